@@ -1,0 +1,176 @@
+import type { LayoutNode } from "./layout.ts";
+import type { ConditionRule } from "../conditions/condition.ts";
+import type { OptionListFile } from "../options/option-list.ts";
+
+/** Who may see a field's answer, and how it is kept. `secret` is encrypted at rest and masked in print. */
+export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
+export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
+
+/** The formats an answer's `format` may name; each is a pure check in `validation/formats.ts`. */
+export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** Where a coded answer's options come from: one list, or one list keyed by another answer. */
+export interface OptionsReference {
+  readonly list: string;
+  /** The controlling answer's key. The value and its `_desc` are cleared whenever that answer changes. */
+  readonly by?: string;
+}
+
+/** ajv-errors' `errorMessage`, narrowed to one text, or one text a keyword. */
+export type ErrorMessage = string | { readonly [keyword: string]: string };
+
+/** One entry of the data model: a draft-07 JSON Schema of one flat answer, with the keys of our own under `x-`. */
+export interface AnswerSchema {
+  readonly type: "string" | "boolean" | "number" | "integer";
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: AnswerFormat;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly const?: string | number | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly errorMessage?: ErrorMessage;
+  readonly "x-options"?: string | OptionsReference;
+  /** `false`: no companion `{key}_desc` is stored for this coded answer (specification section 3, includeDesc). */
+  readonly "x-desc"?: boolean;
+  readonly "x-privacy"?: PrivacyClass;
+  /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
+  readonly "x-document"?: boolean;
+  readonly "x-date"?: DateBounds;
+}
+
+/**
+ * Bounds of a date answer: `YYYY-MM-DD`, or relative to today as `today-13y`, `startOfYear-4y`, `endOfYear+3y`
+ * (units y, m, d). Messages may use `{year}`, the bound's year.
+ */
+export interface DateBounds {
+  readonly min?: string;
+  readonly max?: string;
+  readonly minMessage?: string;
+  readonly maxMessage?: string;
+}
+
+/** data-model.json: every answer key once. */
+export interface DataModelFile {
+  readonly type: "object";
+  readonly properties: { readonly [key: string]: AnswerSchema };
+  readonly definitions?: { readonly [name: string]: AnswerSchema };
+}
+
+/** A rule over several fields. `requiredWhen` makes `field` required, `wrongWhen` makes it wrong, with `message`. */
+export interface PageRule {
+  readonly field: string;
+  readonly requiredWhen?: string;
+  readonly wrongWhen?: string;
+  readonly message: string;
+}
+
+/** A page's JSON Schema: an object whose properties refer into the data model, and the keys always required. */
+export interface PageSchema {
+  readonly type: "object";
+  readonly title?: string;
+  readonly properties: { readonly [key: string]: AnswerSchema };
+  readonly required?: readonly string[];
+  readonly errorMessage?: { readonly required?: { readonly [key: string]: string } };
+}
+
+/** A field's RJSF uiSchema. Widget options of our own sit under `ui:options`, as RJSF has it. */
+export interface FieldUiSchema {
+  readonly "ui:widget"?: string;
+  readonly "ui:title"?: string;
+  readonly "ui:description"?: string;
+  readonly "ui:placeholder"?: string;
+  readonly "ui:autocomplete"?: string;
+  readonly "ui:options"?: { readonly [option: string]: unknown };
+}
+
+/** pages/<id>.json, its `$ref`s into the data model resolved. */
+export interface PageFile {
+  readonly id: string;
+  readonly path: string;
+  readonly navLabel: string;
+  readonly title?: string;
+  readonly intro?: string;
+  readonly schema: PageSchema;
+  readonly uiSchema: { readonly "ui:layout": readonly LayoutNode[]; readonly [key: string]: unknown };
+  readonly rules?: readonly PageRule[];
+}
+
+/** What of `tenant.json` is a person's name, address or link: free keys, with these always present. */
+export interface PartnerValues {
+  readonly university: string;
+  readonly program: string;
+  readonly help_email: string;
+  readonly admissions_email: string;
+  readonly phone: string;
+  readonly phone_extension: string;
+  readonly mailing_address: readonly string[];
+  readonly privacy_policy_url: string;
+  readonly pdf_reader_url: string;
+  readonly character_limit: number;
+  readonly [key: string]: string | number | readonly string[];
+}
+
+/** Limits of specification section 9. Sizes in bytes, counts in characters. */
+export interface TenantLimits {
+  readonly textMaxLength: number;
+  readonly textAreaMaxLength: number;
+  readonly textAreaRows: number;
+  readonly fileMaxBytes: number;
+  readonly fileNameMaxLength: number;
+  readonly fileTypes: readonly string[];
+}
+
+export interface TenantSession {
+  readonly idleMs: number;
+  readonly promptMs: number;
+  /** Prefix of the readable cookie that says "logged in". */
+  readonly cookiePrefix: string;
+}
+
+export interface TenantTheme {
+  readonly brand: string;
+  readonly accent: string;
+  /** A path inside the tenant's `assets/` folder. */
+  readonly logo?: string;
+  readonly hero?: string;
+}
+
+/** tenant.json with its defaults filled in. */
+export interface TenantFile {
+  readonly id: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly lang: string;
+  /** IANA time zone in which "today" is told. */
+  readonly timeZone: string;
+  readonly partner: PartnerValues;
+  readonly pages: readonly string[];
+  readonly defaultPage: string;
+  readonly limits: TenantLimits;
+  readonly session: TenantSession;
+  readonly theme: TenantTheme;
+  readonly print: { readonly paper: "letter" | "a4" };
+}
+
+/** conditions.json: a name for each json-logic rule. */
+export interface ConditionsFile {
+  readonly [name: string]: { readonly description?: string; readonly when: ConditionRule };
+}
+
+/** A tenant folder, read and checked, nothing compiled. Plain JSON: it can be sent to the browser as it is. */
+export interface TenantDefinition {
+  /** Content hash of the folder: stamped on drafts, submissions and PDFs. */
+  readonly hash: string;
+  readonly tenant: TenantFile;
+  readonly dataModel: DataModelFile;
+  readonly pages: readonly PageFile[];
+  readonly conditions: ConditionsFile;
+  readonly options: { readonly [name: string]: OptionListFile };
+  readonly texts: { readonly [key: string]: string };
+}

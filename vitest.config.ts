@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * `unit`: beside the source, fast, no ports. `contract`: adapters and routes over real connections.
+ * `journeys`: a person's path in a real browser. `bench` is never part of the test command.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{engine,widgets,server,templates}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{lint,print}/**/*.test.ts"],
+          exclude: ["**/*.contract.test.ts", "node_modules/**"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          include: ["{server,tests}/**/*.contract.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.journey.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.fault.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
