@@ -1,0 +1,48 @@
+import { PorticoError } from "../errors.ts";
+import type { Condition } from "./create-condition.ts";
+
+/** A cycle among conditions, as the names along it, the first repeated at the end; undefined where there is none. */
+export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (name: string): readonly string[] | undefined => {
+    const at = trail.indexOf(name);
+    if (at >= 0) return [...trail.slice(at), name];
+    if (done.has(name)) return undefined;
+    trail.push(name);
+    for (const other of refersTo.get(name) ?? []) {
+      const cycle = visit(other);
+      if (cycle !== undefined) return cycle;
+    }
+    trail.pop();
+    done.add(name);
+    return undefined;
+  };
+  for (const name of refersTo.keys()) {
+    const cycle = visit(name);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+/**
+ * Conditions sorted so that each comes after those it refers to.
+ *
+ * @throws PorticoError `condition_invalid` on a cycle or an unknown name.
+ */
+export function orderConditions(conditions: ReadonlyMap<string, Condition>): readonly Condition[] {
+  const cycle = findConditionCycle(new Map([...conditions].map(([name, condition]) => [name, condition.refersTo])));
+  if (cycle !== undefined) throw new PorticoError("condition_invalid", `Conditions refer to each other in a circle: ${cycle.join(" → ")}.`);
+  const ordered = new Set<Condition>();
+  const add = (condition: Condition): void => {
+    if (ordered.has(condition)) return;
+    for (const name of condition.refersTo) {
+      const other = conditions.get(name);
+      if (other === undefined) throw new PorticoError("condition_invalid", `Condition "${condition.name}" refers to "${name}", which conditions.json does not define.`);
+      add(other);
+    }
+    ordered.add(condition);
+  };
+  for (const condition of conditions.values()) add(condition);
+  return [...ordered];
+}

@@ -1,0 +1,19 @@
+/** Every code that a PorticoError may carry. The server maps each to one HTTP status. */
+export const ERROR_CODES = [
+  "tenant_invalid",
+  "condition_invalid",
+  "components_exceeded",
+  "field_unknown",
+  "page_unknown",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A failure that names what was expected, what was found and where; never an answer. */
+export class PorticoError extends Error {
+  override readonly name = "PorticoError";
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,63 @@
+import { PorticoError } from "../errors.ts";
+import type { Option, OptionListFile } from "./option-list.ts";
+
+type OptionLists = { readonly [name: string]: OptionListFile };
+
+/**
+ * One list's options, its `extends` followed and its years counted from `currentYear`.
+ * A keyed list gives that of `controllingValue`, and nothing where it has none.
+ *
+ * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
+ */
+export function resolveOptionList(lists: OptionLists, name: string, controllingValue: string | undefined, currentYear: number): readonly Option[] {
+  const { options, blank } = resolve(lists, name, controllingValue, currentYear, []);
+  if (blank === undefined || options.length === 0) return options;
+  return [{ value: "", label: blank }, ...options];
+}
+
+interface Resolved { readonly options: readonly Option[]; readonly blank?: string | undefined }
+
+function resolve(lists: OptionLists, name: string, controllingValue: string | undefined, currentYear: number, trail: readonly string[]): Resolved {
+  const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  if (list === undefined) throw new PorticoError("tenant_invalid", `Option list "${name}" does not exist.`);
+  if (trail.includes(name)) throw new PorticoError("tenant_invalid", `Option lists extend each other in a circle: ${[...trail, name].join(" → ")}.`);
+  if ("options" in list) return { options: list.options, blank: list.blank };
+  if ("keyed" in list) {
+    const options = controllingValue !== undefined && Object.hasOwn(list.keyed, controllingValue) ? list.keyed[controllingValue] : undefined;
+    return { options: options ?? [], blank: list.blank };
+  }
+  if ("years" in list) return { options: toYears(list.years, currentYear), blank: list.blank };
+  const base = resolve(lists, list.extends, controllingValue, currentYear, [...trail, name]);
+  const excluded = new Set([...(list.exclude ?? []), ...(list.first ?? [])]);
+  const first = (list.first ?? []).flatMap((value) => base.options.filter((option) => option.value === value));
+  return { options: [...first, ...base.options.filter((option) => !excluded.has(option.value))], blank: list.blank ?? base.blank };
+}
+
+/** Years newest first for the past, soonest first for the future; the start year is included. */
+function toYears({ startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" }, currentYear: number): readonly Option[] {
+  const start = startYear ?? currentYear;
+  return Array.from({ length: count }, (_, index) => {
+    const year = String(direction === "past" ? start - index : start + index);
+    return { value: year, label: year };
+  });
+}
+
+/** Every value that a list can hold, whatever the controlling answer: what a draft may store. */
+export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
+  const values = new Set<string>();
+  for (const key of controllingValues(lists, name) ?? [undefined]) {
+    for (const option of resolveOptionList(lists, name, key, currentYear)) values.add(option.value);
+  }
+  return values;
+}
+
+/** The controlling values that a keyed list (or the keyed list it extends) has options for; undefined for other lists. */
+export function controllingValues(lists: OptionLists, name: string): readonly string[] | undefined {
+  let list = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  const seen = new Set<unknown>();
+  while (list !== undefined && "extends" in list && !seen.has(list)) {
+    seen.add(list);
+    list = Object.hasOwn(lists, list.extends) ? lists[list.extends] : undefined;
+  }
+  return list !== undefined && "keyed" in list ? Object.keys(list.keyed) : undefined;
+}

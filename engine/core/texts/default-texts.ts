@@ -1,0 +1,190 @@
+/**
+ * Every text of the portal that is not a tenant's own data, in the specification's words. A tenant's texts.json may
+ * replace any of them. `{name}` stands for a value given by the caller or for a partner value.
+ */
+export const DEFAULT_TEXTS = {
+  // Generic validation messages (specification section 5)
+  "validation.required": "{label} is a required field",
+  "validation.minLength": "{label} must be at least {limit} characters",
+  "validation.maxLength": "{label} must be at most {limit} characters",
+  "validation.email": "{label} must be a valid email",
+  "validation.uri": "{label} must be a valid URL",
+  "validation.positive": "{label} must be a positive number",
+  "validation.integer": "{label} must be an integer",
+  "validation.minItems": "{label} must have at least {limit} items",
+  "validation.number": "{label} must be a number",
+  "validation.minimum": "{label} must be at least {limit}",
+  "validation.maximum": "{label} must be at most {limit}",
+  "validation.date": "{label} must be a valid date",
+  "validation.dateMin": "The minimum supported year is {year}",
+  "validation.dateMax": "The maximum supported year is {year}",
+  "validation.option": "{label} must be one of the choices offered",
+  "validation.invalid": "{label} is not in the expected form",
+
+  // What a save may refuse (structure only)
+  "refused.unknown": "This question is not part of the application.",
+  "refused.type": "This answer is not of the expected type.",
+  "refused.length": "This answer is too long: at most {limit} characters can be saved.",
+  "refused.option": "This choice is not one of those offered.",
+  "refused.control": "This answer contains characters that cannot be saved.",
+  "refused.document": "A document is attached by uploading it.",
+
+  // Errors (specification section 8)
+  "error.unexpected": "We've encountered an unexpected error at this time. Please try again later.",
+  "error.session": "Your session is invalid. Please clear your cookies and login again.",
+  "error.boundaryTitle": "Unexpected Error",
+  "error.modalTitle": "Error",
+  "error.rootTitle": "Something went wrong.",
+  "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+  "error.router": "Unexpected Application Error!",
+  "error.pdf": "Error downloading PDF copy of your application.",
+  "error.upload": "Error uploading file for {field}",
+  "error.conversion": "We could not convert your file. Please check that it opens on your device, then upload it again.",
+  "error.addAnother": "Error adding another {id}",
+  "error.tabs": "Error handling tabs for {tab}",
+  "error.offline": "You seem to be offline. What you typed is kept on this device and will be saved when you are back online.",
+  "error.saving": "We could not save your latest answers. They are kept on this device, and we will try again.",
+
+  // Toasts
+  "toast.success": "Success",
+  "toast.error": "Error",
+  "toast.successNotification": "Success Notification",
+
+  // Account screens (specification sections 2 and 5)
+  "login.title": "Log In",
+  "login.forgot": "Forgot password?",
+  "login.resend": "Resend confirmation code?",
+  "login.emailInvalid": "Please provide a valid email address.",
+  "login.passwordRequired": "Password is required.",
+  "login.resendEmail": "You must provide a valid email address to resend a confirmation code.",
+  "login.footerQuestion": "Don't have an account?",
+  "login.footerLink": "Create Account",
+  "login.failed": "The email address or password is incorrect, or the account has not been confirmed yet.",
+  "signup.title": "Sign Up",
+  "signup.footerQuestion": "Already have an account?",
+  "signup.footerLink": "Log In",
+  "signup.done": "We have sent a confirmation code to {username}.",
+  "confirm.title": "Confirm Your Account",
+  "confirm.codeInvalid": "The confirmation code must be exactly 6 numbers.",
+  "confirm.resend": "Resend confirmation code?",
+  "confirm.resendError": "Resend Confirmation Code Error",
+  "confirm.footerQuestion": "Already confirmed?",
+  "confirm.footerLink": "Log In",
+  "confirm.done": "Your account is confirmed. You can now log in.",
+  "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
+  "confirm.resent": "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
+  "forgot.title": "Forgot Password",
+  "forgot.footerQuestion": "Remembered your password?",
+  "forgot.footerLink": "Log In",
+  "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
+  "reset.title": "Reset Password",
+  "reset.footerQuestion": "Remembered your password?",
+  "reset.footerLink": "Log In",
+  "reset.done": "Your password has been reset. You can now log in.",
+  "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
+  "reset.mismatch": "The passwords must match.",
+  "account.emailInvalid": "Your email address must be valid.",
+  "account.username": "Email address",
+  "account.password": "Password",
+  "account.newPassword": "New password",
+  "account.confirmPassword": "Confirm password",
+  "account.code": "Confirmation code",
+  "account.submit": "Submit",
+  "account.errorTitle": "{card} Error",
+  "account.throttled": "There were too many attempts. Please wait {minutes} minutes and try again.",
+  "password.length": "at least 12 characters",
+  "password.uppercase": "at least one uppercase letter",
+  "password.lowercase": "at least one lowercase letter",
+  "password.number": "at least one number",
+  "password.special": "at least one special character",
+  "password.whitespace": "no leading or trailing whitespace",
+  "password.matches": "password and confirmation are the same",
+
+  // Session (specification sections 4 and 9)
+  "session.inactive": "You have been automatically logged out due to inactivity.",
+  "session.loggedOut": "You have been logged out.",
+  "session.promptTitle": "Still working?",
+  "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
+  "session.promptStay": "Yes - Take me back to my application",
+  "session.promptLeave": "No - Please log me out",
+
+  // Banner (specification sections 1 and 2)
+  "banner.submitted": "Thanks, {first_name}!",
+  "banner.submittedText": "Congratulations on completing your application to {program} at {university}. We will be in touch within four weeks.",
+  "banner.firstLogin": "It's time to get started",
+  "banner.welcomeBack": "WELCOME BACK TO YOUR APPLICATION",
+  "banner.welcome": "Welcome!",
+  "banner.welcomeLink": "Already have an account? Log in",
+  "banner.fee": "Your application fee is waived.",
+  "banner.scholarships": "You are automatically considered for scholarships up to $2,000.",
+  "banner.testScores": "Test-score waivers are available for those who qualify.",
+  "banner.decision": "You will have an admissions decision within four weeks of completing your application.",
+
+  // Navigation and account popover
+  "nav.label": "Application steps",
+  "nav.signIn": "Sign In",
+  "nav.createAccount": "Create Account",
+  "nav.logOut": "Log Out",
+  "nav.account": "Account",
+  "nav.skip": "Skip to the form",
+
+  // Form
+  "form.save": "Save and Continue",
+  "form.submit": "Submit Application",
+  "form.saved": "Your answers have been saved.",
+  "form.saving": "Saving…",
+  "form.optional": "(optional)",
+  "summary.title": "We're missing some information!",
+  "summary.text": "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+  "submit.success": "Your application was successfully submitted.",
+  "submit.already": "This application has been submitted and can no longer be changed.",
+
+  // Completion
+  "completion.title": "Your application is complete",
+  "completion.pdf": "Download a PDF copy of your application",
+  "completion.pdfPreparing": "Preparing the PDF copy of your application…",
+
+  // Uploads (specification sections 4, 5 and 9)
+  "upload.choose": "Choose a file",
+  "upload.limits": "One file, at most {size}. Types: {types}. The name may have at most {nameLength} characters.",
+  "upload.tooLarge": "Your file is too large. The maximum file size is {size}.",
+  "upload.type": "You can only enter the following file types: {types}",
+  "upload.nameTooLong": "The name of your file is too long. File name can have a maximum of {nameLength} characters, including the extension.",
+  "upload.empty": "Your file is empty. Please upload a non-empty file.",
+  "upload.loggedOut": "This question can be finished once you have created an account.",
+  "upload.uploading": "Uploading…",
+  "upload.converting": "Converting your file…",
+  "upload.deleteQuestion": "Are you sure you want to delete your file?",
+  "upload.delete": "Delete",
+  "upload.cancel": "Cancel",
+  "upload.retry": "Try again",
+
+  // Tabs and add another
+  "tabs.blockedTitle": "File Upload in Progress",
+  "tabs.blockedText": "Please wait until the file upload has completed.",
+  "addAnother.button": "Add Another",
+  "addAnother.limit": "You can add up to {max}.",
+  "addAnother.reached": "You have added all {max}.",
+
+  // Search inputs
+  "lookup.use": "Use: {text}",
+  "lookup.count": "{count} suggestions",
+  "lookup.one": "1 suggestion",
+  "lookup.none": "No suggestions. You can keep what you typed.",
+
+  // Print (specification section 6)
+  "print.document": "Document attached for \"{key}\"",
+  "print.noDocument": "No document attached",
+  "print.ceeb": "{name} (Ceeb: {code})",
+  "print.notAnswered": "Not answered",
+
+  // Footer
+  "footer.help": "Help",
+  "footer.privacy": "Privacy",
+  "footer.helpText": "For help with this application, write to us or call us.",
+  "footer.cookies": "This site uses cookies that it needs to keep you logged in and to keep your answers. It uses no others.",
+  "footer.pdfReader": "Download a PDF reader",
+  "footer.privacyPolicy": "Read our privacy policy",
+} as const;
+
+export type TextKey = keyof typeof DEFAULT_TEXTS;

@@ -1,0 +1,34 @@
+import type { TenantDefinition } from "../tenant/definition.ts";
+import { DEFAULT_TEXTS } from "./default-texts.ts";
+import type { TextKey } from "./default-texts.ts";
+
+export type TextValue = string | number | readonly string[];
+export type TextValues = Readonly<Record<string, TextValue>>;
+
+const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]*)\}/g;
+
+/** Fills `{name}` from `values`; a name that they lack stays as it is, so that a mistake is seen. Lists join with commas. */
+export function interpolate(template: string, values: TextValues): string {
+  return template.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return whole;
+    return typeof value === "string" || typeof value === "number" ? String(value) : value.join(", ");
+  });
+}
+
+/** The names of the placeholders in a text, for the linter. */
+export function placeholdersOf(template: string): readonly string[] {
+  return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
+}
+
+/** What a text needs of a tenant: its own wording and its partner values. A whole definition or tenant fits. */
+export interface TextSource {
+  readonly texts: TenantDefinition["texts"];
+  readonly tenant: { readonly partner: TextValues };
+}
+
+/** A text in the tenant's wording, or the default, with partner values and then `values` filled in. */
+export function text(source: TextSource, key: TextKey, values: TextValues = {}): string {
+  const template = Object.hasOwn(source.texts, key) ? source.texts[key] : undefined;
+  return interpolate(template ?? DEFAULT_TEXTS[key], { ...source.tenant.partner, ...values });
+}

@@ -1,0 +1,54 @@
+/** A run of words in one style. */
+export interface RichSpan {
+  readonly text: string;
+  readonly bold?: boolean;
+  /** Only https, mailto, tel and paths of the portal itself. */
+  readonly href?: string;
+}
+
+export type RichBlock = { readonly kind: "paragraph"; readonly spans: readonly RichSpan[] } | { readonly kind: "list"; readonly items: readonly (readonly RichSpan[])[] };
+
+const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/i;
+
+/** True for a link that a text may hold: no script, no other scheme, no protocol-relative address. */
+export function isSafeLink(href: string): boolean {
+  return SAFE_LINK.test(href);
+}
+
+/**
+ * A text as blocks of spans, never as markup: paragraphs parted by an empty line, lists of lines beginning `- `,
+ * `**bold**`, `[words](link)`. An unsafe link keeps its words and loses its address.
+ */
+export function parseRichText(source: string): readonly RichBlock[] {
+  return source
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => {
+      const lines = part.split("\n").map((line) => line.trim());
+      if (lines.every((line) => line.startsWith("- "))) return { kind: "list", items: lines.map((line) => parseSpans(line.slice(2))) };
+      return { kind: "paragraph", spans: parseSpans(lines.join(" ")) };
+    });
+}
+
+/** The same text without markup, for print and labels. */
+export function toPlainText(source: string): string {
+  return parseRichText(source)
+    .map((block) => (block.kind === "list" ? block.items.map((item) => item.map((span) => span.text).join("")).join("\n") : block.spans.map((span) => span.text).join("")))
+    .join("\n");
+}
+
+function parseSpans(line: string): readonly RichSpan[] {
+  const spans: RichSpan[] = [];
+  let from = 0;
+  for (const match of line.matchAll(SPAN)) {
+    if (match.index > from) spans.push({ text: line.slice(from, match.index) });
+    const [whole, bold, words, href] = match;
+    if (bold !== undefined) spans.push({ text: bold, bold: true });
+    else if (words !== undefined && href !== undefined) spans.push(isSafeLink(href) ? { text: words, href } : { text: words });
+    from = match.index + whole.length;
+  }
+  if (from < line.length) spans.push({ text: line.slice(from) });
+  return spans;
+}

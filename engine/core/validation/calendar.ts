@@ -1,0 +1,53 @@
+/** A calendar date as text, `YYYY-MM-DD` (ISO 8601), which sorts as dates do. */
+export type CalendarDate = string;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const RELATIVE_DATE = /^(today|startOfYear|endOfYear)(?:([+-])(\d{1,4})([ymd]))?$/;
+
+/** True for a date that exists: 2024-02-30 does not. */
+export function isCalendarDate(value: string): boolean {
+  const match = ISO_DATE.exec(value);
+  if (match === null) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+}
+
+/** The date on a wall calendar in `timeZone` (IANA name) at `now`. */
+export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" }).formatToParts(now);
+  const part = (type: string): string => parts.find((entry) => entry.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+/** True for a fixed date or one relative to today, as date bounds are written. */
+export function isDateBound(bound: string): boolean {
+  return RELATIVE_DATE.test(bound) || isCalendarDate(bound);
+}
+
+/**
+ * A bound as a date: itself when fixed, else counted from `today`. February 29 less a year is February 28.
+ * An unreadable bound gives undefined; the linter reports it.
+ */
+export function resolveDateBound(bound: string, today: CalendarDate): CalendarDate | undefined {
+  if (isCalendarDate(bound)) return bound;
+  const match = RELATIVE_DATE.exec(bound);
+  if (match === null) return undefined;
+  const [, anchor, sign, count, unit] = match;
+  const year = Number(today.slice(0, 4));
+  const start = anchor === "startOfYear" ? `${today.slice(0, 4)}-01-01` : anchor === "endOfYear" ? `${today.slice(0, 4)}-12-31` : today;
+  const amount = (sign === "-" ? -1 : 1) * Number(count ?? 0);
+  if (amount === 0) return start;
+  if (unit === "d") return toIso(year, Number(start.slice(5, 7)), Number(start.slice(8, 10)) + amount);
+  const months = unit === "m" ? amount : amount * 12;
+  const monthIndex = year * 12 + Number(start.slice(5, 7)) - 1 + months;
+  const targetYear = Math.floor(monthIndex / 12);
+  const targetMonth = (monthIndex % 12) + 1;
+  const lastDay = new Date(Date.UTC(targetYear, targetMonth, 0)).getUTCDate();
+  return toIso(targetYear, targetMonth, Math.min(Number(start.slice(8, 10)), lastDay));
+}
+
+function toIso(year: number, month: number, day: number): CalendarDate {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.toISOString().slice(0, 10);
+}

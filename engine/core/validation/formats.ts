@@ -1,0 +1,27 @@
+import type { AnswerFormat } from "../tenant/definition.ts";
+import { isCalendarDate } from "./calendar.ts";
+
+/** One character either side of an @ and a dot in the domain: the specification's "simple e-mail pattern". */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
+/** (NXX) NXX-XXXX, area code and exchange from 2 to 9 (North American Numbering Plan). */
+const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+const SSN = /^\d{3}-\d{2}-\d{4}$/;
+const DIGITS = /^\d+$/;
+const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;
+
+/** RFC 5321 section 4.5.3.1.3 bounds a path to 256 octets, the brackets included. */
+const EMAIL_MAX_LENGTH = 254;
+
+export function isEmail(value: string): boolean {
+  return value.length <= EMAIL_MAX_LENGTH && EMAIL.test(value);
+}
+
+/** The check behind each `format` of the data model; used by the compiled validators and by nothing else. */
+export const ANSWER_FORMAT_CHECKS: Readonly<Record<AnswerFormat, (value: string) => boolean>> = {
+  date: isCalendarDate,
+  email: isEmail,
+  phone: (value) => PHONE.test(value),
+  ssn: (value) => SSN.test(value),
+  digits: (value) => DIGITS.test(value),
+  uri: (value) => URI.test(value),
+};
