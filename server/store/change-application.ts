@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailableError, type Store } from "./store.ts";
+import type { ApplicationRecord } from "./application-record.ts";
+
+const MAX_TRIES = 40;
+
+/**
+ * Reads the application, applies `change` and writes it back, and starts again when another request wrote in between:
+ * concurrent changes of different answers never lose each other. `change` may run several times, may throw to refuse,
+ * and returns its argument itself to write nothing. Returns the record as it is stored afterwards.
+ * @throws StoreUnavailableError when the application does not exist, or is being written faster than this can.
+ */
+export async function changeApplication(
+  store: Pick<Store, "findApplication" | "replaceApplication">,
+  tenant: string,
+  account: string,
+  change: (record: ApplicationRecord) => ApplicationRecord,
+): Promise<ApplicationRecord> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const current = await store.findApplication(tenant, account);
+    if (current === undefined) throw new StoreUnavailableError("The application of this account is missing.");
+    const next = change(current);
+    if (next === current) return current;
+    if (await store.replaceApplication(next, current.revision)) return { ...next, revision: current.revision + 1 };
+    await sleep(Math.random() * Math.min(5 * (tries + 1), 50));
+  }
+  throw new StoreUnavailableError("The application is being changed by too many requests at once.");
+}

@@ -1,0 +1,135 @@
+import type { ApplicationRecord } from "./application-record.ts";
+import type { JobStore } from "./job.ts";
+
+/** Who can log in. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
+export interface AccountRecord {
+  readonly tenant: string;
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly confirmedAt: number | null;
+  readonly createdAt: number;
+}
+
+export interface SessionRecord {
+  readonly tenant: string;
+  readonly tokenHash: string;
+  readonly account: string;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+/** A confirmation code or a reset link, hashed. One account may have several at a time, up to its throttle. */
+export interface CodeRecord {
+  readonly tenant: string;
+  readonly id: string;
+  readonly account: string;
+  readonly purpose: "confirm" | "reset";
+  readonly codeHash: string;
+  /** The password chosen in the sign-up that this code was sent for: whoever holds the code gets that password, not a stranger's. */
+  readonly passwordHash: string | null;
+  readonly attempts: number;
+  readonly expiresAt: number;
+}
+
+/** Answers that a partner left to be loaded by a link. */
+export interface TmpAnswersRecord {
+  readonly tenant: string;
+  readonly tokenHash: string;
+  readonly once: boolean;
+  /** The answers as encrypted JSON. */
+  readonly sealed: string;
+  readonly expiresAt: number;
+}
+
+/** A print link for staff. Kept after it ends, because its uses are a record of who could read what. */
+export interface ServiceTokenRecord {
+  readonly tenant: string;
+  readonly id: string;
+  readonly account: string;
+  readonly tokenHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+}
+
+export interface ServiceTokenUse {
+  readonly token: string;
+  readonly at: number;
+  readonly path: string;
+}
+
+export interface Throttle {
+  readonly count: number;
+  /** When the window ends, in milliseconds since the epoch. */
+  readonly resetAt: number;
+}
+
+/** Could not reach the database, or it refused: the caller may try again later. Its message never holds a document. */
+export class StoreUnavailableError extends Error {
+  override readonly name = "StoreUnavailableError";
+}
+
+/**
+ * Everything that the portal remembers. Each method takes the tenant first (or in its record) and never reaches
+ * another's. Every write is atomic by itself and durable when its promise resolves; nothing relies on transactions or
+ * on the database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
+ * Every method throws StoreUnavailableError when the database cannot be reached.
+ */
+export interface Store extends JobStore {
+  /** False when the username is taken in that tenant. */
+  createAccount(account: AccountRecord): Promise<boolean>;
+  findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
+  findAccountByUsername(tenant: string, username: string): Promise<AccountRecord | undefined>;
+  changeAccount(tenant: string, id: string, change: Partial<Pick<AccountRecord, "passwordHash" | "confirmedAt">>): Promise<boolean>;
+
+  createSession(session: SessionRecord): Promise<void>;
+  findSession(tenant: string, tokenHash: string): Promise<SessionRecord | undefined>;
+  /** Moves the end of a session; does nothing to one that was deleted meanwhile. */
+  touchSession(tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean>;
+  deleteSession(tenant: string, tokenHash: string): Promise<boolean>;
+  deleteSessionsOf(tenant: string, account: string): Promise<void>;
+
+  createCode(code: CodeRecord): Promise<void>;
+  /** Newest first. */
+  listCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]>;
+  /** Counts a try at every code of that account and purpose before any is compared, so parallel guesses are all counted. */
+  countCodeAttempt(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void>;
+  /** True for exactly one of any number of callers: that one may use the code. */
+  takeCode(tenant: string, id: string): Promise<boolean>;
+  deleteCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void>;
+
+  /** Counts one hit in the current window of `windowMs` and returns the count with it. */
+  countHit(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
+  /** The count so far, without adding to it. */
+  findThrottle(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
+
+  /** Does nothing when the applicant has one already. */
+  createApplication(record: ApplicationRecord): Promise<boolean>;
+  findApplication(tenant: string, account: string): Promise<ApplicationRecord | undefined>;
+  /**
+   * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`, else false.
+   * Use `changeApplication`, which reads, applies and tries again.
+   */
+  replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
+  /** In no particular order; for rotation of the field key. */
+  listApplicationAccounts(tenant: string): Promise<readonly string[]>;
+
+  createTmpAnswers(record: TmpAnswersRecord): Promise<void>;
+  /** Reads them; deletes those meant to be read once, which exactly one of any number of callers then gets. */
+  takeTmpAnswers(tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined>;
+
+  createServiceToken(record: ServiceTokenRecord): Promise<void>;
+  findServiceToken(tenant: string, tokenHash: string): Promise<ServiceTokenRecord | undefined>;
+  /** Newest first. */
+  listServiceTokens(tenant: string): Promise<readonly ServiceTokenRecord[]>;
+  revokeServiceToken(tenant: string, id: string, revokedAt: number): Promise<boolean>;
+  recordServiceTokenUse(tenant: string, use: ServiceTokenUse): Promise<void>;
+  listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;
+
+  /** Deletes sessions, codes, throttles and temporary answers that ended before `now`. */
+  sweepExpired(now: number): Promise<void>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
