@@ -1,0 +1,71 @@
+import { createContext, useContext, type ReactNode } from "react";
+
+/** One line of `/lookup/find?text=`. */
+export interface Suggestion {
+  readonly text: string;
+  readonly id: string;
+  readonly sub_text: string;
+}
+
+/** Where to post a file, from `POST /api/presigned-url`. */
+export interface PresignedUpload {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Specification section 3: PDF and conversion status values. */
+export type ConversionState = "COMPLETED" | "FAILED" | "IN_PROGRESS" | "UNPROCESSED" | "NOT_ANSWERED";
+
+export interface ConversionStatus {
+  readonly status: ConversionState;
+  readonly message: string;
+}
+
+export interface UploadServices {
+  /** Rejects with the server's message. */
+  readonly presign: (answerKey: string) => Promise<PresignedUpload>;
+  /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. Rejects when the network or the store refuses. */
+  readonly post: (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<void>;
+  readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
+  readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
+  /** Reads the document answers again and puts them in the store. */
+  readonly refreshDocuments: () => Promise<void>;
+  /** Deletes the conversion and the stored document answer, and forgets both here. */
+  readonly remove: (answerKey: string) => Promise<void>;
+}
+
+export interface ToastRequest {
+  readonly variant: "success" | "error";
+  /** Default: 'Success' or 'Error' (specification section 8). */
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** What widgets need from outside the form. The portal supplies it; the gallery and tests supply their own. */
+export interface FormServices {
+  readonly isLoggedIn: boolean;
+  /** Never rejects: on failure an empty list (specification section 7). */
+  readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
+  /** Undefined on failure: the typed label is kept. */
+  readonly findDetail: (id: string, category: string) => Promise<Readonly<Record<string, string>> | undefined>;
+  readonly uploads: UploadServices;
+  /** Keeps the choice in the store and, for logged-in users, on the server. Rejects when the server does not. */
+  readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
+  /** Sets how many components show, likewise. */
+  readonly addItem: (buttonId: string, count: number) => Promise<void>;
+  readonly toast: (toast: ToastRequest) => void;
+  /** To /signup with the present answers carried in navigation state. */
+  readonly goToSignUp: () => void;
+}
+
+const FormServicesContext = createContext<FormServices | undefined>(undefined);
+
+export function FormServicesProvider({ services, children }: { readonly services: FormServices; readonly children: ReactNode }) {
+  return <FormServicesContext value={services}>{children}</FormServicesContext>;
+}
+
+export function useFormServices(): FormServices {
+  const services = useContext(FormServicesContext);
+  if (services === undefined) throw new Error("A widget was rendered outside FormServicesProvider.");
+  return services;
+}

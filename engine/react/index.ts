@@ -1,0 +1,17 @@
+/** Binds the core's pure evaluation to React and RJSF: no Chakra, no routes, no network. */
+export { createAnswerStore } from "./answer-store.ts";
+export type { AnswerStore, AnswerStoreOptions, AnswersChanged, FieldStatus } from "./answer-store.ts";
+export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
+export { useAnswer, useSetAnswers } from "./use-answer.ts";
+export { useField, useOptions } from "./use-field.ts";
+export type { BoundField } from "./use-field.ts";
+export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useTab } from "./use-layout-node.ts";
+export { errorIdOf, hintIdOf, inputIdOf } from "./field-ids.ts";
+export { FormServicesProvider, useFormServices } from "./form-services.tsx";
+export type {
+  ConversionState, ConversionStatus, FormServices, PresignedUpload, Suggestion, ToastRequest, UploadServices,
+} from "./form-services.tsx";
+export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
+export type { FieldWidgetProps, FormRegistry, LayoutNodeOf, LayoutNodeProps, LayoutRegistry, WidgetRegistry } from "./form-registry.tsx";
+export { LayoutChildren, PlacedField } from "./layout.tsx";
+export { PageForm } from "./page-form.tsx";

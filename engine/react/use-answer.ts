@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { AnswerValue, Answers } from "../core/index.ts";
+import { useAnswerStore } from "./answer-store-context.tsx";
+
+/** The answer of `key` and its setter. Re-renders only when that answer (or its field's status) changes. */
+export function useAnswer(key: string): readonly [AnswerValue | undefined, (value: AnswerValue) => void] {
+  const store = useAnswerStore();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+  const value = useSyncExternalStore(subscribe, () => store.getAnswer(key));
+  const setValue = useCallback((next: AnswerValue) => store.setAnswers({ [key]: next }), [store, key]);
+  return [value, setValue];
+}
+
+/** Sets several answers at once, settled together: what an address suggestion or a school record fills in. */
+export function useSetAnswers(): (changes: Answers) => void {
+  return useAnswerStore().setAnswers;
+}
