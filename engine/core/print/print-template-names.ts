@@ -1,0 +1,34 @@
+/**
+ * What a tenant's `print.hbs` may use; the renderer knows no other helper and the linter allows none.
+ * The value says what the first argument is: `key` an answer key, `page` a page id, `any` anything.
+ */
+export const PRINT_HELPERS = {
+  /** The answer in words, or the text for "not answered". */
+  answer: "key",
+  /** Whether it was answered: `{{#if (answered "gpa")}}`. */
+  answered: "key",
+  /** The question's label. */
+  label: "key",
+  /** The question's print item, for the partial: `{{> item (item "gpa")}}`. Nothing when it does not apply. */
+  item: "key",
+  /** A page of the model, for the partial: `{{> page (page "about")}}`. */
+  page: "page",
+  /** Whether two values are the same: `{{#if (is kind "choices")}}`. */
+  is: "any",
+  if: "any",
+  unless: "any",
+  each: "any",
+  with: "any",
+} as const;
+export type PrintHelperName = keyof typeof PRINT_HELPERS;
+
+/** The partials of `templates/print`. `layout` takes a block: everything inside the document's main part. */
+export const PRINT_PARTIALS = ["layout", "heading", "page", "section", "item", "service-bar", "attachments"] as const;
+export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
+
+/** What stands at the root of the template's context. */
+export const PRINT_CONTEXT = [
+  "lang", "tenantName", "partner", "pages", "applicantName", "username", "submitted", "submittedDate", "printedDate",
+  "configuration", "paper", "serviceBar", "documents",
+] as const;
+export type PrintContextName = (typeof PRINT_CONTEXT)[number];

@@ -1,0 +1,4 @@
+export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
+export type { PrintAttachment, PrintMeta, PrintTenant, ServiceBar, WorkLogger } from "./print-meta.ts";
+export { renderServiceLinkEnded } from "./service-link-ended.ts";
+export { BrowserUnavailableError } from "./find-browser.ts";

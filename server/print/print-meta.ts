@@ -1,0 +1,40 @@
+import type { Tenant, TenantDefinition } from "../../engine/core/index.ts";
+
+/** What printing needs of a loaded tenant (engine/node's LoadedTenant has it all). */
+export interface PrintTenant {
+  readonly tenant: Tenant;
+  readonly definition: TenantDefinition;
+  readonly hash: string;
+  /** The tenant's `print.hbs`. */
+  readonly printTemplate: string;
+}
+
+/** Links of the bar over the staff's print page. Same-origin addresses; each carries the service token. */
+export interface ServiceBar {
+  readonly pdfUrl: string;
+  readonly documents: readonly { readonly label: string; readonly fileName: string; readonly url: string }[];
+}
+
+export interface PrintMeta {
+  readonly username: string;
+  /** Milliseconds since the epoch; undefined prints as a draft. */
+  readonly submittedAt: number | undefined;
+  /** When it is printed, in milliseconds since the epoch. */
+  readonly printedAt: number;
+  readonly serviceBar?: ServiceBar;
+}
+
+/** An uploaded document as PDF, appended to the application's PDF. */
+export interface PrintAttachment {
+  readonly key: string;
+  readonly label: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The part of pino that background work uses. Never given an answer, a name or a file name. */
+export interface WorkLogger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}

@@ -1,0 +1,59 @@
+import type { Hono } from "hono";
+
+/** Every upload is stored under this type, whatever the browser claims: nothing is ever served back as a page. */
+export const UPLOAD_CONTENT_TYPE = "application/octet-stream";
+
+export interface PresignRequest {
+  /** Where the file will be; must pass `isUploadKey`. */
+  readonly key: string;
+  /** The largest file accepted. The smallest is one byte: an empty file is refused by the store itself. */
+  readonly maxBytes: number;
+  readonly expiresInMs: number;
+}
+
+/** What the browser posts as multipart form data: every field first, then the file as `file` (POST policy of Amazon S3). */
+export interface PresignedUpload {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>> & { readonly key: string };
+}
+
+export interface StoredUpload {
+  readonly key: string;
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+}
+
+/**
+ * Where uploaded files and the PDFs made of them are. Two adapters with one contract suite: an S3 bucket, whose POST
+ * policy holds size, type, key and expiry, and a folder of this machine, which refuses the same.
+ */
+export interface Uploads {
+  readonly kind: "disk" | "s3";
+  /** The origin that a browser posts to when it is not the portal's own, for the Content-Security-Policy's `connect-src`. */
+  readonly postOrigin: string | undefined;
+  /** The route that takes the posts, to be mounted at `/uploads`. Absent where the store takes them itself. */
+  readonly routes: Hono | undefined;
+  presign(request: PresignRequest): Promise<PresignedUpload>;
+  /** Undefined when there is nothing under that key. @throws UploadTooLargeError beyond `maxBytes`, before reading it all. */
+  read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
+  /** Durable when it resolves; replaces what was there. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Does nothing when there is nothing under that key. */
+  remove(key: string): Promise<void>;
+  /** Everything whose key begins with `prefix`, in no particular order. */
+  list(prefix: string): AsyncIterable<StoredUpload>;
+  /** Resolves when the store can be used. */
+  ping(): Promise<void>;
+  close(): void;
+}
+
+export class UploadTooLargeError extends Error {
+  override readonly name = "UploadTooLargeError";
+}
+
+const SEGMENT = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}";
+const KEY_PATTERN = new RegExp(`^${SEGMENT}(/${SEGMENT}){1,7}$`);
+
+/** Segments of letters, digits, `.`, `_` and `-`, none beginning with a dot: a key can never climb out of its folder. */
+export const isUploadKey = (key: string): boolean => KEY_PATTERN.test(key);
