@@ -1,0 +1,24 @@
+import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import "./skeleton.css";
+
+interface SkeletonProps {
+  /** Label-and-input pairs to hold the room for. */
+  fields?: number;
+  label?: string;
+}
+
+/** The room that a page of fields will take, so that nothing moves when it arrives. Announced once, as busy. */
+export function Skeleton({ fields = 6, label = "Loading" }: SkeletonProps) {
+  return (
+    <div className="p-skeleton" role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className="p-skeleton__title" aria-hidden="true" />
+      {Array.from({ length: fields }, (_, index) => (
+        <div className="p-skeleton__field" aria-hidden="true" key={index}>
+          <div className="p-skeleton__label" />
+          <div className="p-skeleton__control" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import "./skip-link.css";
+
+/** The first thing a keyboard reaches: past the banner and navigation to `targetId` (WCAG 2.4.1). */
+export function SkipLink({ targetId, children = "Skip to main content" }: { targetId: string; children?: ReactNode }) {
+  return (
+    <a
+      className="p-skip-link"
+      href={`#${targetId}`}
+      onClick={(event) => {
+        const target = document.getElementById(targetId);
+        if (target === null) return;
+        event.preventDefault();
+        if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+        target.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

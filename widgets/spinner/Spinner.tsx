@@ -1,0 +1,21 @@
+import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import "./spinner.css";
+
+/** Loading sizes of specification section 9: 0.4, 0.8 and 2 rem. */
+export type SpinnerSize = "s" | "m" | "l";
+
+interface SpinnerProps {
+  size?: SpinnerSize;
+  /** What is being waited for; without it the spinner is decoration beside visible words. */
+  label?: string | undefined;
+}
+
+/** Something is under way. With `label` it announces itself. */
+export function Spinner({ size = "m", label }: SpinnerProps) {
+  return (
+    <span className={`p-spinner p-spinner--${size}`} role={label === undefined ? undefined : "status"}>
+      <span className="p-spinner__ring" aria-hidden="true" />
+      {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+/** Specification section 9. An error stays until it has surely been read; anything else goes by itself. */
+export const TOAST_MS = 5000;
+export const ERROR_TOAST_MS = 300_000;
+
+export type ToastVariant = "success" | "error";
+export interface ToastRequest {
+  variant: ToastVariant;
+  /** Default: 'Success' or 'Error'. */
+  title?: string | undefined;
+  text: string;
+  durationMs?: number | undefined;
+}
+export interface QueuedToast extends ToastRequest {
+  id: number;
+  title: string;
+  durationMs: number;
+}
+
+export interface ToastQueue {
+  readonly add: (toast: ToastRequest) => number;
+  readonly dismiss: (id: number) => void;
+  readonly clear: () => void;
+  readonly toasts: () => readonly QueuedToast[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The toasts on show, oldest first. The same message again replaces the one that is there: a stack of one error says no more. */
+export function createToastQueue(): ToastQueue {
+  const listeners = new Set<() => void>();
+  let queued: readonly QueuedToast[] = [];
+  let lastId = 0;
+  const set = (next: readonly QueuedToast[]): void => {
+    queued = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add(toast) {
+      lastId += 1;
+      const isError = toast.variant === "error";
+      const entry = { ...toast, id: lastId, title: toast.title ?? (isError ? "Error" : "Success"), durationMs: toast.durationMs ?? (isError ? ERROR_TOAST_MS : TOAST_MS) };
+      set([...queued.filter(({ title, text }) => title !== entry.title || text !== entry.text), entry]);
+      return entry.id;
+    },
+    dismiss: (id) => set(queued.filter((toast) => toast.id !== id)),
+    clear: () => set([]),
+    toasts: () => queued,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
