@@ -10,9 +10,23 @@ type OptionLists = { readonly [name: string]: OptionListFile };
  * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
  */
 export function resolveOptionList(lists: OptionLists, name: string, controllingValue: string | undefined, currentYear: number): readonly Option[] {
-  const { options, blank } = resolve(lists, name, controllingValue, currentYear, []);
-  if (blank === undefined || options.length === 0) return options;
-  return [{ value: "", label: blank }, ...options];
+  return remember(lists, `${name}|${currentYear}|${controllingValue === undefined ? "" : `=${controllingValue}`}`, () => {
+    const { options, blank } = resolve(lists, name, controllingValue, currentYear, []);
+    return blank === undefined || options.length === 0 ? options : [{ value: "", label: blank }, ...options];
+  });
+}
+
+/** Resolved lists by the tenant's own lists: a list of 250 countries is built once, not at every keystroke. */
+const resolved = new WeakMap<OptionLists, Map<string, unknown>>();
+/** Controlling values come from answers, so what is remembered of one tenant is bounded. */
+const MAX_REMEMBERED = 2_000;
+
+function remember<T>(lists: OptionLists, key: string, make: () => T): T {
+  let ofLists = resolved.get(lists);
+  if (ofLists === undefined || ofLists.size >= MAX_REMEMBERED) resolved.set(lists, (ofLists = new Map()));
+  if (!ofLists.has(key)) ofLists.set(key, make());
+  // What is stored under a key was made by the same function.
+  return ofLists.get(key) as T;
 }
 
 interface Resolved { readonly options: readonly Option[]; readonly blank?: string | undefined }
@@ -44,11 +58,13 @@ function toYears({ startYear, count, direction }: { startYear?: number; count: n
 
 /** Every value that a list can hold, whatever the controlling answer: what a draft may store. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
-  const values = new Set<string>();
-  for (const key of controllingValues(lists, name) ?? [undefined]) {
-    for (const option of resolveOptionList(lists, name, key, currentYear)) values.add(option.value);
-  }
-  return values;
+  return remember(lists, `${name}|${currentYear}|values`, () => {
+    const values = new Set<string>();
+    for (const key of controllingValues(lists, name) ?? [undefined]) {
+      for (const option of resolveOptionList(lists, name, key, currentYear)) values.add(option.value);
+    }
+    return values;
+  });
 }
 
 /** The controlling values that a keyed list (or the keyed list it extends) has options for; undefined for other lists. */

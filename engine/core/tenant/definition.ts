@@ -67,6 +67,8 @@ export interface PageRule {
   readonly field: string;
   readonly requiredWhen?: string;
   readonly wrongWhen?: string;
+  /** With `wrongWhen`: wrong only if the answer is given and has fewer characters than this. */
+  readonly shorterThan?: number;
   readonly message: string;
 }
 
@@ -96,6 +98,8 @@ export interface PageFile {
   readonly navLabel: string;
   readonly title?: string;
   readonly intro?: string;
+  /** A condition; the whole page is left out while it is false. */
+  readonly shownWhen?: string;
   readonly schema: PageSchema;
   readonly uiSchema: { readonly "ui:layout": readonly LayoutNode[]; readonly [key: string]: unknown };
   readonly rules?: readonly PageRule[];

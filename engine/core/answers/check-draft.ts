@@ -1,0 +1,55 @@
+import { allOptionValues } from "../options/option-source.ts";
+import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Field } from "../tenant/field.ts";
+import { text } from "../texts/interpolate.ts";
+import type { TextKey } from "../texts/default-texts.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
+
+export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
+export type DraftRefusalCode = (typeof DRAFT_REFUSAL_CODES)[number];
+
+/** Why one answer was not saved. The message is for the applicant; it holds no answer. */
+export interface DraftRefusal {
+  readonly key: string;
+  readonly code: DraftRefusalCode;
+  readonly message: string;
+}
+
+/** C0 and C1 controls but tab and line ends, and halves of surrogate pairs: nothing prints or stores them soundly. */
+// eslint-disable-next-line no-control-regex -- these controls are what it refuses
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+
+/**
+ * Whether an answer may be kept as a draft: a known key, the right type, not too long, a known option. Nothing about it
+ * being complete or right: half a form must be saveable. The empty answer always is.
+ *
+ * @param today `YYYY-MM-DD`, for lists of years
+ * @returns what is wrong, or undefined
+ */
+export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
+  const field = tenant.fields.get(key);
+  const code = field === undefined ? "unknown" : value === EMPTY_ANSWER || value === null ? undefined : structuralFault(tenant, field, value, today);
+  if (code === undefined) return undefined;
+  return { key, code, message: text(tenant.definition, REFUSAL_TEXTS[code], { limit: field?.maxLength ?? 0 }) };
+}
+
+const REFUSAL_TEXTS: Readonly<Record<DraftRefusalCode, TextKey>> = {
+  unknown: "refused.unknown",
+  type: "refused.type",
+  length: "refused.length",
+  option: "refused.option",
+  control: "refused.control",
+  document: "refused.document",
+};
+
+function structuralFault(tenant: Tenant, field: Field, value: unknown, today: string): DraftRefusalCode | undefined {
+  if (field.isDocument) return value === DOCUMENT_ANSWERED ? undefined : "document";
+  if (field.schema.type === "boolean") return typeof value === "boolean" ? undefined : "type";
+  const numeric = field.schema.type === "number" || field.schema.type === "integer";
+  if (numeric && typeof value === "number") return Number.isFinite(value) ? undefined : "type";
+  if (typeof value !== "string") return "type";
+  if (UNSTORABLE.test(value)) return "control";
+  if (field.options !== undefined) return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value) ? undefined : "option";
+  // The spread counts characters as JSON Schema does, not UTF-16 units.
+  return field.maxLength !== undefined && value.length > field.maxLength && [...value].length > field.maxLength ? "length" : undefined;
+}

@@ -1,0 +1,20 @@
+/**
+ * Digits typed so far as `(NXX) NXX-XXXX`. Deleting works: nothing is added behind the last digit. Anything that is not a
+ * North American number (a leading +, more than ten digits) stays as typed, so that a foreign number is not mangled.
+ */
+export function formatPhone(typed: string): string {
+  if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));
+  if (typed.trim().startsWith("+")) return typed;
+  let digits = typed.replace(/\D/g, "");
+  if (digits.length === 11 && digits.startsWith("1")) digits = digits.slice(1);
+  if (digits.length > 10) return typed;
+  if (digits.length <= 3) return digits.length === 0 ? "" : digits.length === 3 && /[)\s]/.test(typed) ? `(${digits}) ` : `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** Digits typed so far as a social security number, 3-2-4 with dashes (specification section 5). */
+export function formatSsn(typed: string): string {
+  const digits = typed.replace(/\D/g, "").slice(0, 9);
+  return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== "").join("-");
+}

@@ -1,0 +1,63 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { Application } from "../answers/answers.ts";
+import { resolveOptionList } from "../options/option-source.ts";
+import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Gate } from "../tenant/gates.ts";
+import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
+
+/** What gates are judged by. */
+export interface GateContext {
+  readonly tenant: Tenant;
+  readonly application: Application;
+  readonly conditions: ReadonlyMap<string, boolean>;
+  readonly currentYear: number;
+}
+
+export function isGateOpen(gate: Gate, context: GateContext): boolean {
+  const { tenant, application, conditions } = context;
+  switch (gate.kind) {
+    case "condition":
+      return (conditions.get(gate.condition) ?? false) === gate.expected;
+    case "case":
+      return firstTrue(gate.conditions, conditions) === gate.index;
+    case "tab":
+      return chosenTab(tenant, application, gate.tabs) === gate.tab;
+    case "item":
+      return gate.n <= itemCount(tenant, application, gate.addAnother);
+    case "checked":
+      return answerOf(application.answers, gate.field) === true;
+    case "options": {
+      const controlling = answerOf(application.answers, gate.by);
+      return typeof controlling === "string" && resolveOptionList(tenant.definition.options, gate.list, controlling, context.currentYear).length > 0;
+    }
+  }
+}
+
+/** Index of the first condition that is true, or -1. */
+export function firstTrue(names: readonly string[], conditions: ReadonlyMap<string, boolean>): number {
+  return names.findIndex((name) => conditions.get(name) === true);
+}
+
+/**
+ * The tab shown: the one chosen, else the first that holds an answer (a visitor's answers are carried, the choice is not),
+ * else the first. Undefined for a group that the tenant does not have.
+ */
+export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
+  const group = tenant.tabGroups.get(id);
+  const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;
+  const tab = group?.tabs.find((item) => item.id === chosen) ?? group?.tabs.find((item) => hasAnswer(application, item.keys)) ?? group?.tabs[0];
+  return tab?.id;
+}
+
+/** How many items an add-another shows: the stored number, or more where a later item already holds an answer. */
+export function itemCount(tenant: Tenant, application: Application, id: string): number {
+  const group = tenant.addAnothers.get(id);
+  if (group === undefined) return 0;
+  const stored = Object.hasOwn(application.addAnother, id) ? application.addAnother[id] : undefined;
+  const answered = group.itemKeys.reduce((last, keys, index) => (hasAnswer(application, keys) ? index + 1 : last), 0);
+  return Math.min(group.max, Math.max(stored ?? DEFAULT_NUM_COMPONENTS, answered, DEFAULT_NUM_COMPONENTS));
+}
+
+function hasAnswer(application: Application, keys: readonly string[]): boolean {
+  return keys.some((key) => isAnswered(answerOf(application.answers, key)));
+}

@@ -1,0 +1,162 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { Application } from "../answers/answers.ts";
+import type { Evaluation } from "../evaluation/evaluation.ts";
+import { chosenTab, firstTrue, itemCount } from "../evaluation/gate-state.ts";
+import { optionsOfField } from "../options/options-for.ts";
+import type { Tenant } from "../tenant/create-tenant.ts";
+import { expandItem, itemTitle } from "../tenant/expand.ts";
+import type { Field } from "../tenant/field.ts";
+import type { AddressNode, LayoutNode, MonthYearNode } from "../tenant/layout.ts";
+import { interpolate, text } from "../texts/interpolate.ts";
+import { toPlainText } from "../texts/rich-text.ts";
+import { toCalendarDate } from "../validation/calendar.ts";
+import { formatAnswer } from "./format-answer.ts";
+import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
+
+/** A coded question with at most this many choices is printed with all of them, [X] and [ ]; a longer one as its answer. */
+const MAX_PRINTED_CHOICES = 12;
+
+/** The application as it is printed: every question shown to this applicant, in page order (specification section 6). */
+export function toPrintModel(tenant: Tenant, application: Application, evaluation: Evaluation, now: Date): PrintModel {
+  const { definition } = tenant;
+  const printer = createPrinter(tenant, application, evaluation, toCalendarDate(now, definition.tenant.timeZone));
+  const shown = new Set(evaluation.pages.map((page) => page.id));
+  const pages: PrintPage[] = tenant.pages.filter((page) => shown.has(page.id)).map((page) => ({ id: page.id, title: page.title, sections: toSections(printer.items(page.layout)) }));
+  return { lang: definition.tenant.lang, tenantName: definition.tenant.name, pages, answers: printer.answers };
+}
+
+type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
+
+/** Sections keep their own items; items outside any section gather in untitled ones. Empty sections go. */
+function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
+  const sections: { title?: string; items: PrintItem[] }[] = [];
+  let open: { title?: string; items: PrintItem[] } | undefined;
+  for (const piece of pieces) {
+    if (piece.kind === "section") {
+      open = undefined;
+      const [first, ...others] = toSections(piece.pieces);
+      if (first !== undefined) sections.push(first.title === undefined ? { title: piece.title, items: [...first.items] } : { title: piece.title, items: [] }, ...(first.title === undefined ? [] : [{ ...first, items: [...first.items] }]), ...others.map((section) => ({ ...section, items: [...section.items] })));
+    } else {
+      if (open === undefined) sections.push((open = { items: [] }));
+      open.items.push(piece);
+    }
+  }
+  return sections;
+}
+
+function createPrinter(tenant: Tenant, application: Application, evaluation: Evaluation, today: string) {
+  const { answers } = application;
+  const printed: Record<string, PrintAnswer> = {};
+  const partner = tenant.definition.tenant.partner;
+
+  const visibleField = (key: string): Field | undefined => (evaluation.visible.has(key) ? tenant.fields.get(key) : undefined);
+
+  const toAnswer = (field: Field, shownText = formatAnswer(tenant, field, answers, today), label = field.label): PrintAnswer => ({
+    kind: "answer",
+    key: field.key,
+    label,
+    text: shownText,
+    answered: shownText !== "",
+    multiline: field.widget === "textarea",
+  });
+
+  const printField = (key: string): readonly PrintItem[] => {
+    const field = visibleField(key);
+    if (field === undefined) return [];
+    printed[key] = toAnswer(field);
+    if (field.isDocument) {
+      const attached = isAnswered(answerOf(answers, key));
+      return [{ kind: "document", key, label: field.label, attached, text: attached ? text(tenant.definition, "print.document", { key }) : text(tenant.definition, "print.noDocument") }];
+    }
+    if (field.widget === "checkbox") return [{ kind: "choices", key, label: "", choices: [{ label: field.label, checked: answerOf(answers, key) === true }] }];
+    const options = optionsOfField(tenant, field, answers, today).filter((option) => option.value !== "");
+    if (options.length > 0 && (field.widget === "radio" || options.length <= MAX_PRINTED_CHOICES)) {
+      return [{ kind: "choices", key, label: field.label, choices: options.map(({ value, label }) => ({ label, checked: answerOf(answers, key) === value })) }];
+    }
+    return [printed[key]];
+  };
+
+  const printAddress = (node: AddressNode): readonly PrintItem[] => {
+    const { line1, line2, city, state, zip, country } = node.fields;
+    const keys = [line1, line2, city, state, zip, country].filter((key) => key !== undefined);
+    const items = keys.flatMap((key) => {
+      const field = visibleField(key);
+      if (field === undefined) return [];
+      return [(printed[key] = toAnswer(field))];
+    });
+    return items.length === 0 ? [] : [{ kind: "group", label: interpolate(node.label, partner), items }];
+  };
+
+  const printMonthYear = (node: MonthYearNode): readonly PrintItem[] => {
+    const month = visibleField(node.month);
+    const year = visibleField(node.year);
+    if (month === undefined && year === undefined) return [];
+    for (const field of [month, year]) if (field !== undefined) printed[field.key] = toAnswer(field);
+    const shown = [month, year].flatMap((field) => (field === undefined ? [] : [formatAnswer(tenant, field, answers, today)])).filter((part) => part !== "");
+    const first = month ?? year;
+    return first === undefined ? [] : [toAnswer(first, shown.join(" "), interpolate(node.label, partner))];
+  };
+
+  const items = (nodes: readonly LayoutNode[]): readonly Piece[] => nodes.flatMap((node): readonly Piece[] => (typeof node === "string" ? printField(node) : printNode(node)));
+
+  const printNode = (node: Exclude<LayoutNode, string>): readonly Piece[] => {
+    switch (node.type) {
+      case "section":
+        return [{ kind: "section", title: interpolate(node.title, partner), pieces: items(node.children) }];
+      case "row":
+        return items(node.children);
+      case "text":
+        return node.print === true ? [{ kind: "text", text: toPlainText(interpolate(node.text, partner)) }] : [];
+      case "block":
+        return isBlockShown(node, evaluation) ? items(node.children) : [];
+      case "group": {
+        const active = firstTrue(node.cases.map((item) => item.when), evaluation.conditions);
+        return items(node.cases[active]?.children ?? []);
+      }
+      case "tabs": {
+        const chosen = chosenTab(tenant, application, node.id);
+        return items(node.tabs.find((tab) => tab.id === chosen)?.children ?? []);
+      }
+      case "addAnother":
+        return Array.from({ length: itemCount(tenant, application, node.id) }, (_, index) => index + 1).flatMap((n): readonly Piece[] => {
+          const inside = flatten(items(expandItem(node, n)));
+          return inside.length === 0 ? [] : [{ kind: "group", label: interpolate(itemTitle(node, n), partner), items: inside }];
+        });
+      case "reveal": {
+        const trigger = node.field === undefined ? [] : printField(node.field);
+        const isOpen = node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
+        return [...trigger, ...items(node.before ?? []), ...(isOpen ? items(node.after) : [])];
+      }
+      case "address":
+        return printAddress(node);
+      case "monthYear":
+        return printMonthYear(node);
+      case "checkGroup": {
+        const fields = node.fields.map(visibleField).filter((field) => field !== undefined);
+        for (const field of fields) printed[field.key] = toAnswer(field);
+        const [first] = fields;
+        return first === undefined ? [] : [{ kind: "choices", key: first.key, label: interpolate(node.label, partner), choices: fields.map((field) => ({ label: field.label, checked: answerOf(answers, field.key) === true })) }];
+      }
+      case "phone":
+        return [...printField(node.field), ...printField(node.optIn)];
+      case "alert":
+      case "dateWindow":
+      case "modalButton":
+      case "watcher":
+        return [];
+    }
+  };
+
+  return { items, answers: printed as Readonly<Record<string, PrintAnswer>> };
+}
+
+/** Sections inside an add-another item become groups. */
+function flatten(pieces: readonly Piece[]): readonly PrintItem[] {
+  return pieces.map((piece) => (piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece));
+}
+
+/** Whether a block's own conditions let it be shown. */
+export function isBlockShown(node: { readonly shownWhen?: string; readonly hiddenWhen?: string }, evaluation: Pick<Evaluation, "conditions">): boolean {
+  if (node.shownWhen !== undefined && evaluation.conditions.get(node.shownWhen) !== true) return false;
+  return node.hiddenWhen === undefined || evaluation.conditions.get(node.hiddenWhen) !== true;
+}

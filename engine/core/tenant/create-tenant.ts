@@ -1,0 +1,136 @@
+import { createCondition } from "../conditions/create-condition.ts";
+import type { Condition } from "../conditions/create-condition.ts";
+import { orderConditions } from "../conditions/order-conditions.ts";
+import { PorticoError } from "../errors.ts";
+import { interpolate } from "../texts/interpolate.ts";
+import type { AnswerValidator } from "../validation/validate-field.ts";
+import type { FieldUiSchema, PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
+import { addAnotherNodes, expandEntries, expandRecord } from "./expand.ts";
+import { createField } from "./field.ts";
+import type { Field } from "./field.ts";
+import type { AddAnotherGroup, ClearRule, TabGroup, Watcher } from "./gates.ts";
+import type { AddAnotherNode, LayoutNode } from "./layout.ts";
+import { createPlacements, placeFields } from "./place-fields.ts";
+import { createReaders } from "./readers.ts";
+import type { Readers } from "./readers.ts";
+
+export interface Page {
+  readonly id: string;
+  readonly path: string;
+  readonly navLabel: string;
+  readonly title: string;
+  readonly intro?: string;
+  readonly shownWhen?: string;
+  readonly schema: PageSchema;
+  readonly uiSchema: PageFile["uiSchema"];
+  readonly layout: readonly LayoutNode[];
+}
+
+/** A rule over several fields, placeholders expanded. */
+export type FieldRule = PageRule;
+
+/** A tenant ready to be evaluated: immutable, shared by every request. */
+export interface Tenant {
+  readonly definition: TenantDefinition;
+  readonly hash: string;
+  readonly pages: readonly Page[];
+  /** Every askable field in page order. */
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Conditions sorted so that each comes after those it refers to. */
+  readonly conditions: ReadonlyMap<string, Condition>;
+  readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
+  readonly requiredMessages: ReadonlyMap<string, string | undefined>;
+  readonly clearRules: readonly ClearRule[];
+  readonly watchers: readonly Watcher[];
+  readonly tabGroups: ReadonlyMap<string, TabGroup>;
+  readonly addAnothers: ReadonlyMap<string, AddAnotherGroup>;
+  readonly validators: Readonly<Record<string, AnswerValidator>>;
+  readonly readers: Readers;
+}
+
+/**
+ * Compiles a checked definition. Every name it uses must exist; the linter says so with positions, this says so first come.
+ *
+ * @param validators one a data-model key, compiled from its schema
+ * @throws PorticoError `tenant_invalid`, `condition_invalid` or `components_exceeded`
+ */
+export function createTenant(definition: TenantDefinition, validators: Readonly<Record<string, AnswerValidator>>): Tenant {
+  const repeated = addAnotherNodes(definition.pages);
+  const rules = expandRecord(definition.conditions, repeated);
+  const unordered = new Map(Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when)]));
+  const conditions = new Map(orderConditions(unordered).map((condition) => [condition.name, condition]));
+  const placements = createPlacements();
+  const fields = new Map<string, Field>();
+  const pages = definition.pages.map((file) => createPage(file, definition, repeated));
+  for (const page of pages) {
+    const placed = new Map<string, Field["placements"]>();
+    placeFields({ ...placements, fields: placed }, page.layout, page.shownWhen === undefined ? [] : [{ kind: "condition", condition: page.shownWhen, expected: true }]);
+    for (const [key, gates] of placed) {
+      const other = fields.get(key);
+      if (other !== undefined) throw new PorticoError("tenant_invalid", `"${key}" is asked on two pages, "${other.page}" and "${page.id}".`);
+      fields.set(key, placedField(definition, page, key, fields.size, gates));
+    }
+  }
+  const fieldRules = new Map<string, FieldRule[]>();
+  for (const rule of definition.pages.flatMap((page) => expandEntries(page.rules ?? [], repeated))) fieldRules.set(rule.field, [...(fieldRules.get(rule.field) ?? []), rule]);
+  const parts = {
+    definition,
+    hash: definition.hash,
+    pages,
+    fields,
+    conditions,
+    rulesByField: fieldRules,
+    requiredMessages: requiredMessagesOf(definition.pages),
+    clearRules: placements.clearRules,
+    watchers: placements.watchers,
+    tabGroups: placements.tabGroups,
+    addAnothers: placements.addAnothers,
+    validators,
+  };
+  return { ...parts, readers: createReaders(parts) };
+}
+
+function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly AddAnotherNode[]): Page {
+  const { "ui:layout": layout, ...fieldUi } = file.uiSchema;
+  return {
+    id: file.id,
+    path: file.path,
+    navLabel: file.navLabel,
+    title: interpolate(file.title ?? file.navLabel, tenant.partner),
+    schema: file.schema,
+    uiSchema: { "ui:layout": layout, ...expandRecord(fieldUi, repeated) },
+    layout,
+    ...(file.intro === undefined ? {} : { intro: interpolate(file.intro, tenant.partner) }),
+    ...(file.shownWhen === undefined ? {} : { shownWhen: file.shownWhen }),
+  };
+}
+
+function placedField(definition: TenantDefinition, page: Page, key: string, index: number, placements: Field["placements"]): Field {
+  const schema = Object.hasOwn(page.schema.properties, key) ? page.schema.properties[key] : undefined;
+  if (schema === undefined) throw new PorticoError("tenant_invalid", `Page "${page.id}" lays out "${key}", which its schema does not have.`);
+  const ui = page.uiSchema[key];
+  return createField({ key, index, page: page.id, schema, ui: isFieldUi(ui) ? ui : {}, tenant: definition.tenant, placements });
+}
+
+function isFieldUi(ui: unknown): ui is FieldUiSchema {
+  return ui !== null && typeof ui === "object" && !Array.isArray(ui);
+}
+
+/** The keys that are required whenever shown, with the page's own message where it has one. */
+function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
+  return new Map(pages.flatMap((page) => (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const)));
+}
+
+/**
+ * The page that asks a question.
+ *
+ * @throws PorticoError `field_unknown` in the specification's words (section 5, missing page mapping).
+ */
+export function pageOf(tenant: Tenant, key: string): Page {
+  const field = tenant.fields.get(key);
+  const page = tenant.pages.find(({ id }) => id === field?.page);
+  if (page === undefined) {
+    throw new PorticoError("field_unknown", `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`);
+  }
+  return page;
+}

@@ -1,0 +1,109 @@
+import type { AddAnotherNode, LayoutNode } from "./layout.ts";
+import type { PageFile } from "./definition.ts";
+
+/** The most items that an add-another may have (specification sections 8 and 9). */
+export const MAX_COMPONENTS = 10;
+export const DEFAULT_NUM_COMPONENTS = 1;
+
+/** Replaces `{<id>}` by a prefix and `{n}` by its number in every string and key of plain JSON. */
+function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T {
+  const fill = (text: string): string => text.replaceAll(`{${id}}`, prefix).replaceAll("{n}", String(n));
+  const visit = (node: unknown): unknown => {
+    if (typeof node === "string") return fill(node);
+    if (Array.isArray(node)) return node.map(visit);
+    if (node !== null && typeof node === "object") return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
+    return node;
+  };
+  // The shape is kept: only strings change, and into strings.
+  return visit(value) as T;
+}
+
+/** The children of one add-another item, `n` counted from 1. */
+export function expandItem(node: AddAnotherNode, n: number): readonly LayoutNode[] {
+  return fillPlaceholders(node.children, node.id, node.prefixes[n - 1] ?? "", n);
+}
+
+/** The heading of one item: `itemTitle` with its number. */
+export function itemTitle(node: AddAnotherNode, n: number): string {
+  return node.itemTitle.replaceAll("{n}", String(n));
+}
+
+/**
+ * One entry a prefix for each entry that mentions an add-another's placeholder, others as they are.
+ * An entry may mention one add-another only.
+ */
+export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnotherNode[]): readonly T[] {
+  return entries.flatMap((entry) => {
+    const asText = JSON.stringify(entry);
+    const node = nodes.find(({ id }) => asText.includes(`{${id}}`));
+    return node === undefined ? [entry] : node.prefixes.map((prefix, index) => fillPlaceholders(entry, node.id, prefix, index + 1));
+  });
+}
+
+/** The same for an object's entries, keys included. */
+export function expandRecord<T>(record: Readonly<Record<string, T>>, nodes: readonly AddAnotherNode[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(expandEntries(Object.entries(record), nodes));
+}
+
+/** Every add-another of the given pages, in order. */
+export function addAnotherNodes(pages: readonly Pick<PageFile, "uiSchema">[]): readonly AddAnotherNode[] {
+  const found: AddAnotherNode[] = [];
+  const visit = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      if (typeof node === "string") continue;
+      if (node.type === "addAnother") found.push(node);
+      for (const branch of branchesOf(node)) visit(branch);
+    }
+  };
+  for (const page of pages) visit(page.uiSchema["ui:layout"]);
+  return found;
+}
+
+/** The lists of children that a node holds, as authored: one for most, one a case or tab, before and after a reveal. */
+export function branchesOf(node: Exclude<LayoutNode, string>): readonly (readonly LayoutNode[])[] {
+  switch (node.type) {
+    case "section":
+    case "row":
+    case "block":
+    case "addAnother":
+      return [node.children];
+    case "group":
+      return node.cases.map((item) => item.children);
+    case "tabs":
+      return node.tabs.map((tab) => tab.children);
+    case "reveal":
+      return node.before === undefined ? [node.after] : [node.before, node.after];
+    default:
+      return [];
+  }
+}
+
+/** The answer keys that a node asks by itself, children not counted. */
+export function ownKeys(node: LayoutNode): readonly string[] {
+  if (typeof node === "string") return [node];
+  switch (node.type) {
+    case "address": {
+      const { country, line1, line2, city, state, zip } = node.fields;
+      return [country, line1, ...(line2 === undefined ? [] : [line2]), city, state, zip];
+    }
+    case "monthYear":
+      return [node.month, node.year];
+    case "checkGroup":
+      return node.fields;
+    case "phone":
+      return [node.field, node.optIn];
+    case "reveal":
+      return node.field === undefined ? [] : [node.field];
+    default:
+      return [];
+  }
+}
+
+/** Every answer key asked below the nodes, add-another items expanded. */
+export function keysBelow(nodes: readonly LayoutNode[]): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [node];
+    const below = node.type === "addAnother" ? node.prefixes.flatMap((_, index) => keysBelow(expandItem(node, index + 1))) : branchesOf(node).flatMap(keysBelow);
+    return [...ownKeys(node), ...below];
+  });
+}

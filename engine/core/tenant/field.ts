@@ -1,0 +1,94 @@
+import type { AnswerSchema, FieldUiSchema, OptionsReference, PrivacyClass, TenantFile } from "./definition.ts";
+import type { Gate } from "./gates.ts";
+import { interpolate } from "../texts/interpolate.ts";
+
+/** The closed set of widgets that a field's `ui:widget` may name. */
+export const WIDGET_NAMES = ["text", "email", "textarea", "select", "radio", "checkbox", "date", "phone", "ssn", "schoolSearch", "file"] as const;
+export type WidgetName = (typeof WIDGET_NAMES)[number];
+
+/** One question: the data model's schema, the page's ui, and where it stands. */
+export interface Field {
+  readonly key: string;
+  /** Position over all pages, in layout order. */
+  readonly index: number;
+  readonly page: string;
+  readonly schema: AnswerSchema;
+  /** Plain words, partner values filled in. */
+  readonly label: string;
+  readonly widget: WidgetName;
+  readonly ui: FieldUiSchema;
+  readonly options?: OptionsReference;
+  /** The companion key that holds the chosen label. */
+  readonly descKey?: string;
+  readonly isDocument: boolean;
+  readonly privacy: PrivacyClass;
+  /** Characters (code points); for typed answers only. */
+  readonly maxLength?: number;
+  /** Shown when all gates of any one placement hold. */
+  readonly placements: readonly (readonly Gate[])[];
+}
+
+/** A list given by name alone, as the longer form. */
+export function toOptionsReference(schema: AnswerSchema): OptionsReference | undefined {
+  const reference = schema["x-options"];
+  return typeof reference === "string" ? { list: reference } : reference;
+}
+
+function isWidgetName(name: string | undefined): name is WidgetName {
+  return (WIDGET_NAMES as readonly (string | undefined)[]).includes(name);
+}
+
+/** The widget named by the page, or the one that fits the schema. */
+export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): WidgetName {
+  const named = ui["ui:widget"];
+  if (isWidgetName(named)) return named;
+  if (schema["x-document"] === true) return "file";
+  if (schema.type === "boolean") return "checkbox";
+  if (schema["x-options"] !== undefined) return "select";
+  if (schema.format === "date" || schema.format === "phone" || schema.format === "ssn" || schema.format === "email") return schema.format;
+  return "text";
+}
+
+export interface FieldParts {
+  readonly key: string;
+  readonly index: number;
+  readonly page: string;
+  readonly schema: AnswerSchema;
+  readonly ui: FieldUiSchema;
+  readonly tenant: TenantFile;
+  readonly placements: readonly (readonly Gate[])[];
+}
+
+export function createField({ key, index, page, schema, ui, tenant, placements }: FieldParts): Field {
+  const widget = widgetOf(schema, ui);
+  const options = toOptionsReference(schema);
+  const maxLength = maxLengthOf(schema, ui, widget, tenant);
+  return {
+    key,
+    index,
+    page,
+    schema,
+    label: interpolate(ui["ui:title"] ?? schema.title ?? key, tenant.partner),
+    widget,
+    ui,
+    isDocument: schema["x-document"] === true,
+    privacy: schema["x-privacy"] ?? "personal",
+    placements,
+    ...(options === undefined ? {} : { options }),
+    ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
+/** Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise (specification section 9). */
+function maxLengthOf(schema: AnswerSchema, ui: FieldUiSchema, widget: WidgetName, { limits, partner }: TenantFile): number | undefined {
+  if (schema.type === "boolean" || schema["x-options"] !== undefined || schema["x-document"] === true) return undefined;
+  if (schema.maxLength !== undefined) return schema.maxLength;
+  const fromPage = ui["ui:options"]?.["maxLength"];
+  if (typeof fromPage === "number") return fromPage;
+  if (fromPage === "character_limit") return partner.character_limit;
+  if (widget === "email") return EMAIL_MAX_LENGTH;
+  return widget === "textarea" ? limits.textAreaMaxLength : limits.textMaxLength;
+}
+
+const EMAIL_MAX_LENGTH = 254;

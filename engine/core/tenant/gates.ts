@@ -1,0 +1,34 @@
+/** Something that must hold for a field to be shown. A field's placement is shown when all of its gates hold. */
+export type Gate =
+  | { readonly kind: "condition"; readonly condition: string; readonly expected: boolean }
+  | { readonly kind: "case"; readonly conditions: readonly string[]; readonly index: number }
+  | { readonly kind: "tab"; readonly tabs: string; readonly tab: string }
+  | { readonly kind: "item"; readonly addAnother: string; readonly n: number }
+  | { readonly kind: "checked"; readonly field: string }
+  | { readonly kind: "options"; readonly list: string; readonly by: string };
+
+/** Clears `keys` while its gate does not hold; those of `listed` even if they are shown elsewhere. */
+export interface ClearRule {
+  readonly gate: Gate;
+  readonly keys: readonly string[];
+  readonly listed: boolean;
+}
+
+/** Clears `keys` whenever the condition's truth changes. */
+export interface Watcher {
+  readonly condition: string;
+  readonly keys: readonly string[];
+}
+
+export interface TabGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly keys: readonly string[] }[];
+}
+
+export interface AddAnotherGroup {
+  readonly id: string;
+  readonly max: number;
+  /** Answer keys of each item, the first item first. */
+  readonly itemKeys: readonly (readonly string[])[];
+}

@@ -1,0 +1,113 @@
+import type { Gate } from "./gates.ts";
+import type { Tenant } from "./create-tenant.ts";
+
+/**
+ * Who must be looked at again when something changes: the index that keeps the cost of a keystroke to the rules that
+ * read the key, whatever the size of the form.
+ */
+export interface Readers {
+  /** Condition names by the answer key that they read, transitively, in evaluation order. */
+  readonly conditionsOfKey: ReadonlyMap<string, readonly string[]>;
+  /** Field keys by the answer key that their visibility, options or errors depend on; a field reads itself. */
+  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
+  /** Indexes into `clearRules` by the field key that they may clear. */
+  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `clearRules` by the condition that their gate reads. */
+  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Keys of conditional selects by the controlling answer's key. */
+  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
+}
+
+type TenantParts = Omit<Tenant, "readers">;
+
+export function createReaders(tenant: TenantParts): Readers {
+  const conditionsOfKey = new Lists();
+  const fieldsOfKey = new Lists();
+  const fieldsOfCondition = new Lists();
+  const fieldsOfTabs = new Lists();
+  const fieldsOfAddAnother = new Lists();
+  const controlledBy = new Lists();
+  const clearRulesOfKey = new Map<string, number[]>();
+  const clearRulesOfCondition = new Map<string, number[]>();
+
+  const allReads = new Map<string, Set<string>>();
+  for (const condition of tenant.conditions.values()) {
+    const reads = new Set(condition.reads);
+    for (const other of condition.refersTo) for (const key of allReads.get(other) ?? []) reads.add(key);
+    allReads.set(condition.name, reads);
+    for (const key of reads) conditionsOfKey.add(key, condition.name);
+  }
+
+  for (const field of tenant.fields.values()) {
+    fieldsOfKey.add(field.key, field.key);
+    if (field.options?.by !== undefined) {
+      fieldsOfKey.add(field.options.by, field.key);
+      controlledBy.add(field.options.by, field.key);
+    }
+    for (const gate of field.placements.flat()) {
+      for (const condition of conditionsOf(gate)) fieldsOfCondition.add(condition, field.key);
+      if (gate.kind === "tab") fieldsOfTabs.add(gate.tabs, field.key);
+      if (gate.kind === "item") fieldsOfAddAnother.add(gate.addAnother, field.key);
+      if (gate.kind === "checked") fieldsOfKey.add(gate.field, field.key);
+    }
+    for (const rule of tenant.rulesByField.get(field.key) ?? []) {
+      for (const condition of [rule.requiredWhen, rule.wrongWhen]) if (condition !== undefined) fieldsOfCondition.add(condition, field.key);
+    }
+  }
+
+  tenant.clearRules.forEach((rule, index) => {
+    for (const key of rule.keys) push(clearRulesOfKey, key, index);
+    for (const condition of conditionsOf(rule.gate)) push(clearRulesOfCondition, condition, index);
+    if (rule.gate.kind === "checked") for (const key of rule.keys) fieldsOfKey.add(rule.gate.field, key);
+  });
+
+  // An item with an answer is shown whatever the count, and an unchosen tab group opens at the tab that has one.
+  for (const group of tenant.addAnothers.values()) {
+    for (const key of group.itemKeys.slice(1).flat()) for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
+  }
+  for (const group of tenant.tabGroups.values()) {
+    for (const key of group.tabs.flatMap((tab) => tab.keys)) for (const other of fieldsOfTabs.get(group.id)) fieldsOfKey.add(key, other);
+  }
+
+  return {
+    conditionsOfKey: conditionsOfKey.done(),
+    fieldsOfKey: fieldsOfKey.done(),
+    fieldsOfCondition: fieldsOfCondition.done(),
+    fieldsOfTabs: fieldsOfTabs.done(),
+    fieldsOfAddAnother: fieldsOfAddAnother.done(),
+    clearRulesOfKey,
+    clearRulesOfCondition,
+    controlledBy: controlledBy.done(),
+  };
+}
+
+/** The conditions that a gate reads. */
+export function conditionsOf(gate: Gate): readonly string[] {
+  if (gate.kind === "condition") return [gate.condition];
+  return gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** Sets of names by name, in order of arrival. */
+class Lists {
+  readonly #sets = new Map<string, Set<string>>();
+  add(key: string, value: string): void {
+    const set = this.#sets.get(key);
+    if (set === undefined) this.#sets.set(key, new Set([value]));
+    else set.add(value);
+  }
+  get(key: string): ReadonlySet<string> {
+    return this.#sets.get(key) ?? new Set();
+  }
+  done(): ReadonlyMap<string, readonly string[]> {
+    return new Map([...this.#sets].map(([key, set]) => [key, [...set]]));
+  }
+}

@@ -1,0 +1,102 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { Answers, AnswerValue } from "../answers/answers.ts";
+import { checkDraftAnswer } from "../answers/check-draft.ts";
+import { resolveOptionList } from "../options/option-source.ts";
+import type { Tenant } from "../tenant/create-tenant.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
+import type { Field } from "../tenant/field.ts";
+import { interpolate, text } from "../texts/interpolate.ts";
+import type { TextKey } from "../texts/default-texts.ts";
+import { resolveDateBound } from "./calendar.ts";
+
+/** One thing that a compiled validator found: an Ajv error, as far as messages need it. */
+export interface ValidatorIssue {
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A validator compiled from one entry of the data model; Ajv's own shape. */
+export interface AnswerValidator {
+  (value: unknown): boolean;
+  errors?: readonly ValidatorIssue[] | null;
+}
+
+/**
+ * What is wrong with an answer that has been given: structure, schema, options, dates. Empty where nothing is.
+ * Messages are the schema's `errorMessage` where it has one for the keyword, else the generic ones.
+ *
+ * @param today `YYYY-MM-DD` in the tenant's time zone
+ */
+export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
+  const value = answerOf(answers, field.key);
+  if (!isAnswered(value)) return [];
+  const refusal = checkDraftAnswer(tenant, field.key, value, today);
+  if (refusal !== undefined && refusal.code !== "document") return [messageFor(tenant, field, refusal.code === "length" ? "maxLength" : refusal.code, { limit: field.maxLength })];
+  const messages = schemaIssues(tenant, field, value).map(({ keyword, params }) => messageFor(tenant, field, keyword, params));
+  if (messages.length === 0) messages.push(...optionMessages(tenant, field, answers, today), ...dateMessages(tenant, field, value, today));
+  return [...new Set(messages)];
+}
+
+function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefined): readonly ValidatorIssue[] {
+  const validate = Object.hasOwn(tenant.validators, field.key) ? tenant.validators[field.key] : undefined;
+  if (validate === undefined) return [];
+  return validate(toSchemaValue(field.schema, value)) ? [] : (validate.errors ?? []);
+}
+
+/** Text typed for a number becomes that number; anything else stays, so that the validator says what is wrong. */
+export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
+  const numeric = schema.type === "number" || schema.type === "integer";
+  return numeric && typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
+}
+
+function optionMessages(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
+  const reference = field.options;
+  if (reference?.by === undefined) return [];
+  const controlling = answerOf(answers, reference.by);
+  const options = resolveOptionList(tenant.definition.options, reference.list, typeof controlling === "string" ? controlling : undefined, Number(today.slice(0, 4)));
+  const value = answerOf(answers, field.key);
+  return options.length === 0 || options.some((option) => option.value === value) ? [] : [messageFor(tenant, field, "option", {})];
+}
+
+function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefined, today: string): readonly string[] {
+  const bounds = field.schema["x-date"];
+  if (bounds === undefined || typeof value !== "string") return [];
+  const min = bounds.min === undefined ? undefined : resolveDateBound(bounds.min, today);
+  const max = bounds.max === undefined ? undefined : resolveDateBound(bounds.max, today);
+  // ISO dates sort as text.
+  if (min !== undefined && value < min) return [dateMessage(tenant, bounds.minMessage, "validation.dateMin", min)];
+  if (max !== undefined && value > max) return [dateMessage(tenant, bounds.maxMessage, "validation.dateMax", max)];
+  return [];
+}
+
+function dateMessage(tenant: Tenant, own: string | undefined, generic: TextKey, bound: string): string {
+  const values = { year: String(Number(bound.slice(0, 4))) };
+  return own === undefined ? text(tenant.definition, generic, values) : interpolate(own, { ...tenant.definition.tenant.partner, ...values });
+}
+
+const GENERIC_TEXTS: Readonly<Record<string, TextKey>> = {
+  minLength: "validation.minLength",
+  maxLength: "validation.maxLength",
+  minimum: "validation.minimum",
+  maximum: "validation.maximum",
+  option: "validation.option",
+  enum: "validation.option",
+  control: "refused.control",
+};
+const FORMAT_TEXTS: Readonly<Record<string, TextKey>> = { email: "validation.email", uri: "validation.uri", date: "validation.date" };
+
+function messageFor(tenant: Tenant, field: Field, keyword: string, params: Readonly<Record<string, unknown>>): string {
+  const limit = params["limit"];
+  const values = { label: field.label, ...(typeof limit === "number" ? { limit } : {}) };
+  const own = field.schema.errorMessage;
+  const written = typeof own === "string" ? own : (own?.[keyword] ?? own?.["_"]);
+  if (written !== undefined) return interpolate(written, { ...tenant.definition.tenant.partner, ...values });
+  return text(tenant.definition, genericTextFor(field, keyword, limit), values);
+}
+
+function genericTextFor(field: Field, keyword: string, limit: unknown): TextKey {
+  if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
+  if (keyword === "type") return field.schema.type === "integer" ? "validation.integer" : field.schema.type === "number" ? "validation.number" : "validation.invalid";
+  if (keyword === "minimum" && limit === 0) return "validation.positive";
+  return GENERIC_TEXTS[keyword] ?? "validation.invalid";
+}
