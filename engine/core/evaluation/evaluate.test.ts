@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { evaluate, changeAnswers, changeApplication, settle } from "./evaluate.ts";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { Answers, Application } from "../answers/answers.ts";
+import { smallTenant } from "../small-tenant.fixture.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const tenant = smallTenant();
+const withAnswers = (answers: Answers, rest: Partial<Application> = {}): Application => ({ ...EMPTY_APPLICATION, ...rest, answers });
+
+describe("evaluate", () => {
+  it("requires what the page's schema requires, in the generic words or its own", () => {
+    const { errors, required } = evaluate(tenant, EMPTY_APPLICATION, NOW);
+    expect(required.has("first_name")).toBe(true);
+    expect(errors.get("first_name")).toEqual(["First Name is a required field"]);
+    expect(errors.get("country")).toEqual(["Country is required."]);
+  });
+
+  it("hides a block whose condition is false, and neither requires nor judges what is in it", () => {
+    const { visible, errors } = evaluate(tenant, withAnswers({ felony: "N" }), NOW);
+    expect(visible.has("felony_comment")).toBe(false);
+    expect(errors.has("felony_comment")).toBe(false);
+  });
+
+  it("requires a shown block's field when the rule's condition is true", () => {
+    expect(evaluate(tenant, withAnswers({ felony: "Y" }), NOW).errors.get("felony_comment")).toEqual(["Please explain the circumstances of your conviction."]);
+  });
+
+  it("names hidden answers among the keys to clear", () => {
+    expect(evaluate(tenant, withAnswers({ felony: "N", felony_comment: "x" }), NOW).clears).toEqual(["felony_comment"]);
+  });
+
+  it("lists errors in page order, not in the order of rules", () => {
+    expect([...evaluate(tenant, EMPTY_APPLICATION, NOW).errors.keys()].slice(0, 3)).toEqual(["first_name", "birth_date", "country"]);
+  });
+
+  it("judges dates against the given day in the tenant's time zone", () => {
+    const tooYoung = withAnswers({ birth_date: "2013-11-22" });
+    expect(evaluate(tenant, tooYoung, NOW).errors.get("birth_date")).toEqual(["You must be 13 years or older to apply."]);
+    expect(evaluate(tenant, tooYoung, new Date("2026-11-22T12:00:00Z")).errors.has("birth_date")).toBe(false);
+  });
+
+  it("marks a field wrong when a rule over several fields says so", () => {
+    expect(evaluate(tenant, EMPTY_APPLICATION, NOW).errors.get("phone_home")).toEqual(["Please enter either a home phone or cell phone number."]);
+    expect(evaluate(tenant, withAnswers({ phone_mobile: "(212) 555-0134" }), NOW).errors.has("phone_home")).toBe(false);
+  });
+
+  it("shows only the first true case of a group", () => {
+    const { visible } = evaluate(tenant, withAnswers({ kind: "1" }), NOW);
+    expect(visible.has("case_one")).toBe(true);
+    expect(visible.has("case_two")).toBe(false);
+  });
+
+  it("shows an add-another item that holds an answer although the count is lower", () => {
+    expect(evaluate(tenant, withAnswers({ school_3_name: "Somewhere" }), NOW).visible.has("school_3_name")).toBe(true);
+    expect(evaluate(tenant, EMPTY_APPLICATION, NOW).visible.has("school_2_name")).toBe(false);
+  });
+});
+
+describe("changeAnswers", () => {
+  it("derives the companion of a coded answer and clears it with the answer", () => {
+    const set = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA" }, NOW);
+    expect(set.application.answers).toMatchObject({ country: "USA", country_desc: "United States" });
+    expect(changeAnswers(tenant, set.application, { country: "" }, NOW).changes).toMatchObject({ country: "", country_desc: "" });
+  });
+
+  it("clears a conditional select and its companion when the controlling answer changes", () => {
+    const before = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA", state: "NY" }, NOW).application;
+    expect(before.answers).toMatchObject({ state: "NY", state_desc: "New York" });
+    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers).toMatchObject({ state: "", state_desc: "" });
+  });
+
+  it("keeps a conditional select that changes together with its controlling answer", () => {
+    expect(changeAnswers(tenant, withAnswers({ country: "CAN" }), { country: "USA", state: "NY" }, NOW).application.answers["state"]).toBe("NY");
+  });
+
+  it("clears what a watcher names when its condition's truth changes", () => {
+    const before = withAnswers({ country: "USA", watched: "kept" });
+    expect(changeAnswers(tenant, before, { first_name: "A" }, NOW).application.answers["watched"]).toBe("kept");
+    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers["watched"]).toBe("");
+  });
+
+  it("clears the keys of the cases that a group leaves", () => {
+    const before = withAnswers({ kind: "1", case_one: "x" });
+    expect(changeAnswers(tenant, before, { kind: "2" }, NOW).application.answers["case_one"]).toBe("");
+  });
+
+  it("clears the tab that is left", () => {
+    const before = withAnswers({ sketch: "typed" }, { tabs: { sketch_tabs: "type" } });
+    expect(changeApplication(tenant, before, { tabs: { sketch_tabs: "upload" } }, NOW).changes).toEqual({ sketch: "" });
+  });
+
+  it("leaves the application that it was given as it was", () => {
+    const before = withAnswers({ felony: "Y", felony_comment: "x" });
+    changeAnswers(tenant, before, { felony: "N" }, NOW);
+    expect(before.answers).toEqual({ felony: "Y", felony_comment: "x" });
+  });
+});
+
+describe("settle", () => {
+  it("clears until nothing is left, and changes nothing the second time", () => {
+    const first = settle(tenant, withAnswers({ felony: "N", felony_comment: "x", country: "CAN", state: "NY" }), NOW);
+    expect([...first.cleared].sort()).toEqual(["felony_comment", "state"]);
+    expect(settle(tenant, first.application, NOW).cleared).toEqual([]);
+  });
+});
