@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, writeFile } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { isUploadKey, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+function pathOf(root: string, key: string): string {
+  if (!isUploadKey(key)) throw new Error("This is not the key of an upload.");
+  return join(root, ...key.split("/"));
+}
+
+/** Written beside its place, synced and renamed, so that a reader sees the whole file or none, also after a crash. */
+export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
+  const path = pathOf(root, key);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = join(dirname(path), `.${randomUUID()}.part`);
+  const file = await open(partial, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, path);
+}
+
+export async function readUpload(root: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  const path = pathOf(root, key);
+  try {
+    if ((await stat(path)).size > maxBytes) throw new UploadTooLargeError("The upload is larger than its reader takes.");
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Removes the folders above too once they are empty: no trace of an applicant stays in the tree. */
+export async function removeUpload(root: string, key: string): Promise<void> {
+  const path = pathOf(root, key);
+  try {
+    await unlink(path);
+    for (let folder = dirname(path); folder !== root; folder = dirname(folder)) await rmdir(folder);
+  } catch {
+    return;
+  }
+}
+
+export async function* listUploads(root: string, prefix: string): AsyncIterable<StoredUpload> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = path.slice(root.length + 1).split(sep).join("/");
+    if (!key.startsWith(prefix) || !isUploadKey(key)) continue;
+    const found = await stat(path).catch(() => undefined);
+    if (found) yield { key, size: found.size, modifiedAt: found.mtimeMs };
+  }
+}
+
+/** The secret beside the files: every process that shares the folder signs with the same one. */
+export async function readOrCreateSecret(path: string, create: () => Uint8Array): Promise<Uint8Array> {
+  await writeFile(path, create(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+  return readFile(path);
+}

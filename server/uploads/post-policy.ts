@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload } from "./uploads.ts";
+
+/** Why a post is refused, with the status that Amazon S3 answers in the same case. */
+export const POST_REFUSALS = {
+  AccessDenied: 403,
+  SignatureDoesNotMatch: 403,
+  MalformedPOSTRequest: 400,
+  EntityTooSmall: 400,
+  EntityTooLarge: 400,
+} as const;
+export type PostRefusal = keyof typeof POST_REFUSALS;
+
+/** The limits that the portal signed; the form fields of a post must keep to them. */
+export interface PostPolicy {
+  readonly key: string;
+  readonly contentType: string;
+  readonly maxBytes: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
+
+const sign = (policy: string, secret: Uint8Array): string => createHmac("sha256", secret).update(policy).digest("hex");
+
+/** The fields of a post to the disk store: a policy in the manner of Amazon S3, signed with the portal's own secret. */
+export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
+  const policy: PostPolicy = {
+    key: request.key,
+    contentType: UPLOAD_CONTENT_TYPE,
+    maxBytes: request.maxBytes,
+    expiresAt: now + request.expiresInMs,
+  };
+  const encoded = Buffer.from(JSON.stringify(policy)).toString("base64");
+  return { key: policy.key, "Content-Type": policy.contentType, [FIELDS.policy]: encoded, [FIELDS.signature]: sign(encoded, secret) };
+}
+
+/** The policy that these form fields carry, or why they are refused. Sizes are checked by the caller, who has the file. */
+export function checkPostFields(fields: ReadonlyMap<string, string>, now: number, secret: Uint8Array): PostPolicy | PostRefusal {
+  const encoded = fields.get(FIELDS.policy);
+  const signature = fields.get(FIELDS.signature);
+  if (encoded === undefined || signature === undefined) return "AccessDenied";
+  const expected = Buffer.from(sign(encoded, secret));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return "SignatureDoesNotMatch";
+  const policy = parsePolicy(Buffer.from(encoded, "base64").toString());
+  if (policy === undefined || policy.expiresAt <= now) return "AccessDenied";
+  if (fields.get("key") !== policy.key || fields.get("Content-Type") !== policy.contentType) return "AccessDenied";
+  return policy;
+}
+
+function parsePolicy(text: string): PostPolicy | undefined {
+  const policy: unknown = JSON.parse(text);
+  if (typeof policy !== "object" || policy === null) return undefined;
+  if (!("key" in policy && "contentType" in policy && "maxBytes" in policy && "expiresAt" in policy)) return undefined;
+  const { key, contentType, maxBytes, expiresAt } = policy;
+  if (typeof key !== "string" || !isUploadKey(key) || typeof contentType !== "string") return undefined;
+  if (typeof maxBytes !== "number" || typeof expiresAt !== "number") return undefined;
+  return { key, contentType, maxBytes, expiresAt };
+}

@@ -1,0 +1,99 @@
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { isUploadKey, UPLOAD_CONTENT_TYPE, UploadTooLargeError, type PresignRequest, type PresignedUpload, type StoredUpload, type Uploads } from "./uploads.ts";
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a store that is not Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** The endpoint as a browser reaches it, where that differs (S3_PUBLIC_ENDPOINT). */
+  readonly publicEndpoint?: string | undefined;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** One object a PUT is at most a few MB, so no multipart uploads; retries are the SDK's. */
+export function createS3Uploads(config: S3Config): Uploads {
+  const client = createClient(config, config.endpoint);
+  const publicClient = config.publicEndpoint === undefined ? client : createClient(config, config.publicEndpoint);
+  const { bucket } = config;
+  return {
+    kind: "s3",
+    postOrigin: postOriginOf(config),
+    routes: undefined,
+    presign: (request) => presign(publicClient, bucket, request),
+    read: (key, maxBytes) => read(client, bucket, key, maxBytes),
+    write: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: checked(key), Body: bytes, ContentLength: bytes.length, ContentType: UPLOAD_CONTENT_TYPE }));
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checked(key) }));
+    },
+    list: (prefix) => list(client, bucket, prefix),
+    ping: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+    close: () => {
+      client.destroy();
+      publicClient.destroy();
+    },
+  };
+}
+
+function checked(key: string): string {
+  if (!isUploadKey(key)) throw new Error("This is not the key of an upload.");
+  return key;
+}
+
+const createClient = ({ region, credentials }: S3Config, endpoint: string | undefined): S3Client =>
+  new S3Client({
+    region,
+    ...(credentials ? { credentials } : {}),
+    // Stores that are not Amazon's seldom have a host name for each bucket.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+  });
+
+function postOriginOf({ bucket, region, endpoint, publicEndpoint }: S3Config): string {
+  const address = publicEndpoint ?? endpoint;
+  return address === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(address).origin;
+}
+
+/** Everything that the policy names is refused by the store itself when it differs (Amazon S3, "POST policy"). */
+async function presign(client: S3Client, bucket: string, request: PresignRequest): Promise<PresignedUpload> {
+  const key = checked(request.key);
+  const { url, fields } = await createPresignedPost(client, {
+    Bucket: bucket,
+    Key: key,
+    Fields: { "Content-Type": UPLOAD_CONTENT_TYPE },
+    Conditions: [["content-length-range", 1, request.maxBytes], ["eq", "$Content-Type", UPLOAD_CONTENT_TYPE]],
+    Expires: Math.max(1, Math.ceil(request.expiresInMs / 1000)),
+  });
+  return { url, fields: { ...fields, key } };
+}
+
+async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  try {
+    // One byte more than is taken tells a file that is too large, without reading the rest of it.
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }));
+    const bytes = await found.Body?.transformToByteArray();
+    if (bytes !== undefined && bytes.length > maxBytes) throw new UploadTooLargeError("The upload is larger than its reader takes.");
+    return bytes;
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
+async function* list(client: S3Client, bucket: string, prefix: string): AsyncIterable<StoredUpload> {
+  let token: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }));
+    for (const found of page.Contents ?? []) {
+      if (found.Key !== undefined) yield { key: found.Key, size: found.Size ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
+    }
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+}

@@ -1,0 +1,150 @@
+import { serve } from "@hono/node-server";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUploads, UploadTooLargeError, type PresignedUpload, type StoredUpload, type Uploads } from "./index.ts";
+
+interface Opened {
+  readonly uploads: Uploads;
+  /** Turns an address of the store into one that fetch takes. */
+  readonly absolute: (url: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+async function openDisk(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
+  const uploads = await createUploads({ disk: { folder } });
+  const app = new Hono();
+  if (uploads.routes) app.route("/uploads", uploads.routes);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server did not say its port.");
+  return {
+    uploads,
+    absolute: (url) => new URL(url, `http://127.0.0.1:${address.port}`).href,
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function openS3(): Promise<Opened> {
+  const env = process.env;
+  const credentials = { accessKeyId: env.PORTICO_TEST_S3_ACCESS_KEY ?? "minioadmin", secretAccessKey: env.PORTICO_TEST_S3_SECRET_KEY ?? "minioadmin" };
+  const s3 = { bucket: `portico-test-${randomUUID()}`, region: env.PORTICO_TEST_S3_REGION ?? "us-east-1", endpoint: env.PORTICO_TEST_S3_ENDPOINT, credentials };
+  const client = new S3Client({ region: s3.region, credentials, forcePathStyle: true, ...(s3.endpoint ? { endpoint: s3.endpoint } : {}) });
+  await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
+  client.destroy();
+  const uploads = await createUploads({ s3 });
+  return { uploads, absolute: (url) => url, close: async () => uploads.close() };
+}
+
+const hasS3 = process.env.PORTICO_TEST_S3_ENDPOINT !== undefined;
+if (!hasS3) console.warn("\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to prove it. ***\n");
+
+describe.each([
+  { name: "disk", open: openDisk, skip: false },
+  { name: "S3", open: openS3, skip: !hasS3 },
+])("uploads on $name", ({ open, skip }) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    if (!skip) opened = await open();
+  });
+  afterAll(async () => {
+    if (!skip) await opened.close();
+  });
+  const test = it.skipIf(skip);
+  const KB = 1024;
+  const newKey = (): string => `incoming/graduate/${randomUUID()}/personal_sketch/${randomUUID()}`;
+  const presign = (maxBytes = KB, expiresInMs = 60_000): Promise<PresignedUpload> => opened.uploads.presign({ key: newKey(), maxBytes, expiresInMs });
+
+  async function post({ url, fields }: PresignedUpload, file: Uint8Array, changes: Record<string, string | undefined> = {}): Promise<number> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...changes })) if (value !== undefined) form.append(name, value);
+    form.append("file", new Blob([new Uint8Array(file)]), "sketch.pdf");
+    return (await fetch(opened.absolute(url), { method: "POST", body: form })).status;
+  }
+  const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
+
+  test("keeps a posted file under the signed key", async () => {
+    const presigned = await presign();
+    expect(await post(presigned, bytes(KB))).toBe(204);
+    expect(await opened.uploads.read(presigned.fields.key, KB)).toEqual(Buffer.from(bytes(KB)));
+  });
+
+  test("refuses a file one byte too large, and keeps nothing of it", async () => {
+    const presigned = await presign();
+    expect(await post(presigned, bytes(KB + 1))).toBe(400);
+    expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
+  });
+
+  test("refuses an empty file", async () => {
+    const presigned = await presign();
+    expect(await post(presigned, bytes(0))).toBe(400);
+    expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
+  });
+
+  test("refuses another key than the signed one", async () => {
+    const other = newKey();
+    expect(await post(await presign(), bytes(1), { key: other })).toBe(403);
+    expect(await opened.uploads.read(other, KB)).toBeUndefined();
+  });
+
+  test("refuses another content type than the signed one", async () => {
+    expect(await post(await presign(), bytes(1), { "Content-Type": "text/html" })).toBe(403);
+  });
+
+  test("refuses a post without its policy, and one whose policy was changed", async () => {
+    const presigned = await presign();
+    const policy = String(presigned.fields.policy ?? presigned.fields.Policy);
+    const forged = Buffer.from(Buffer.from(policy, "base64").toString().replace(/\b1024\b/, "9999")).toString("base64");
+    const name = presigned.fields.policy === undefined ? "Policy" : "policy";
+    expect(await post(presigned, bytes(1), { [name]: forged })).toBe(403);
+    expect([400, 403]).toContain(await post(presigned, bytes(1), { [name]: undefined }));
+    expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
+  });
+
+  test("refuses a post after its time", async () => {
+    const presigned = await presign(KB, 1000);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect(await post(presigned, bytes(1))).toBe(403);
+  });
+
+  test("refuses to sign a key that could leave its place", async () => {
+    for (const key of ["../up", "incoming/../../etc/passwd", "/etc/passwd", "incoming//x", "incoming/.hidden", "incoming/a\u0000b", "one"]) {
+      await expect(opened.uploads.presign({ key, maxBytes: 1, expiresInMs: 1000 }), key).rejects.toThrow();
+      await expect(opened.uploads.write(key, bytes(1)), key).rejects.toThrow();
+    }
+  });
+
+  test("replaces what was written, lists by prefix and removes without complaint", async () => {
+    const folder = `documents/graduate/${randomUUID()}`;
+    await opened.uploads.write(`${folder}/a.pdf`, bytes(1));
+    await opened.uploads.write(`${folder}/a.pdf`, bytes(2));
+    await opened.uploads.write(`${folder}/b.pdf`, bytes(3));
+    const listed: StoredUpload[] = [];
+    for await (const stored of opened.uploads.list(`${folder}/`)) listed.push(stored);
+    expect(listed.map(({ key, size }) => [key.slice(folder.length + 1), size]).sort()).toEqual([["a.pdf", 2], ["b.pdf", 3]]);
+    expect(Math.abs((listed[0]?.modifiedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    await opened.uploads.remove(`${folder}/a.pdf`);
+    await opened.uploads.remove(`${folder}/a.pdf`);
+    expect(await opened.uploads.read(`${folder}/a.pdf`, KB)).toBeUndefined();
+    expect(await opened.uploads.read(`${folder}/b.pdf`, KB)).toHaveLength(3);
+  });
+
+  test("does not read more than its caller takes", async () => {
+    const key = newKey();
+    await opened.uploads.write(key, bytes(KB));
+    await expect(opened.uploads.read(key, KB - 1)).rejects.toThrow(UploadTooLargeError);
+  });
+
+  test("answers a ping", async () => {
+    await expect(opened.uploads.ping()).resolves.toBeUndefined();
+  });
+});
