@@ -1,6 +1,6 @@
 import {
-  changeAnswers, createEvaluator, settle,
-  type AnswerValue, type Answers, type Application, type DocumentAnswer, type Evaluation, type Tenant,
+  createEvaluator, EMPTY_ANSWER,
+  type AnswerValue, type Answers, type Application, type ApplicationChange, type ChangeResult, type DocumentAnswer, type Evaluation, type Tenant,
 } from "../core/index.ts";
 import { createTopics } from "./topics.ts";
 
@@ -10,7 +10,7 @@ export type AnswersChanged = (changes: Answers) => void;
 export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
-  readonly now: () => Date;
+  readonly now: Date;
   /** Keys of `application.answers` that the server does not hold yet (carried or journaled answers). */
   readonly unsaved?: Iterable<string>;
   readonly onChange?: AnswersChanged;
@@ -26,12 +26,13 @@ export interface FieldStatus {
 
 /**
  * The applicant's answers outside React, so that a keystroke re-renders one field whatever the page's size
- * (design section 6). Every change goes through `changeAnswers` of the core: companions are derived, hidden and
- * dependent answers cleared, exactly as the server does it.
+ * (design section 6). Every change goes through the core's evaluator: companions are derived, hidden and dependent
+ * answers cleared, exactly as the server does it.
  */
 export interface AnswerStore {
   readonly tenant: Tenant;
-  readonly now: () => Date;
+  /** `YYYY-MM-DD` in the tenant's time zone, as the store was created. */
+  readonly today: string;
   readonly application: () => Application;
   readonly evaluation: () => Evaluation;
   readonly getAnswer: (key: string) => AnswerValue | undefined;
@@ -48,8 +49,8 @@ export interface AnswerStore {
   readonly markSaved: (sent: Answers, stored: Answers) => void;
   /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
-  /** Calls back after every change of answers, tabs, counts, documents or validating. */
-  readonly subscribeAll: (listener: () => void) => () => void;
+  /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
+  readonly subscribeStructure: (listener: () => void) => () => void;
   /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
   readonly requestReveal: (key: string) => void;
   readonly onRevealRequested: (listener: (key: string) => void) => () => void;
@@ -57,96 +58,77 @@ export interface AnswerStore {
 
 const NO_ERRORS: readonly string[] = [];
 
+/** Announced when anything but an answer's value may have changed: conditions, tabs, counts, documents, errors. */
+const STRUCTURE = "\u0000structure";
+
 /** Creates the store of one session. The evaluation is kept up to date incrementally. */
 export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const { tenant, now, onChange } = options;
   const topics = createTopics();
-  const settled = settle(tenant, options.application, now());
-  const evaluator = createEvaluator(tenant, settled.application, now());
-  const unsavedKeys = new Set<string>([...(options.unsaved ?? []), ...settled.cleared]);
+  const evaluator = createEvaluator(tenant, options.application, now);
+  const unsavedKeys = new Set<string>(options.unsaved);
   const fields = new Map<string, FieldStatus>();
   const revealListeners = new Set<(key: string) => void>();
   let validating = false;
 
-  const readField = (key: string): FieldStatus => {
-    const evaluation = evaluator.evaluation();
-    return {
-      visible: evaluation.visible.has(key),
-      required: evaluation.required.has(key),
-      errors: validating ? (evaluation.errors.get(key) ?? NO_ERRORS) : NO_ERRORS,
-    };
+  const announce = ({ answers, affected, conditions }: ChangeResult, structural: boolean) => {
+    const touched = new Set([...Object.keys(answers), ...affected]);
+    for (const key of touched) fields.delete(key);
+    if (structural || affected.size > 0 || conditions.size > 0) touched.add(STRUCTURE);
+    topics.announce(touched);
   };
 
-  const refresh = (keys: Iterable<string>) => {
-    for (const key of keys) fields.delete(key);
-    topics.announce(keys);
+  /** Companions and documents are the server's to write; everything else is to be saved. */
+  const record = (answers: Answers) => {
+    for (const key of Object.keys(answers)) if (tenant.fields.get(key)?.isDocument === false) unsavedKeys.add(key);
   };
 
-  const apply = (change: Parameters<typeof evaluator.change>[0]) => {
-    const touched = new Set(evaluator.change(change));
-    for (const key of Object.keys(change.answers ?? {})) touched.add(key);
-    refresh(touched);
+  const apply = (change: ApplicationChange) => {
+    const result = evaluator.change(change);
+    record(result.answers);
+    announce(result, change.answers === undefined);
+    if (Object.keys(result.answers).length > 0) onChange?.(result.answers);
   };
 
-  const clearHidden = () => {
-    const { cleared, application } = settle(tenant, evaluator.application(), now());
-    if (cleared.length === 0) return;
-    record(Object.fromEntries(cleared.map((key) => [key, application.answers[key] ?? ""])));
-  };
-
-  const record = (changes: Answers) => {
-    for (const key of Object.keys(changes)) unsavedKeys.add(key);
-    apply({ answers: changes });
-    onChange?.(changes);
-  };
+  record(evaluator.settle().answers);
 
   return {
     tenant,
-    now,
+    today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
-    getAnswer: (key) => evaluator.application().answers[key],
+    getAnswer: (key) => evaluator.answer(key),
     getField(key) {
       const known = fields.get(key);
       if (known !== undefined) return known;
-      const field = readField(key);
+      const { visible, required, errors } = evaluator.field(key);
+      const field = { visible, required, errors: validating ? errors : NO_ERRORS };
       fields.set(key, field);
       return field;
     },
-    setAnswers(wanted) {
-      const { changes } = changeAnswers(tenant, evaluator.application(), wanted, now());
-      if (Object.keys(changes).length > 0) record(changes);
-    },
-    setTab(id, tab) {
-      apply({ tabs: { [id]: tab } });
-      clearHidden();
-    },
-    setCount(id, count) {
-      apply({ addAnother: { [id]: count } });
-    },
-    setDocuments(documents) {
-      apply({ documents });
-    },
+    setAnswers: (answers) => apply({ answers }),
+    setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
+    setCount: (id, count) => apply({ addAnother: { [id]: count } }),
+    setDocuments: (documents) => apply({ documents }),
     isValidating: () => validating,
     setValidating(next) {
       if (next === validating) return;
       validating = next;
-      refresh([...fields.keys()]);
+      const known = [...fields.keys()];
+      fields.clear();
+      topics.announce([...known, STRUCTURE]);
     },
-    unsaved() {
-      const { answers } = evaluator.application();
-      return Object.fromEntries([...unsavedKeys].map((key) => [key, answers[key] ?? ""]));
-    },
+    unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.answer(key) ?? EMPTY_ANSWER])),
     markSaved(sent, stored) {
-      const { answers } = evaluator.application();
       for (const [key, value] of Object.entries(sent)) {
-        if ((answers[key] ?? "") === value) unsavedKeys.delete(key);
+        if ((evaluator.answer(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
-      const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(key) && answers[key] !== value);
-      if (corrections.length > 0) apply({ answers: Object.fromEntries(corrections) });
+      const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value);
+      if (corrections.length === 0) return;
+      announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },
     subscribe: topics.subscribe,
-    subscribeAll: topics.subscribeAll,
+    subscribeStructure: (listener) => topics.subscribe(STRUCTURE, listener),
     requestReveal(key) {
       for (const listener of revealListeners) listener(key);
     },

@@ -2,15 +2,13 @@ type Listener = () => void;
 
 export interface Topics {
   readonly subscribe: (topic: string, listener: Listener) => () => void;
-  readonly subscribeAll: (listener: Listener) => () => void;
-  /** Calls the listeners of `topics`, then those of everything, each once. */
+  /** Calls the listeners of `topics`, each once. */
   readonly announce: (topics: Iterable<string>) => void;
 }
 
 /** Listeners by topic. Listeners may subscribe and unsubscribe while being called. */
 export function createTopics(): Topics {
   const byTopic = new Map<string, Set<Listener>>();
-  const ofAll = new Set<Listener>();
   return {
     subscribe(topic, listener) {
       const listeners = byTopic.get(topic) ?? new Set();
@@ -20,14 +18,9 @@ export function createTopics(): Topics {
         if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic);
       };
     },
-    subscribeAll(listener) {
-      ofAll.add(listener);
-      return () => ofAll.delete(listener);
-    },
     announce(topics) {
       const called = new Set<Listener>();
       for (const topic of topics) for (const listener of byTopic.get(topic) ?? []) called.add(listener);
-      for (const listener of ofAll) called.add(listener);
       for (const listener of called) listener();
     },
   };

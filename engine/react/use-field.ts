@@ -42,7 +42,7 @@ export function useOptions(key: string): readonly Option[] {
     () => {
       const { answers } = store.application();
       const read = controlling === undefined ? answers : { ...answers, [controlling]: controllingValue ?? "" };
-      return optionsFor(store.tenant, key, read, store.now());
+      return optionsFor(store.tenant, key, read, store.today);
     },
     [store, key, controlling, controllingValue],
   );

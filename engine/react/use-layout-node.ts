@@ -1,32 +1,37 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { activeCase, DEFAULT_NUM_COMPONENTS, isNodeShown, type DocumentAnswer, type GroupNode, type LayoutNode } from "../core/index.ts";
+import { chosenTab, firstTrue, isBlockShown, itemCount, type DocumentAnswer, type GroupNode, type LayoutNode } from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
-/** Reads something small out of the store after every change; re-renders only when it differs. */
+/** Reads something small out of the store after every change of structure; re-renders only when it differs. */
 function useStoreValue<T extends string | number | boolean | undefined | object>(read: (store: AnswerStore) => T): T {
   const store = useAnswerStore();
-  return useSyncExternalStore(store.subscribeAll, () => read(store));
+  return useSyncExternalStore(store.subscribeStructure, () => read(store));
 }
 
-/** Whether a block, group, tab or other layout node shows anything now. */
+/** Whether a layout node has its place now: a block by its conditions, an alert by its dates, a field by being visible. */
 export function useNodeShown(node: LayoutNode): boolean {
-  return useStoreValue((store) => isNodeShown(store.tenant, store.evaluation(), node));
+  return useStoreValue((store) => {
+    if (typeof node === "string") return store.getField(node).visible;
+    if (node.type === "block") return isBlockShown(node, store.evaluation());
+    if (node.type === "dateWindow") return node.start <= store.today && store.today <= node.end;
+    return node.type !== "watcher";
+  });
 }
 
 /** The index of the condition group's first true case, or -1. */
 export function useActiveCase(node: GroupNode): number {
-  return useStoreValue((store) => activeCase(store.tenant, store.evaluation(), node));
+  return useStoreValue((store) => firstTrue(node.cases.map(({ when }) => when), store.evaluation().conditions));
 }
 
-/** The tab chosen in the tab group `id`, or undefined while the applicant has chosen none (the first one shows). */
+/** The tab shown in the tab group `id`: the one chosen, else the first that holds an answer, else the first. */
 export function useTab(id: string): string | undefined {
-  return useStoreValue((store) => store.application().tabs[id]);
+  return useStoreValue((store) => chosenTab(store.tenant, store.application(), id));
 }
 
 /** How many components of the add-another `id` are shown. */
 export function useCount(id: string): number {
-  return useStoreValue((store) => store.application().addAnother[id] ?? DEFAULT_NUM_COMPONENTS);
+  return useStoreValue((store) => itemCount(store.tenant, store.application(), id));
 }
 
 /** The uploaded document kept for `key`, if any. */

@@ -1,0 +1,16 @@
+/** Logged in is a readable cookie whose name begins with the identity-provider prefix (specification section 3). */
+export function hasLoginCookie(prefix: string): boolean {
+  return loginCookies(prefix).length > 0;
+}
+
+/** Forgets the login on this side, so that a session ended by the server is not asked for again and again. */
+export function dropLoginCookies(prefix: string): void {
+  for (const name of loginCookies(prefix)) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+}
+
+function loginCookies(prefix: string): readonly string[] {
+  return document.cookie
+    .split(";")
+    .map((cookie) => cookie.split("=", 1)[0]?.trim() ?? "")
+    .filter((name) => name.startsWith(prefix));
+}

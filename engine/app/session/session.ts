@@ -1,0 +1,54 @@
+/** What the browser knows of the person using it (specification section 3, client snapshot). */
+export interface SessionSnapshot {
+  readonly web_status: WebStatus | null;
+  readonly last_page: string | null;
+  readonly is_logged_in: boolean | null;
+  readonly username: string | null;
+  /** Successful logins, at least 1 once logged in. */
+  readonly num_logins: number | null;
+  readonly has_changed_page: boolean;
+}
+
+export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
+export type WebStatus = (typeof WEB_STATUSES)[number];
+
+const NOBODY: SessionSnapshot = {
+  web_status: null,
+  last_page: null,
+  is_logged_in: null,
+  username: null,
+  num_logins: null,
+  has_changed_page: false,
+};
+
+export interface Session {
+  readonly get: () => SessionSnapshot;
+  readonly set: (patch: Partial<SessionSnapshot>) => void;
+  /** Back to nobody: at logout, and when the server says that the session has ended. */
+  readonly reset: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createSession(): Session {
+  let snapshot = NOBODY;
+  const listeners = new Set<() => void>();
+  const replace = (next: SessionSnapshot) => {
+    snapshot = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => snapshot,
+    set: (patch) => replace({ ...snapshot, ...patch }),
+    reset: () => replace(NOBODY),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The number of distinct recognised entries gives the status: 0 none, 1 started, 2 validating, 3 submitted (section 4). */
+export function toWebStatus(entries: readonly string[]): WebStatus | null {
+  const known = new Set(entries.filter((entry) => (WEB_STATUSES as readonly string[]).includes(entry)));
+  return WEB_STATUSES[known.size - 1] ?? null;
+}
