@@ -124,7 +124,7 @@ function toExecutable(rule: ConditionRule): ConditionRule {
   if (entry === undefined) return rule;
   const [operator, operand] = entry;
   const first: ConditionRule | undefined = Array.isArray(operand) ? (operand[0] as ConditionRule) : operand;
-  if (operator === "condition") return { var: CONDITION_PREFIX + String(first) };
+  if (operator === "condition" && typeof first === "string") return { var: CONDITION_PREFIX + first };
   if ((operator === "answered" || operator === "notAnswered") && typeof first === "string") return { [operator]: [{ var: first }] };
   return { [operator]: operator === "var" ? operand : toExecutable(operand) };
 }

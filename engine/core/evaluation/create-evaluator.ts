@@ -17,6 +17,9 @@ export interface FieldState {
 
 const NO_ERRORS: readonly string[] = [];
 
+/** Without a prototype: no key of an applicant's can reach one. */
+const emptyMap = (): Record<string, AnswerValue> => Object.create(null) as Record<string, AnswerValue>;
+
 /** What an applicant did: answers typed, a tab chosen, an item added, a document attached or removed. */
 export interface ApplicationChange {
   readonly answers?: Answers;
@@ -63,7 +66,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const currentYear = Number(today.slice(0, 4));
   const { readers } = tenant;
-  const answers: Record<string, AnswerValue> = Object.assign(Object.create(null), start.answers);
+  const answers = Object.assign(emptyMap(), start.answers);
   let rest: Omit<Application, "answers"> = { tabs: start.tabs, addAnother: start.addAnother, documents: start.documents };
   const conditions = new Map<string, boolean>();
   const visible = new Set<string>();
@@ -177,10 +180,10 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   for (const key of [...readers.controlledBy.values()].flat()) if (mustClear(key)) pending.add(key);
 
   const apply = (asked: Answers, fieldKeys: Iterable<string> = []): ChangeResult => {
-    const written: Record<string, AnswerValue> = Object.create(null) as Record<string, AnswerValue>;
+    const written = emptyMap();
     const affected = new Set<string>();
     const changedConditions = new Set<string>();
-    let batch: Record<string, AnswerValue> = Object.assign(Object.create(null), asked);
+    let batch = Object.assign(emptyMap(), asked);
     let extra = fieldKeys;
     // Every round after the first only clears, and what is cleared stays so: at most one round a key.
     for (;;) {
@@ -190,7 +193,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       for (const key of touched.affected) affected.add(key);
       for (const name of touched.changedConditions) changedConditions.add(name);
       for (const key of keys) for (const field of readers.fieldsOfKey.get(key) ?? []) affected.add(field);
-      const next: Record<string, AnswerValue> = Object.create(null) as Record<string, AnswerValue>;
+      const next = emptyMap();
       for (const key of keys) for (const dependent of readers.controlledBy.get(key) ?? []) if (!(dependent in batch)) next[dependent] = EMPTY_ANSWER;
       for (const watcher of tenant.watchers) if (touched.changedConditions.has(watcher.condition)) for (const key of watcher.keys) next[key] = EMPTY_ANSWER;
       for (const key of pending) next[key] = EMPTY_ANSWER;

@@ -23,7 +23,10 @@ const MAX_REMEMBERED = 2_000;
 
 function remember<T>(lists: OptionLists, key: string, make: () => T): T {
   let ofLists = resolved.get(lists);
-  if (ofLists === undefined || ofLists.size >= MAX_REMEMBERED) resolved.set(lists, (ofLists = new Map()));
+  if (ofLists === undefined || ofLists.size >= MAX_REMEMBERED) {
+    ofLists = new Map();
+    resolved.set(lists, ofLists);
+  }
   if (!ofLists.has(key)) ofLists.set(key, make());
   // What is stored under a key was made by the same function.
   return ofLists.get(key) as T;

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder that holds package.json. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(root, "dist", "build-stamp");
+/** What the build reads. Tenants and templates are read when the portal starts, so they are not here. */
+const sources = ["engine", "widgets", "server", "scripts", "package-lock.json", "vite.config.ts", "vite.server.config.ts", "tsconfig.json"];
+
+/** A hash of every source file's path, size and time: cheap enough to take at every start. */
+export async function takeStamp() {
+  const lines = [`node ${process.version}`];
+  const visit = async (path) => {
+    const info = await stat(join(root, path)).catch(() => undefined);
+    if (info === undefined) return;
+    if (info.isDirectory()) {
+      for (const name of (await readdir(join(root, path))).sort()) await visit(join(path, name));
+    } else if (!/\.(test|fixture|journey)\.tsx?$/.test(path)) lines.push(`${path} ${info.size} ${info.mtimeMs}`);
+  };
+  for (const source of sources) await visit(source);
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/** True when dist/ was built from the sources as they are. */
+export async function isBuilt() {
+  const kept = await readFile(stampFile, "utf8").catch(() => "");
+  return kept !== "" && kept === (await takeStamp());
+}
+
+export async function keepStamp(stamp) {
+  await writeFile(stampFile, stamp);
+}

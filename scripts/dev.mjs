@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./build-stamp.mjs";
+
+/**
+ * Development: builds, and builds again whenever a source file changes; the server starts again when its own code changed.
+ * Tenants need no build: the server reloads them itself and tells open browsers.
+ */
+process.env.NODE_ENV = "development";
+const { build } = await import("vite");
+let server;
+const restart = () => {
+  server?.kill("SIGTERM");
+  server = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], { stdio: "inherit", env: process.env });
+};
+const watch = (configFile, sourcemap) => build({ configFile: join(root, configFile), logLevel: "warn", mode: "development", build: { watch: {}, sourcemap } });
+const serverWatcher = await watch("vite.server.config.ts", true);
+const appWatcher = await watch("vite.config.ts", true);
+let appIsBuilt = false;
+let serverIsBuilt = false;
+appWatcher.on("event", (event) => {
+  if (event.code === "ERROR") console.error(event.error.message);
+  if (event.code !== "END" || appIsBuilt) return;
+  appIsBuilt = true;
+  if (serverIsBuilt) restart();
+});
+serverWatcher.on("event", (event) => {
+  if (event.code === "ERROR") console.error(event.error.message);
+  if (event.code !== "END") return;
+  serverIsBuilt = true;
+  if (appIsBuilt) restart();
+});
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    server?.kill(signal);
+    void Promise.all([serverWatcher.close(), appWatcher.close()]).then(() => process.exit(0));
+  });
+}
