@@ -166,6 +166,25 @@ export const DEFAULT_TEXTS = {
   "addAnother.limit": "You can add up to {max}.",
   "addAnother.reached": "You have added all {max}.",
 
+  // Form widgets
+  "field.required": "required",
+  "date.month": "Month",
+  "date.day": "Day",
+  "date.year": "Year",
+  "textarea.left": "{count} characters left",
+  "textarea.oneLeft": "1 character left",
+  "textarea.over": "{count} characters too many",
+  "textarea.oneOver": "1 character too many",
+  "upload.percent": "Uploading: {percent}%",
+  "upload.uploaded": "{name} has been uploaded.",
+  "upload.deleted": "{name} has been deleted.",
+  "upload.deleteFile": "Delete {name}",
+  "upload.interrupted": "Your file could not be sent. Please check your connection and try again.",
+  "upload.deleteFailed": "Your file could not be deleted. Please try again.",
+  "tabs.clears": "You can give one of these. Changing to another tab clears what you gave in the one you leave.",
+  "addAnother.count": "{count} of {max}",
+  "dialog.close": "Close",
+
   // Search inputs
   "lookup.use": "Use: {text}",
   "lookup.count": "{count} suggestions",
