@@ -1,0 +1,37 @@
+import conditionsSchema from "./conditions.schema.json" with { type: "json" };
+import dataModelSchema from "./data-model.schema.json" with { type: "json" };
+import optionListSchema from "./option-list.schema.json" with { type: "json" };
+import pageSchema from "./page.schema.json" with { type: "json" };
+import scenarioSchema from "./scenario.schema.json" with { type: "json" };
+import tenantSchema from "./tenant.schema.json" with { type: "json" };
+import textsSchema from "./texts.schema.json" with { type: "json" };
+
+/** A draft-07 JSON Schema as Ajv and editors take it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The JSON Schema of each kind of tenant file: what editors complete from, and what is checked first. */
+export const TENANT_FILE_SCHEMAS = {
+  tenant: tenantSchema,
+  "data-model": dataModelSchema,
+  page: pageSchema,
+  conditions: conditionsSchema,
+  "option-list": optionListSchema,
+  texts: textsSchema,
+  scenario: scenarioSchema,
+} as const satisfies Record<string, JsonSchema>;
+export type TenantFileKind = keyof typeof TENANT_FILE_SCHEMAS;
+
+const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
+  [/^tenant\.json$/, "tenant"],
+  [/^data-model\.json$/, "data-model"],
+  [/^conditions\.json$/, "conditions"],
+  [/^texts\.json$/, "texts"],
+  [/^pages\/[^/]+\.json$/, "page"],
+  [/^(?:@shared\/)?options\/[^/]+\.json$/, "option-list"],
+  [/^scenarios\/[^/]+\.json$/, "scenario"],
+];
+
+/** What kind of file a path inside a tenant folder is; undefined for a file that no schema describes. */
+export function findTenantFileKind(path: string): TenantFileKind | undefined {
+  return KINDS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+}

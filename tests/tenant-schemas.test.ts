@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { describe, expect, it } from "vitest";
+import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
+import { renderTextsSchema } from "./reference/texts-schema.ts";
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+const validators = new Map(Object.entries(TENANT_FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(schema)]));
+
+function jsonFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json"));
+}
+
+function problemsOf(path: string, text: string): readonly string[] {
+  const kind = findTenantFileKind(path);
+  if (kind === undefined) return [`${path} is no kind of tenant file`];
+  const validate = validators.get(kind);
+  if (validate === undefined || validate(JSON.parse(text))) return [];
+  return (validate.errors ?? []).map((error) => `${path}${error.instancePath} ${error.message ?? ""} ${JSON.stringify(error.params)}`);
+}
+
+describe("the JSON Schemas of tenant files", () => {
+  it("lists every text that a tenant may replace", async () => {
+    await expect(renderTextsSchema()).toMatchFileSnapshot("../engine/schemas/texts.schema.json");
+  });
+
+  it.each(Object.keys(TENANT_FILE_SCHEMAS))("%s.schema.json is a valid draft-07 schema", (kind) => {
+    expect(ajv.validateSchema(TENANT_FILE_SCHEMAS[kind as keyof typeof TENANT_FILE_SCHEMAS])).toBe(true);
+  });
+
+  it.each(["graduate"])("accepts every file of tenants/%s", (id) => {
+    const folder = join("tenants", id);
+    expect(jsonFiles(folder).flatMap((path) => problemsOf(path, readFileSync(join(folder, path), "utf8")))).toEqual([]);
+  });
+
+  it("accepts every shared option list", () => {
+    const folder = "templates/options";
+    expect(jsonFiles(folder).flatMap((path) => problemsOf(`options/${path}`, readFileSync(join(folder, path), "utf8")))).toEqual([]);
+  });
+
+  it.each(["graduate"])("is named by every file of tenants/%s, at the right place", (id) => {
+    const folder = join("tenants", id);
+    for (const path of jsonFiles(folder)) {
+      const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };
+      expect(join(folder, path, "..", $schema ?? ""), path).toBe(`engine/schemas/${findTenantFileKind(path) ?? ""}.schema.json`);
+    }
+  });
+
+  it("refuses a misspelt key", () => {
+    expect(problemsOf("options/terms.json", `{ "options": [{ "value": "F", "lable": "Fall" }] }`).join()).toContain("lable");
+    expect(problemsOf("pages/a.json", `{ "path": "/a", "navLabel": "A", "schema": { "type": "object", "properties": {} }, "uiSchema": { "ui:layout": [{ "type": "sektion" }] } }`).join()).toContain("allowed values");
+  });
+});
