@@ -1,4 +1,5 @@
 export * from "./errors.ts";
+export * from "./accounts/password-rules.ts";
 export * from "./answers/answers.ts";
 export * from "./answers/check-draft.ts";
 export * from "./answers/typed-formats.ts";
