@@ -1,0 +1,29 @@
+import type { Problem } from "../problem.ts";
+import { renderCodeFrame } from "./code-frame.ts";
+import { toFilePath } from "./file-path.ts";
+import type { LintedFolder } from "./format-problems.ts";
+
+/** One block a problem: place, severity and rule; message; the line; hint. For people, and for terminals that make links of places. */
+export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
+  const paint = createPaint(color);
+  const blocks = folders.flatMap(({ folder, problems, texts }) => problems.map((problem) => formatBlock(folder, problem, texts.get(problem.file), paint)));
+  return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+}
+
+function formatBlock(folder: string, problem: Problem, text: string | undefined, paint: Paint): string {
+  const place = problem.file === "" ? toFilePath(folder, "") : `${toFilePath(folder, problem.file)}:${problem.line}:${problem.column}`;
+  const severity = problem.severity === "error" ? paint("red", "error") : paint("yellow", "warning");
+  return [
+    `${paint("bold", place)}  ${severity}  ${paint("dim", problem.rule)}`,
+    `  ${problem.message}`,
+    ...(text === undefined ? [] : renderCodeFrame(text, problem).map((line) => paint("dim", `  ${line}`))),
+    ...(problem.hint === undefined ? [] : [`  ${paint("cyan", "hint:")} ${problem.hint}`]),
+  ].join("\n");
+}
+
+const CODES = { bold: 1, dim: 2, red: 31, yellow: 33, cyan: 36 } as const;
+type Paint = (style: keyof typeof CODES, text: string) => string;
+
+function createPaint(color: boolean): Paint {
+  return (style, text) => (color ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
+}

@@ -1,0 +1,105 @@
+import { findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { JSONPath, Node, ParseError } from "jsonc-parser";
+import { createPositionFinder } from "./text-position.ts";
+import type { Position } from "./text-position.ts";
+
+/** A stretch of a text, by offset. */
+export interface TextRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A JSON file with the way back from each value to its place in the text. */
+export interface JsonSource {
+  readonly path: string;
+  readonly text: string;
+  /** `undefined` where the text is not JSON; `fault` then says why. */
+  readonly value: unknown;
+  readonly fault?: TextRange & { readonly message: string };
+  /** A key written twice in one object: JSON.parse would silently keep the last. */
+  readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
+  /** The value at a path, or its key, or the nearest parent that is there. */
+  rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
+  positionAt(offset: number): Position;
+}
+
+/** Parses strict JSON (RFC 8259: no comments, no trailing commas). Never throws. */
+export function parseJsonSource(path: string, text: string): JsonSource {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const positionAt = createPositionFinder(text);
+  const [first] = errors;
+  const parsed = first === undefined ? parseStrictly(text) : { fault: toFault(first, text) };
+  return {
+    path,
+    text,
+    value: parsed.value,
+    ...(parsed.fault === undefined ? {} : { fault: parsed.fault }),
+    repeatedKeys: root === undefined ? [] : findRepeatedKeys(root),
+    rangeOf: (jsonPath, on) => (root === undefined ? { offset: 0, length: 0 } : findRange(root, jsonPath, on)),
+    positionAt,
+  };
+}
+
+function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { message: string } } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { fault: { offset: 0, length: 0, message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
+  for (let length = path.length; length >= 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node === undefined) continue;
+    const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
+    // A parent stands in for something missing inside it: its key says more than its whole extent.
+    const found = (on === "key" || length < path.length) && key !== undefined ? key : node;
+    return { offset: found.offset, length: found.length };
+  }
+  return { offset: root.offset, length: root.length };
+}
+
+function findRepeatedKeys(root: Node): (TextRange & { key: string })[] {
+  const repeated: (TextRange & { key: string })[] = [];
+  const visit = (node: Node): void => {
+    const seen = new Set<unknown>();
+    for (const child of node.children ?? []) {
+      const name = child.type === "property" ? child.children?.[0] : undefined;
+      if (name !== undefined) {
+        if (seen.has(name.value)) repeated.push({ key: String(name.value), offset: name.offset, length: name.length });
+        seen.add(name.value);
+      }
+      if (child.children !== undefined) visit(child);
+    }
+  };
+  visit(root);
+  return repeated;
+}
+
+const EXPECTATIONS: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this word is not JSON; text needs double quotes",
+  InvalidNumberFormat: "this is not a number",
+  PropertyNameExpected: "a key in double quotes was expected; is there a comma too many before it?",
+  ValueExpected: "a value was expected; is there a comma too many before it?",
+  ColonExpected: "a colon was expected after the key",
+  CommaExpected: "a comma was expected before this",
+  CloseBraceExpected: "a closing } was expected",
+  CloseBracketExpected: "a closing ] was expected",
+  EndOfFileExpected: "the file should have ended before this",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfComment: "JSON has no comments",
+  UnexpectedEndOfString: "this text has no closing double quote",
+  UnexpectedEndOfNumber: "this number is cut off",
+  InvalidUnicode: "after \\u four hexadecimal digits were expected",
+  InvalidEscapeCharacter: "a backslash may stand before \" \\ / b f n r t u only; write \\\\ for a backslash",
+  InvalidCharacter: "this character may not stand in JSON as it is; write it as an escape",
+};
+
+function toFault(error: ParseError, text: string): TextRange & { message: string } {
+  const code = printParseErrorCode(error.error);
+  const offset = Math.min(error.offset, text.length);
+  if (text.trim() === "") return { offset: 0, length: 0, message: "the file is empty" };
+  return { offset, length: error.length, message: EXPECTATIONS[code] ?? code };
+}

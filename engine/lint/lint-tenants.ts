@@ -1,0 +1,82 @@
+import { createTenantModel } from "./model/tenant-model.ts";
+import type { TenantModel } from "./model/tenant-model.ts";
+import { compareProblems } from "./problem.ts";
+import type { Problem } from "./problem.ts";
+import type { Finding, Rule, SetRule } from "./rule.ts";
+import { RULES, SET_RULES } from "./rule-list.ts";
+import type { TenantFiles } from "./tenant-files.ts";
+import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
+import { FOLDER_RULE_ID } from "./rules/folder-is-tenant.ts";
+
+export interface LintOptions {
+  /** What relative dates and years are counted from. Default: now. */
+  readonly now?: Date;
+}
+
+/** Every problem of one tenant folder, sorted. Pure over the files; never throws for what they hold. */
+export function lintTenant(files: TenantFiles, options: LintOptions = {}): readonly Problem[] {
+  return lintTenants([files], options)[0] ?? [];
+}
+
+/** The problems of each folder, in the order given. Linted together, as no two tenants may share a host or an id. */
+export function lintTenants(all: readonly TenantFiles[], { now = new Date() }: LintOptions = {}): readonly (readonly Problem[])[] {
+  const models = all.map((files) => createTenantModel(files, now));
+  const problems = models.map((model) => runRules(model));
+  for (const rule of SET_RULES) {
+    rule.checkAll(models, (model, finding) => {
+      problems[models.indexOf(model)]?.push(toProblem(model, rule, finding));
+    });
+  }
+  return problems.map((found) => dropRepeats(found).sort(compareProblems));
+}
+
+function runRules(model: TenantModel): Problem[] {
+  const problems: Problem[] = [];
+  for (const rule of RULES) {
+    if (rule.needs?.some((part) => !model.isReadable(part)) === true) continue;
+    rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
+    // Where there is no tenant at all, every other rule would only say so again.
+    if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
+  }
+  return problems;
+}
+
+function toProblem(model: TenantModel, rule: Rule | SetRule, { at, message, hint, see }: Finding): Problem {
+  const { start, end } = model.positionOf(at);
+  return {
+    file: at.file,
+    ...start,
+    endLine: end.line,
+    endColumn: end.column,
+    severity: rule.severity,
+    rule: rule.id,
+    message,
+    ...(hint === undefined ? {} : { hint: see === undefined ? hint : `${hint} (${describePlace(model, see)})` }),
+  };
+}
+
+function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {
+  const { start } = model.positionOf(see);
+  return `${see.file}:${start.line}:${start.column}`;
+}
+
+/**
+ * One problem a rule and place: what stands once in a file but counts once an add-another item is told once.
+ * Where a schema and a rule find the same fault, the rule's words stay, as they say more.
+ */
+function dropRepeats(problems: readonly Problem[]): Problem[] {
+  const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
+  const ruled = new Set(problems.filter(({ rule }) => rule !== SCHEMA_RULE_ID).map(placeOf));
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const place = placeOf(problem);
+    if (problem.rule === SCHEMA_RULE_ID && ruled.has(place)) return false;
+    const identity = `${problem.rule} ${place} ${REPEATING_PLACES.has(problem.rule) ? problem.message : ""}`;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}
+
+/** Rules that tell several things at one place. */
+const REPEATING_PLACES: ReadonlySet<string> = new Set([SCHEMA_RULE_ID, "file-present", "file-readable"]);

@@ -1,0 +1,44 @@
+import type { JsonPlace } from "../rule.ts";
+import type { Json } from "./json-shape.ts";
+import { findText, isJsonObject, toObject } from "./json-shape.ts";
+
+export const DATA_MODEL_FILE = "data-model.json";
+
+/** One key of the data model. */
+export interface KeyFact {
+  readonly key: string;
+  readonly at: JsonPlace;
+  /** Its schema with what it refers to filled in. */
+  readonly schema: Json;
+  /** Where a keyword of the schema stands: at the key, or at the definition that it refers to. */
+  placeOf(...path: readonly (string | number)[]): JsonPlace;
+}
+
+/** The keys of data-model.json, and the definitions that entries may refer to. */
+export function readDataModelFacts(file: Json): ReadonlyMap<string, KeyFact> {
+  const definitions = toObject(file["definitions"]);
+  return new Map(Object.entries(toObject(file["properties"])).map(([key, value]) => [key, readKeyFact(key, toObject(value), definitions)]));
+}
+
+function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
+  const layers = [{ schema: own, path: ["properties", key] }];
+  for (let layer = layers[0]; layer !== undefined && layers.length < MAX_REFERENCES; layer = layers.at(-1)) {
+    const name = findText(layer.schema["$ref"])?.split("#/definitions/")[1];
+    if (name === undefined || !isJsonObject(definitions[name])) break;
+    layers.push({ schema: definitions[name], path: ["definitions", name] });
+  }
+  const schema = layers.reduceRight<Json>((merged, layer) => ({ ...merged, ...layer.schema }), {});
+  return {
+    key,
+    at: { file: DATA_MODEL_FILE, path: ["properties", key], on: "key" },
+    schema,
+    placeOf: (...path) => {
+      const [keyword] = path;
+      const layer = layers.find((candidate) => keyword !== undefined && Object.hasOwn(candidate.schema, keyword)) ?? layers[0];
+      return { file: DATA_MODEL_FILE, path: [...(layer?.path ?? []), ...path] };
+    },
+  };
+}
+
+/** A chain of references longer than this is a circle. */
+const MAX_REFERENCES = 8;

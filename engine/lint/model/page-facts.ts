@@ -1,0 +1,87 @@
+import { expandEntries } from "../../core/index.ts";
+import type { AddAnotherNode } from "../../core/index.ts";
+import type { JsonSource } from "../json-source.ts";
+import type { JsonPlace } from "../rule.ts";
+import type { Json } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { readLayoutFacts } from "./layout-facts.ts";
+import type { LayoutFacts } from "./layout-facts.ts";
+
+/** A name used at a place. */
+export interface NameUse {
+  readonly name: string;
+  readonly at: JsonPlace;
+}
+
+/** A rule of a page over several fields, placeholders filled. */
+export interface RuleFact {
+  readonly rule: Json;
+  placeOf(keyword: string): JsonPlace;
+}
+
+/** A question's entry in the page's uiSchema, placeholders filled. */
+export interface FieldUiFact {
+  readonly key: string;
+  readonly ui: Json;
+  placeOf(...path: readonly (string | number)[]): JsonPlace;
+}
+
+/** One file of pages/. */
+export interface PageFact {
+  readonly id: string;
+  readonly file: string;
+  readonly value: Json;
+  /** The keys of `schema.properties`, and the data-model key that each refers to. */
+  readonly properties: ReadonlyMap<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>;
+  readonly required: readonly NameUse[];
+  readonly fieldUis: ReadonlyMap<string, FieldUiFact>;
+  readonly rules: readonly RuleFact[];
+  readonly layout: LayoutFacts;
+}
+
+const PAGE_PATH = /^pages\/([^/]+)\.json$/;
+export const PROPERTY_REFERENCE = /data-model\.json#\/properties\/([^/]+)$/;
+
+/** The page that a file is, or undefined for other files. */
+export function findPageId(file: string): string | undefined {
+  return PAGE_PATH.exec(file)?.[1];
+}
+
+export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonly PageFact[] {
+  const files = [...sources].flatMap(([file, { value }]) => {
+    const id = findPageId(file);
+    return id === undefined || !isJsonObject(value) ? [] : [{ id, file, value, layout: readLayoutFacts(file, toObject(value["uiSchema"])["ui:layout"]) }];
+  });
+  const repeated = files.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
+  return files.map((page) => readPageFact(page, repeated));
+}
+
+function readPageFact(page: { id: string; file: string; value: Json; layout: LayoutFacts }, repeated: readonly AddAnotherNode[]): PageFact {
+  const { file, value } = page;
+  const schema = toObject(value["schema"]);
+  const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
+  return {
+    ...page,
+    properties: new Map(Object.entries(toObject(schema["properties"])).map(([key, property]) => {
+      const at: JsonPlace = { file, path: ["schema", "properties", key], on: "key" };
+      const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
+      return [key, { at, schema: toObject(property), ...(name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } }) }];
+    })),
+    required: toList(schema["required"]).flatMap((key, index) => (typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [])),
+    fieldUis: readFieldUis(file, toObject(value["uiSchema"]), repeated),
+    rules: toList(value["rules"]).flatMap((written, index) =>
+      isJsonObject(written) ? expandEntries([written], repeated).map((rule) => ({ rule, placeOf: (keyword: string) => place("rules", index, keyword) })) : [],
+    ),
+  };
+}
+
+function readFieldUis(file: string, uiSchema: Json, repeated: readonly AddAnotherNode[]): ReadonlyMap<string, FieldUiFact> {
+  const facts = new Map<string, FieldUiFact>();
+  for (const [writtenKey, value] of Object.entries(uiSchema)) {
+    if (writtenKey.startsWith("ui:")) continue;
+    for (const [key, ui] of expandEntries([[writtenKey, toObject(value)] as const], repeated)) {
+      facts.set(key, { key, ui, placeOf: (...path) => ({ file, path: ["uiSchema", writtenKey, ...path], ...(path.length === 0 ? { on: "key" as const } : {}) }) });
+    }
+  }
+  return facts;
+}

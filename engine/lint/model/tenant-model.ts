@@ -1,0 +1,98 @@
+import type { JsonSource } from "../json-source.ts";
+import { parseJsonSource } from "../json-source.ts";
+import type { Part, Place } from "../rule.ts";
+import { createPositionFinder } from "../text-position.ts";
+import type { Position } from "../text-position.ts";
+import type { TenantFiles } from "../tenant-files.ts";
+import { folderName } from "../tenant-files.ts";
+import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
+import type { ConditionFact } from "./condition-facts.ts";
+import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
+import type { KeyFact } from "./data-model-facts.ts";
+import type { Json } from "./json-shape.ts";
+import { isJsonObject, toObject } from "./json-shape.ts";
+import { createValueFinder, readListFacts } from "./option-facts.ts";
+import type { ListFact } from "./option-facts.ts";
+import { readPageFacts } from "./page-facts.ts";
+import type { PageFact } from "./page-facts.ts";
+
+/** Everything that rules ask about one tenant folder, whatever state the folder is in. */
+export interface TenantModel {
+  readonly files: TenantFiles;
+  readonly id: string;
+  /** Today, for years and relative dates. */
+  readonly now: Date;
+  readonly sources: ReadonlyMap<string, JsonSource>;
+  /** tenant.json, or an empty object. */
+  readonly tenant: Json;
+  readonly partner: Json;
+  readonly texts: Json;
+  readonly keys: ReadonlyMap<string, KeyFact>;
+  readonly pages: readonly PageFact[];
+  readonly conditions: ReadonlyMap<string, ConditionFact>;
+  readonly lists: ReadonlyMap<string, ListFact>;
+  /** Every value that an option list can hold; undefined where that cannot be told. */
+  valuesOf(list: string): ReadonlySet<string> | undefined;
+  /** Whether a part is there and could be parsed. */
+  isReadable(part: Part): boolean;
+  positionOf(place: Place): { readonly start: Position; readonly end: Position };
+}
+
+export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
+  const sources = new Map<string, JsonSource>();
+  for (const [path, text] of files.texts) if (path.endsWith(".json")) sources.set(path, parseJsonSource(path, text));
+  const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
+  const tenant = valueOf(TENANT_FILE);
+  const pages = readPageFacts(sources);
+  const lists = readListFacts(sources);
+  const repeated = pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
+  const finders = new Map<string, (offset: number) => Position>();
+  return {
+    files,
+    id: folderName(files),
+    now,
+    sources,
+    tenant,
+    partner: toObject(tenant["partner"]),
+    texts: valueOf(TEXTS_FILE),
+    keys: readDataModelFacts(valueOf(DATA_MODEL_FILE)),
+    pages,
+    conditions: readConditionFacts(valueOf(CONDITIONS_FILE), repeated),
+    lists,
+    valuesOf: createValueFinder(lists, now.getUTCFullYear()),
+    isReadable: (part) => isPartReadable(part, files, sources),
+    positionOf: (place) => {
+      const range = "path" in place ? (sources.get(place.file)?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 }) : place;
+      let positionAt = finders.get(place.file);
+      if (positionAt === undefined) {
+        positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(files.texts.get(place.file) ?? "");
+        finders.set(place.file, positionAt);
+      }
+      return { start: positionAt(range.offset), end: positionAt(range.offset + range.length) };
+    },
+  };
+}
+
+export const TENANT_FILE = "tenant.json";
+export const TEXTS_FILE = "texts.json";
+export const PRINT_FILE = "print.hbs";
+
+const PART_FILES: Readonly<Record<Part, RegExp>> = {
+  tenant: /^tenant\.json$/,
+  dataModel: /^data-model\.json$/,
+  pages: /^pages\/[^/]+\.json$/,
+  conditions: /^conditions\.json$/,
+  options: /^(@shared\/)?options\/[^/]+\.json$/,
+  texts: /^texts\.json$/,
+  print: /^print\.hbs$/,
+};
+/** A tenant may do without these. */
+const OPTIONAL_PARTS: ReadonlySet<Part> = new Set(["conditions", "options", "texts"]);
+
+function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<string, JsonSource>): boolean {
+  const pattern = PART_FILES[part];
+  if (files.unreadable.some(({ path }) => pattern.test(path))) return false;
+  const paths = [...files.texts.keys()].filter((path) => pattern.test(path));
+  if (paths.length === 0) return OPTIONAL_PARTS.has(part);
+  return paths.every((path) => !path.endsWith(".json") || isJsonObject(sources.get(path)?.value));
+}

@@ -1,0 +1,63 @@
+import type { JSONPath } from "jsonc-parser";
+import type { TenantModel } from "./model/tenant-model.ts";
+import type { Severity } from "./problem.ts";
+
+/** A place in a JSON file: the value at a path, or its key. */
+export interface JsonPlace {
+  readonly file: string;
+  readonly path: JSONPath;
+  readonly on?: "key" | "value";
+}
+
+/** A place in any other text, or within a JSON file's text. */
+export interface TextPlace {
+  readonly file: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export type Place = JsonPlace | TextPlace;
+
+/** What a rule says; the runner adds severity and position. */
+export interface Finding {
+  readonly at: Place;
+  /** What was expected, what was found and where, as a sentence. */
+  readonly message: string;
+  readonly hint?: string;
+  /** A place that the hint points at. */
+  readonly see?: Place;
+}
+
+export type Report = (finding: Finding) => void;
+
+/** Parts of a tenant that a rule compares with; where one could not be read, the rule would only echo that. */
+export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";
+
+/**
+ * An example as changes to the smallest tenant that lints clean: objects are merged key by key, everything else
+ * replaces what was there, `null` removes. A text stands for a whole file.
+ */
+export interface Example {
+  readonly [file: string]: ExampleValue;
+}
+export type ExampleValue = string | number | boolean | null | readonly ExampleValue[] | { readonly [key: string]: ExampleValue };
+
+export interface Rule {
+  /** The thing, then what must hold. Also the name of the rule's file. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One sentence on what must hold and why, for the documentation. */
+  readonly docs: string;
+  readonly needs?: readonly Part[];
+  readonly bad: Example;
+  readonly good: Example;
+  check(model: TenantModel, report: Report): void;
+}
+
+/** A rule over all tenants of a run. Its example shows it on one. */
+export interface SetRule {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly docs: string;
+  checkAll(models: readonly TenantModel[], report: (model: TenantModel, finding: Finding) => void): void;
+}

@@ -1,0 +1,17 @@
+import type { Rule } from "../rule.ts";
+
+export const fileReadable: Rule = {
+  id: "file-readable",
+  severity: "error",
+  docs: "Every file can be read: UTF-8 without a byte order mark (RFC 8259 section 8.1), of a size that a person could have written, and no link to somewhere else.",
+  bad: { "conditions.json": "\uFEFF{}" },
+  good: { "conditions.json": "{}" },
+  check({ files }, report) {
+    for (const { path, reason, message, hint } of files.unreadable) {
+      if (reason !== "not-a-folder") report({ at: { file: path, offset: 0, length: 0 }, message, ...(hint === undefined ? {} : { hint }) });
+    }
+    for (const [path, text] of files.texts) {
+      if (text.startsWith("\uFEFF")) report({ at: { file: path, offset: 0, length: 1 }, message: `"${path}" begins with a byte order mark.`, hint: "save it as UTF-8 without a byte order mark." });
+    }
+  },
+};

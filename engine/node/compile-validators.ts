@@ -1,0 +1,55 @@
+import { Ajv, _ } from "ajv";
+import type { AnySchemaObject } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE } from "../core/index.ts";
+import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
+
+export interface CompiledValidators {
+  /** For this process. */
+  readonly validators: Readonly<Record<string, AnswerValidator>>;
+  /**
+   * For browsers: an ES module `export const createValidators = (require) => ({key: validator})`, so that no Ajv and no
+   * `unsafe-eval` is needed there. `require` is given by the caller: core's `requireForValidators`.
+   */
+  readonly validatorsModule: string;
+}
+
+/** Keywords that decide whether an answer is right; titles, messages and the `x-` keys are core's to read. */
+const CHECKED_KEYWORDS = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+
+/** Compiles one validator a data-model key; keys that are checked alike share one. */
+export function compileValidators(dataModel: DataModelFile): CompiledValidators {
+  const formats = _`require(${FORMATS_MODULE})`;
+  const ajv = new Ajv({ allErrors: true, strict: true, messages: false, inlineRefs: false, code: { source: true, lines: false, formats } });
+  for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
+
+  const idByCheck = new Map<string, string>();
+  const validators: Record<string, AnswerValidator> = {};
+  const idByKey: Record<string, string> = {};
+  for (const [key, schema] of Object.entries(dataModel.properties)) {
+    const checked = toCheckedSchema(schema);
+    const check = JSON.stringify(checked);
+    let id = idByCheck.get(check);
+    if (id === undefined) {
+      id = `check${idByCheck.size}`;
+      idByCheck.set(check, id);
+      ajv.addSchema(checked, id);
+    }
+    idByKey[key] = id;
+    const validator = ajv.getSchema(id);
+    if (validator !== undefined) validators[key] = validator as AnswerValidator;
+  }
+  const exported = Object.fromEntries([...idByCheck.values()].map((id) => [id, id]));
+  return { validators, validatorsModule: toModule(standaloneCode(ajv, exported), idByKey) };
+}
+
+function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {
+  const all: AnySchemaObject = { ...schema };
+  return Object.fromEntries(CHECKED_KEYWORDS.filter((keyword) => all[keyword] !== undefined).map((keyword) => [keyword, all[keyword]]));
+}
+
+/** Ajv's CommonJS text as a function of `require`, which gives each key its validator. */
+function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): string {
+  const table = Object.entries(idByKey).map(([key, id]) => `${JSON.stringify(key)}:exports.${id}`);
+  return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;
+}

@@ -1,0 +1,5 @@
+export { findTenantFolders, loadTenant, loadTenants, TenantRefusedError } from "./load-tenant.ts";
+export type { LoadedTenant } from "./load-tenant.ts";
+export { readTenantFiles } from "./read-tenant-files.ts";
+export type { ReadOptions } from "./read-tenant-files.ts";
+export { findTemplatesFolder } from "./find-templates-folder.ts";

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { PorticoError, requireForValidators } from "../core/index.ts";
+import { loadTenant, loadTenants } from "./index.ts";
+
+const GRADUATE = "tenants/graduate";
+const temporary: string[] = [];
+afterAll(async () => {
+  for (const folder of temporary) await rm(folder, { recursive: true });
+});
+
+async function copyTenants(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-tenants-"));
+  temporary.push(folder);
+  await cp(GRADUATE, join(folder, "graduate"), { recursive: true });
+  return folder;
+}
+
+describe("loadTenant", () => {
+  it("loads the graduate school with its defaults, references and shared option lists filled in", async () => {
+    const loaded = await loadTenant(GRADUATE);
+    expect(loaded.hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(loaded.definition.tenant.limits.textMaxLength).toBe(45);
+    expect(loaded.definition.pages.map(({ id }) => id)).toEqual(["about", "education", "final-steps"]);
+    expect(loaded.definition.pages[0]?.schema.properties["first_name"]).toMatchObject({ type: "string", title: "First Name" });
+    expect(loaded.definition.options).toHaveProperty("states");
+    expect(loaded.tenant.fields.get("college_5_name")?.page).toBe("education");
+  });
+
+  it("gives browsers a module whose validators answer as those of this process", async () => {
+    const { validatorsModule, tenant } = await loadTenant(GRADUATE);
+    const url = `data:text/javascript;base64,${Buffer.from(validatorsModule).toString("base64")}`;
+    const { createValidators } = (await import(url)) as { createValidators: (require: (id: string) => unknown) => typeof tenant.validators };
+    const validators = createValidators(requireForValidators);
+    expect(Object.keys(validators)).toEqual(Object.keys(tenant.validators));
+    for (const value of ["", "2001-02-30", "2001-02-28", "(212) 555-0142", "x".repeat(2000), true, 7]) {
+      for (const key of Object.keys(validators)) expect(validators[key]?.(value), `${key}: ${String(value)}`).toBe(tenant.validators[key]?.(value));
+    }
+    expect(validatorsModule).not.toMatch(/new Function|eval\(/);
+  });
+
+  it("changes the hash with any text of the folder, and with nothing else", async () => {
+    const folder = await copyTenants();
+    const before = (await loadTenant(join(folder, "graduate"))).hash;
+    expect((await loadTenant(GRADUATE)).hash).toBe(before);
+    await writeFile(join(folder, "graduate", "texts.json"), '{ "form.save": "Go on" }');
+    expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before);
+  });
+
+  it("refuses a broken folder with every problem in its message", async () => {
+    const folder = await copyTenants();
+    await writeFile(join(folder, "graduate", "texts.json"), "{");
+    await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");
+    const refusal = await loadTenants(folder).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PorticoError);
+    expect(refusal).toMatchObject({ code: "tenant_invalid", message: expect.stringMatching(/conditions\.json:1:.*texts\.json:1:/s) as unknown });
+  });
+});

@@ -1,0 +1,111 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { createTenant, PorticoError } from "../core/index.ts";
+import type { Tenant, TenantDefinition } from "../core/index.ts";
+import { formatProblems, lintTenants } from "../lint/index.ts";
+import type { Problem, TenantFiles } from "../lint/index.ts";
+import { compileValidators } from "./compile-validators.ts";
+import { hashTenantFiles } from "./content-hash.ts";
+import { readTenantFiles } from "./read-tenant-files.ts";
+import type { ReadOptions } from "./read-tenant-files.ts";
+import { toDefinition } from "./to-definition.ts";
+
+/** A tenant ready to serve, with everything that its folder holds. */
+export interface LoadedTenant {
+  readonly id: string;
+  readonly folder: string;
+  readonly tenant: Tenant;
+  readonly definition: TenantDefinition;
+  readonly hash: string;
+  /** ES module text for browsers; see `compileValidators`. */
+  readonly validatorsModule: string;
+  /** The text of print.hbs. */
+  readonly printTemplate: string;
+  /** Folder of the tenant's pictures, which may not exist. */
+  readonly assetsFolder: string;
+  /** CSV text by name: `lookups/schools.csv` is `schools`. */
+  readonly lookups: ReadonlyMap<string, string>;
+  /** Warnings; a folder with errors is never loaded. */
+  readonly problems: readonly Problem[];
+}
+
+/** Thrown for folders that the linter finds errors in; the message lists all of them, in the linter's words. */
+export class TenantRefusedError extends PorticoError {
+  readonly problems: readonly Problem[];
+  constructor(refused: readonly { readonly folder: string; readonly problems: readonly Problem[] }[]) {
+    const names = refused.map(({ folder }) => `"${basename(folder)}"`).join(", ");
+    super("tenant_invalid", `Tenant ${names} cannot be loaded.\n\n${formatProblems("text", refused.map((one) => ({ ...one, texts: new Map() })), { color: false, quiet: true })}`);
+    this.problems = refused.flatMap(({ problems }) => problems);
+  }
+}
+
+/**
+ * Reads, lints and compiles one tenant folder.
+ *
+ * @throws TenantRefusedError (code `tenant_invalid`) with every problem, when the linter finds an error.
+ */
+export async function loadTenant(folder: string, options: ReadOptions = {}): Promise<LoadedTenant> {
+  const [result] = await loadEach([folder], options);
+  if (result === undefined || result.loaded === undefined) throw new TenantRefusedError([{ folder, problems: result?.problems ?? [] }]);
+  return result.loaded;
+}
+
+/**
+ * Loads every folder in `tenantsFolder`, in name order.
+ *
+ * @throws TenantRefusedError naming every broken folder: a production server does not start with part of its tenants.
+ */
+export async function loadTenants(tenantsFolder: string, options: ReadOptions = {}): Promise<readonly LoadedTenant[]> {
+  const results = await loadEach(await findTenantFolders(tenantsFolder), options);
+  const refused = results.filter((result) => result.loaded === undefined);
+  if (refused.length > 0) throw new TenantRefusedError(refused);
+  return results.flatMap(({ loaded }) => (loaded === undefined ? [] : [loaded]));
+}
+
+/** The folders in `tenantsFolder`, by path. Each is meant to be a tenant; dot folders are passed over. */
+export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
+  const entries = await readdir(tenantsFolder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map((entry) => join(tenantsFolder, entry.name)).sort();
+}
+
+export interface LoadResult {
+  readonly folder: string;
+  readonly problems: readonly Problem[];
+  /** Absent when there is an error among the problems. */
+  readonly loaded?: LoadedTenant;
+}
+
+/** Loads folders side by side, broken ones told rather than thrown. They are linted together: hosts must differ. */
+export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
+  const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options)));
+  const problems = lintTenants(all);
+  return all.map((files, index) => {
+    const own = problems[index] ?? [];
+    if (own.some(({ severity }) => severity === "error")) return { folder: files.folder, problems: own };
+    return { folder: files.folder, problems: own, loaded: toLoadedTenant(files, own) };
+  });
+}
+
+function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): LoadedTenant {
+  const definition = toDefinition(files, hashTenantFiles(files));
+  const { validators, validatorsModule } = compileValidators(definition.dataModel);
+  return {
+    id: definition.tenant.id,
+    folder: files.folder,
+    tenant: createTenant(definition, validators),
+    definition,
+    hash: definition.hash,
+    validatorsModule,
+    printTemplate: files.texts.get("print.hbs") ?? "",
+    assetsFolder: join(files.folder, "assets"),
+    lookups: findLookups(files),
+    problems,
+  };
+}
+
+function findLookups(files: TenantFiles): ReadonlyMap<string, string> {
+  return new Map([...files.texts].flatMap(([path, text]) => {
+    const name = /^lookups\/([^/]+)\.csv$/.exec(path)?.[1];
+    return name === undefined ? [] : [[name, text] as const];
+  }));
+}

@@ -1,0 +1,109 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { SHARED_PREFIX } from "../lint/index.ts";
+import type { TenantFiles, UnreadableFile } from "../lint/index.ts";
+import { findTemplatesFolder } from "./find-templates-folder.ts";
+
+const KIBIBYTE = 1024;
+/** A whole large programme stays below a tenth of this; beyond it someone put the wrong file here. */
+const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
+/** Lookups are tables of schools: tens of thousands of rows. */
+const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
+const MAX_FILES = 2_000;
+
+export interface ReadOptions {
+  /** Where shared option lists are (`options/` inside it). Default: the `templates` folder of this installation. */
+  readonly templatesFolder?: string;
+}
+
+/**
+ * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is told in
+ * `unreadable` and left out, so that the linter can list it beside everything else. Dot files are passed over.
+ */
+export async function readTenantFiles(folder: string, options: ReadOptions = {}): Promise<TenantFiles> {
+  const texts = new Map<string, string>();
+  const assets = new Set<string>();
+  const unreadable: UnreadableFile[] = [];
+  const templatesFolder = options.templatesFolder ?? findTemplatesFolder();
+  const shared = join(templatesFolder, "options");
+  for (const name of await readdir(shared)) {
+    if (name.endsWith(".json")) await readText({ texts, unreadable }, shared, name, `${SHARED_PREFIX}options/${name}`);
+  }
+  const found = await findFolderFault(folder);
+  if (found === undefined) {
+    for (const path of await listFiles(folder, unreadable)) {
+      if (path.startsWith("assets/")) assets.add(path);
+      else await readText({ texts, unreadable }, folder, path, path);
+    }
+  } else unreadable.push(found);
+  return { folder, texts, assets, unreadable };
+}
+
+interface Reading {
+  readonly texts: Map<string, string>;
+  readonly unreadable: UnreadableFile[];
+}
+
+async function findFolderFault(folder: string): Promise<UnreadableFile | undefined> {
+  try {
+    if ((await stat(folder)).isDirectory()) return undefined;
+    return { path: "", reason: "not-a-folder", message: `"${folder}" is a file; a tenant is a folder.` };
+  } catch (error) {
+    return { path: "", reason: "not-a-folder", message: codeOf(error) === "ENOENT" ? `"${folder}" does not exist.` : `"${folder}" cannot be read (${codeOf(error)}).` };
+  }
+}
+
+/** Paths of all files below a folder, sorted; symbolic links are not followed, so that a folder cannot reach outside itself. */
+async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
+  const paths: string[] = [];
+  const visit = async (inside: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+      if (entry.name.startsWith(".") || entry.name.endsWith("~")) continue;
+      const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) paths.push(path);
+      else unreadable.push({ path, reason: "access", message: `"${path}" is neither a file nor a folder; links are not followed.` });
+      if (paths.length > MAX_FILES) return;
+    }
+  };
+  await visit("");
+  if (paths.length > MAX_FILES) unreadable.push({ path: "", reason: "size", message: `The folder holds more than ${MAX_FILES} files; a tenant has a few dozen.` });
+  return paths.slice(0, MAX_FILES).sort();
+}
+
+async function readText(into: Reading, folder: string, path: string, as: string): Promise<void> {
+  const limit = as.startsWith("lookups/") ? MAX_LOOKUP_BYTES : MAX_TEXT_BYTES;
+  try {
+    const { size } = await stat(join(folder, path));
+    if (size > limit) {
+      into.unreadable.push({ path: as, reason: "size", message: `"${as}" has ${toMebibytes(size)} MiB; at most ${toMebibytes(limit)} MiB are read.` });
+      return;
+    }
+    const text = decodeText(await readFile(join(folder, path)));
+    if (typeof text === "string") into.texts.set(as, text);
+    else into.unreadable.push({ path: as, reason: "encoding", ...text, message: `"${as}" ${text.message}` });
+  } catch (error) {
+    into.unreadable.push({ path: as, reason: "access", message: `"${as}" cannot be read (${codeOf(error)}).` });
+  }
+}
+
+/** UTF-8 without a byte order mark (RFC 8259 section 8.1), or why it is not. */
+function decodeText(bytes: Buffer): string | { message: string; hint: string } {
+  const hint = "save it as UTF-8 without a byte order mark.";
+  const [first, second, third] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { message: "is UTF-16; files are read as UTF-8.", hint };
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { message: "begins with a byte order mark.", hint };
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { message: "is not UTF-8: it holds bytes that stand for no character.", hint };
+  }
+}
+
+function toMebibytes(bytes: number): string {
+  return (bytes / KIBIBYTE / KIBIBYTE).toFixed(1).replace(/\.0$/, "");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

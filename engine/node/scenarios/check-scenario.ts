@@ -1,0 +1,80 @@
+import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, isAnswered, toPrintModel } from "../../core/index.ts";
+import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
+import type { Scenario, ScenarioExpectation } from "./scenario.ts";
+
+/** What one scenario came to: every expectation that did not hold, and the evaluation for the coverage report. */
+export interface ScenarioOutcome {
+  readonly failures: readonly string[];
+  readonly evaluation: Evaluation;
+}
+
+/** Noon UTC, so that the date is the same in nearly every time zone. */
+function toMoment(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
+
+/** Evaluates a scenario's application and compares what comes of it with what its file expects. */
+export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
+  const now = toMoment(scenario.now);
+  const start: Application = { ...EMPTY_APPLICATION, ...scenario.application };
+  const evaluator = createEvaluator(tenant, start, now);
+  const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) => (!isAnswered(value) && isAnswered(start.answers[key]) ? [key] : []));
+  const evaluation = evaluator.evaluation();
+  const failures = [
+    ...unknownKeys(tenant, scenario),
+    ...unsaveable(tenant, scenario),
+    ...compareEvaluation(evaluation, scenario.expect),
+    ...compareLists("cleared", scenario.expect.cleared ?? [], cleared),
+    ...comparePrint(toPrintModel(tenant, evaluator.application(), evaluation, now), scenario.expect),
+  ];
+  return { failures, evaluation };
+}
+
+/** A misspelt key would make an expectation hold by itself. */
+function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonly string[] {
+  const lists = [expect.visible, expect.hidden, expect.required, expect.notRequired, expect.cleared, expect.notPrinted].flatMap((list) => list ?? []);
+  const errors = expect.errors === undefined || expect.errors === "none" ? [] : Object.keys(expect.errors);
+  const named = [...Object.keys(application.answers), ...Object.keys(application.documents ?? {}), ...lists, ...errors, ...Object.keys(expect.printed ?? {})];
+  return [...new Set(named)].filter((key) => !tenant.fields.has(key)).map((key) => `"${key}" is not a question of any page.`);
+}
+
+function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
+  return Object.entries(application.answers).flatMap(([key, value]) => {
+    const refusal = tenant.fields.has(key) ? checkDraftAnswer(tenant, key, value, now) : undefined;
+    return refusal === undefined ? [] : [`The answer to "${key}" could not be saved: ${refusal.message}`];
+  });
+}
+
+function compareEvaluation({ visible, required, errors }: Evaluation, expect: ScenarioExpectation): readonly string[] {
+  const all = (keys: readonly string[] | undefined, holds: (key: string) => boolean, words: string): readonly string[] =>
+    (keys ?? []).filter((key) => !holds(key)).map((key) => `"${key}" should be ${words}.`);
+  return [
+    ...all(expect.visible, (key) => visible.has(key), "visible, and is hidden"),
+    ...all(expect.hidden, (key) => !visible.has(key), "hidden, and is visible"),
+    ...all(expect.required, (key) => required.has(key), "required, and is not"),
+    ...all(expect.notRequired, (key) => !required.has(key), "optional, and is required"),
+    ...(expect.errors === undefined ? [] : compareErrors(expect.errors === "none" ? {} : expect.errors, errors)),
+  ];
+}
+
+function compareErrors(expected: Readonly<Record<string, readonly string[]>>, actual: Evaluation["errors"]): readonly string[] {
+  const keys = new Set([...Object.keys(expected), ...actual.keys()]);
+  return [...keys].flatMap((key) => compareLists(`errors of "${key}"`, Object.hasOwn(expected, key) ? (expected[key] ?? []) : [], actual.get(key) ?? []));
+}
+
+function compareLists(what: string, expected: readonly string[], actual: readonly string[]): readonly string[] {
+  return [
+    ...expected.filter((item) => !actual.includes(item)).map((item) => `${what}: "${item}" is expected and missing.`),
+    ...actual.filter((item) => !expected.includes(item)).map((item) => `${what}: "${item}" is not expected.`),
+  ];
+}
+
+function comparePrint({ answers }: PrintModel, { printed = {}, notPrinted = [] }: ScenarioExpectation): readonly string[] {
+  return [
+    ...Object.entries(printed).flatMap(([key, text]) => {
+      const found = answers[key];
+      return found?.text === text ? [] : [`"${key}" should be printed as "${text}", and is ${found === undefined ? "not printed" : `"${found.text}"`}.`];
+    }),
+    ...notPrinted.filter((key) => answers[key] !== undefined).map((key) => `"${key}" should not be printed.`),
+  ];
+}

@@ -1,0 +1,48 @@
+import Ajv from "ajv";
+import type { Answers, Application } from "../../core/index.ts";
+import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+
+/** What must be so for a sample applicant. A list that is left out is not checked, except `cleared`. */
+export interface ScenarioExpectation {
+  readonly visible?: readonly string[];
+  readonly hidden?: readonly string[];
+  readonly required?: readonly string[];
+  readonly notRequired?: readonly string[];
+  readonly errors?: "none" | Readonly<Record<string, readonly string[]>>;
+  /** Given answers that are cleared; left out, none may be. */
+  readonly cleared?: readonly string[];
+  readonly printed?: Readonly<Record<string, string>>;
+  readonly notPrinted?: readonly string[];
+}
+
+/** scenarios/<name>.json, in a tenant folder. */
+export interface Scenario {
+  readonly description: string;
+  /** `YYYY-MM-DD`, the day on which it is checked. */
+  readonly now: string;
+  readonly application: { readonly answers: Answers } & Partial<Omit<Application, "answers">>;
+  readonly expect: ScenarioExpectation;
+}
+
+const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile<Scenario>(TENANT_FILE_SCHEMAS.scenario);
+
+/**
+ * Reads one scenario file.
+ *
+ * @returns the scenario, or what is wrong with the file, one line each
+ */
+export function parseScenario(text: string): Scenario | readonly string[] {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    return [error instanceof Error ? error.message : "This is not JSON."];
+  }
+  if (isScenario(file)) return file;
+  return (isScenario.errors ?? []).map(({ instancePath, message = "is not as expected", params }) => `${instancePath || "/"} ${message}${describeParams(params)}`);
+}
+
+function describeParams(params: Readonly<Record<string, unknown>>): string {
+  const name = params["additionalProperty"];
+  return typeof name === "string" ? `: "${name}"` : "";
+}

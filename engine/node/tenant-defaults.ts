@@ -1,0 +1,19 @@
+import type { TenantFile } from "../core/index.ts";
+
+/** What tenant.json need not say: the limits and times of specification section 9. Sizes in bytes, times in milliseconds. */
+export const TENANT_DEFAULTS = {
+  lang: "en-US",
+  timeZone: "America/New_York",
+  hosts: [],
+  limits: {
+    textMaxLength: 45,
+    textAreaMaxLength: 1500,
+    textAreaRows: 6,
+    fileMaxBytes: 1_048_576,
+    fileNameMaxLength: 32,
+    fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
+  },
+  session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "portico_idp_" },
+  theme: { brand: "#1f4e5f", accent: "#b4531a" },
+  print: { paper: "letter" },
+} as const satisfies Partial<TenantFile>;

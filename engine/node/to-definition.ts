@@ -1,0 +1,80 @@
+import type { AnswerSchema, ConditionsFile, DataModelFile, OptionListFile, PageFile, TenantDefinition, TenantFile } from "../core/index.ts";
+import { SHARED_PREFIX } from "../lint/index.ts";
+import type { TenantFiles } from "../lint/index.ts";
+import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Puts the files of a folder that lints clean together: defaults filled in, `$ref`s into the data model resolved,
+ * `$schema` left out. The casts below stand on that: the schemas have checked each shape.
+ */
+export function toDefinition(files: TenantFiles, hash: string): TenantDefinition {
+  const tenant = fillDefaults(readJson(files, "tenant.json"));
+  const dataModel = resolveDataModel(readJson(files, "data-model.json"));
+  return {
+    hash,
+    tenant,
+    dataModel,
+    pages: tenant.pages.map((id) => toPage(id, readJson(files, `pages/${id}.json`), dataModel)),
+    conditions: readJson(files, "conditions.json") as ConditionsFile,
+    options: usedOptionLists(files, dataModel),
+    texts: readJson(files, "texts.json") as Readonly<Record<string, string>>,
+  };
+}
+
+function readJson(files: TenantFiles, path: string): Json {
+  const text = files.texts.get(path);
+  if (text === undefined) return {};
+  const { $schema: _, ...value } = JSON.parse(text) as Json;
+  return value;
+}
+
+function fillDefaults(file: Json): TenantFile {
+  const sections = Object.fromEntries(
+    (["limits", "session", "theme", "print"] as const).map((name) => [name, { ...TENANT_DEFAULTS[name], ...(file[name] as Json | undefined) }]),
+  );
+  return { ...TENANT_DEFAULTS, ...file, ...sections } as unknown as TenantFile;
+}
+
+function resolveDataModel(file: Json): DataModelFile {
+  const { properties, definitions = {} } = file as unknown as DataModelFile;
+  const entries = Object.entries(properties).map(([key, schema]) => [key, resolveReference(schema, "#/definitions/", definitions)]);
+  return { type: "object", properties: Object.fromEntries(entries) as DataModelFile["properties"] };
+}
+
+/** A referring schema may add to what it refers to, a title for instance; what it says itself wins. */
+function resolveReference(schema: AnswerSchema & { readonly $ref?: string }, prefix: string, among: Readonly<Record<string, AnswerSchema>>): AnswerSchema {
+  const { $ref, ...own } = schema;
+  if ($ref === undefined) return schema;
+  const target = among[$ref.slice($ref.indexOf(prefix) + prefix.length)];
+  return target === undefined ? own : { ...resolveReference(target, prefix, among), ...own };
+}
+
+function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
+  const page = file as unknown as Omit<PageFile, "id">;
+  const properties = Object.entries(page.schema.properties).map(([key, schema]) => [key, resolveReference(schema, "data-model.json#/properties/", dataModel.properties)]);
+  return { ...page, id, schema: { ...page.schema, properties: Object.fromEntries(properties) as PageFile["schema"]["properties"] } };
+}
+
+/** The tenant's own lists, and of the shared ones those that a question or another list names. */
+function usedOptionLists(files: TenantFiles, dataModel: DataModelFile): TenantDefinition["options"] {
+  const lists: Record<string, OptionListFile> = {};
+  const add = (name: string): void => {
+    const path = `options/${name}.json`;
+    const from = files.texts.has(path) ? path : SHARED_PREFIX + path;
+    if (Object.hasOwn(lists, name) || !files.texts.has(from)) return;
+    const list = readJson(files, from) as unknown as OptionListFile;
+    lists[name] = list;
+    if ("extends" in list) add(list.extends);
+  };
+  for (const path of files.texts.keys()) {
+    const own = /^options\/(.+)\.json$/.exec(path)?.[1];
+    if (own !== undefined) add(own);
+  }
+  for (const schema of Object.values(dataModel.properties)) {
+    const reference = schema["x-options"];
+    if (reference !== undefined) add(typeof reference === "string" ? reference : reference.list);
+  }
+  return lists;
+}
