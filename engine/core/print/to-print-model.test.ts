@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { Answers, Application } from "../answers/answers.ts";
+import { evaluate } from "../evaluation/evaluate.ts";
+import { smallTenant } from "../small-tenant.fixture.ts";
+import { maskSecret } from "./format-answer.ts";
+import type { PrintItem } from "./print-model.ts";
+import { toPrintModel } from "./to-print-model.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const tenant = smallTenant();
+
+function print(answers: Answers, rest: Partial<Application> = {}) {
+  const application = { ...EMPTY_APPLICATION, ...rest, answers };
+  return toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+}
+const items = (model: ReturnType<typeof print>): readonly PrintItem[] => model.pages.flatMap((page) => page.sections.flatMap((section) => section.items));
+const item = (model: ReturnType<typeof print>, key: string) => items(model).find((entry) => "key" in entry && entry.key === key);
+
+describe("toPrintModel", () => {
+  it("prints labels of coded answers, long dates and masked secrets", () => {
+    const { answers } = print({ country: "USA", birth_date: "1990-03-01", ssn: "123-45-6789" });
+    expect(answers["country"]?.text).toBe("United States");
+    expect(answers["birth_date"]?.text).toBe("March 1, 1990");
+    expect(answers["ssn"]?.text).toBe("•••-••-6789");
+  });
+  it("prints every choice of a short list with the chosen one marked", () => {
+    expect(item(print({ felony: "Y" }), "felony")).toEqual({ kind: "choices", key: "felony", label: "Felony", choices: [{ label: "Yes", checked: true }, { label: "No", checked: false }] });
+  });
+  it("prints 'Document attached for \"key\"' for a document", () => {
+    const model = print({ sketch_pdf: "ANSWERED" }, { tabs: { sketch_tabs: "upload" } });
+    expect(item(model, "sketch_pdf")).toMatchObject({ attached: true, text: 'Document attached for "sketch_pdf"' });
+  });
+  it("leaves out what is hidden, even if it was answered", () => {
+    expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
+  });
+  it("prints each add-another item as a group with its number", () => {
+    const groups = items(print({ school_name: "A" }, { addAnother: { schools: 2 } })).filter((entry) => entry.kind === "group");
+    expect(groups.map((group) => group.label)).toEqual(["School 1", "School 2"]);
+  });
+  it("keeps section titles and page order", () => {
+    const model = print({});
+    expect(model.pages.map((page) => page.title)).toEqual(["About You", "Final Steps"]);
+    expect(model.pages[0]?.sections[0]?.title).toBe("You");
+  });
+});
+
+describe("maskSecret", () => {
+  it.each([["123-45-6789", "•••-••-6789"], ["6789", "••••"], ["12", "••"]])("%s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
+});
