@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
 import type { ConditionRule } from "./condition.ts";
 import { createCondition, inspectRule } from "./create-condition.ts";
-import { SPECIFICATION_OPERATORS } from "./operators.ts";
+import type { SPECIFICATION_OPERATORS } from "./operators.ts";
 import { findConditionCycle, orderConditions } from "./order-conditions.ts";
 
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean => createCondition("test", rule).evaluate(answers, () => false);

@@ -4,6 +4,7 @@ import { describeAnswer, optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { interpolate, text } from "../texts/interpolate.ts";
+import type { PageRule } from "../tenant/definition.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -19,6 +20,11 @@ const NO_ERRORS: readonly string[] = [];
 
 /** Without a prototype: no key of an applicant's can reach one. */
 const emptyMap = (): Record<string, AnswerValue> => Object.create(null) as Record<string, AnswerValue>;
+
+/** A rule with `shorterThan` holds for a given answer of fewer characters only; a rule without it holds for any. */
+function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
+  return shorterThan === undefined || (isAnswered(value) && [...String(value).trim()].length < shorterThan);
+}
 
 /** What an applicant did: answers typed, a tab chosen, an item added, a document attached or removed. */
 export interface ApplicationChange {
@@ -110,7 +116,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       const { required: isRequired, messages } = missing(field);
       if (isRequired) required.add(field.key);
       else required.delete(field.key);
-      const wrong = (tenant.rulesByField.get(field.key) ?? []).filter((rule) => rule.wrongWhen !== undefined && conditions.get(rule.wrongWhen) === true);
+      const wrong = (tenant.rulesByField.get(field.key) ?? []).filter((rule) => rule.wrongWhen !== undefined && conditions.get(rule.wrongWhen) === true && isTooShort(rule, answerOf(answers, field.key)));
       const all = [...new Set([...messages, ...validateAnswer(tenant, field, answers, today), ...wrong.map((rule) => fill(rule.message))])];
       if (all.length > 0) errors.set(field.key, all);
       else errors.delete(field.key);

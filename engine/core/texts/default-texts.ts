@@ -36,6 +36,9 @@ export const DEFAULT_TEXTS = {
   "error.modalTitle": "Error",
   "error.rootTitle": "Something went wrong.",
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+  "error.home": "Go to the application",
+  "error.retry": "Try again",
+  "error.notSaved": "“{label}” could not be saved: {message}",
   "error.router": "Unexpected Application Error!",
   "error.pdf": "Error downloading PDF copy of your application.",
   "error.upload": "Error uploading file for {field}",
@@ -44,6 +47,9 @@ export const DEFAULT_TEXTS = {
   "error.tabs": "Error handling tabs for {tab}",
   "error.offline": "You seem to be offline. What you typed is kept on this device and will be saved when you are back online.",
   "error.saving": "We could not save your latest answers. They are kept on this device, and we will try again.",
+
+  // Dialogs
+  "dialog.close": "Close",
 
   // Toasts
   "toast.success": "Success",
@@ -140,6 +146,11 @@ export const DEFAULT_TEXTS = {
   "form.submit": "Submit Application",
   "form.saved": "Your answers have been saved.",
   "form.saving": "Saving…",
+  "form.loading": "Loading the application",
+  "form.step": "Step {step} of {steps}",
+  "form.stepDone": "complete so far",
+  "form.visitor": "You can look around and fill in the form. To save your answers you will need an account.",
+  "form.titleError": "Error",
   "form.optional": "(optional)",
   "summary.title": "We're missing some information!",
   "summary.text": "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
@@ -149,6 +160,8 @@ export const DEFAULT_TEXTS = {
   // Completion
   "completion.title": "Your application is complete",
   "completion.pdf": "Download a PDF copy of your application",
+  "completion.text": "There is nothing more for you to do. Keep the PDF copy for your records.",
+  "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
 
   // Uploads (specification sections 4, 5 and 9)
@@ -209,6 +222,11 @@ export const DEFAULT_TEXTS = {
   "footer.privacy": "Privacy",
   "footer.helpText": "For help with this application, write to us or call us.",
   "footer.cookies": "This site uses cookies that it needs to keep you logged in and to keep your answers. It uses no others.",
+  "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
+  "footer.email": "Email",
+  "footer.phone": "Phone",
+  "footer.phoneNumber": "{phone}, extension {phone_extension}",
+  "footer.address": "Mailing address",
   "footer.pdfReader": "Download a PDF reader",
   "footer.privacyPolicy": "Read our privacy policy",
 } as const;

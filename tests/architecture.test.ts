@@ -1,0 +1,120 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What each room may import of the others. Data (tenants, templates) is read from disk, never imported. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "engine/core": [],
+  "engine/schemas": [],
+  "engine/lint": ["engine/core", "engine/schemas"],
+  "engine/node": ["engine/core", "engine/lint", "engine/schemas"],
+  "engine/react": ["engine/core"],
+  widgets: ["engine/core", "engine/react"],
+  "engine/app": ["engine/core", "engine/react", "widgets"],
+  server: ["engine/core", "engine/lint", "engine/node"],
+};
+const ROOMS = Object.keys(MAY_IMPORT);
+
+/** The doors of a room: what others may import. The second of `widgets` keeps the form machinery out of account screens. */
+const DOORS: Readonly<Record<string, readonly string[]>> = { widgets: ["widgets/index.ts", "widgets/theme.ts"] };
+const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
+
+/** Drivers, and the folders whose one file may import each. */
+const DRIVERS: Readonly<Record<string, RegExp>> = {
+  mongodb: /^server\/store\//,
+  libsql: /^server\/store\//,
+  "@aws-sdk/client-s3": /^server\/uploads\//,
+  "@aws-sdk/s3-presigned-post": /^server\/uploads\//,
+  "puppeteer-core": /^server\/print\//,
+  "@sparticuz/chromium": /^server\/print\//,
+  nodemailer: /^server\/mail\//,
+  sharp: /^server\/documents\//,
+  mammoth: /^server\/documents\//,
+};
+const BROWSER_PACKAGES = /^(react|react-dom|react-router-dom|react-idle-timer|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
+
+interface Import { readonly file: string; readonly target: string }
+
+function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(test|fixture|bench)\.tsx?$/.test(entry.name) ? [path.split(sep).join("/")] : [];
+  });
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+
+function importsOf(file: string): readonly Import[] {
+  const source = readFileSync(join(root, file), "utf8");
+  return [...source.matchAll(IMPORT)].map((match) => {
+    const target = match[1] ?? match[2] ?? "";
+    return { file, target: target.startsWith(".") ? relative(root, join(root, dirname(file), target)).split(sep).join("/") : target };
+  });
+}
+
+const isLocal = (target: string): boolean => /^(engine|widgets|server|tests|templates|tenants)\//.test(target);
+const roomOf = (path: string): string | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
+
+const files = ["engine", "widgets", "server"].flatMap(sourceFiles);
+const imports = files.flatMap(importsOf);
+
+describe("the house", () => {
+  it("has its source in known rooms", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+  });
+
+  it("lets imports run one way", () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      return isLocal(target) && from !== undefined && from !== to && !(to !== undefined && MAY_IMPORT[from]?.includes(to) === true);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("enters a room through its door only", () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const to = roomOf(target);
+      return to !== undefined && roomOf(file) !== to && !doorsOf(to).includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("imports a driver only where it is adapted", () => {
+    const wrong = imports.filter(({ file, target }) => Object.entries(DRIVERS).some(([driver, place]) => (target === driver || target.startsWith(`${driver}/`)) && !place.test(file)));
+    expect(wrong).toEqual([]);
+    for (const driver of Object.keys(DRIVERS)) {
+      const users = new Set(imports.filter(({ target }) => target === driver).map(({ file }) => file));
+      expect([driver, users.size <= 1 || driver === "sharp"], [...users].join(", ")).toEqual([driver, true]);
+    }
+  });
+
+  it("keeps the browser's packages out of core, lint, node and server", () => {
+    expect(imports.filter(({ file, target }) => BROWSER_PACKAGES.test(target) && /^(server|engine\/(core|lint|node|schemas))\//.test(file))).toEqual([]);
+  });
+
+  it("keeps node and every package but json-logic-js out of the core", () => {
+    expect(imports.filter(({ file, target }) => file.startsWith("engine/core/") && !isLocal(target) && target !== "json-logic-js")).toEqual([]);
+  });
+
+  it("keeps node out of what runs in a browser", () => {
+    expect(imports.filter(({ file, target }) => /^(widgets|engine\/(react|app))\//.test(file) && target.startsWith("node:"))).toEqual([]);
+  });
+
+  it("lets nothing import the tests", () => {
+    expect(imports.filter(({ target }) => target.startsWith("tests/"))).toEqual([]);
+  });
+
+  it("keeps barrels to the doors", () => {
+    const barrels = files.filter((file) => /\/index\.tsx?$/.test(file) && !ROOMS.includes(dirname(file)) && !/^server\/[a-z]+\/index\.ts$/.test(file));
+    expect(barrels).toEqual([]);
+  });
+
+  it("has no room for strangers", () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
+  });
+});
