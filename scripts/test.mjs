@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./build-stamp.mjs";
+
+/**
+ * Everything that must hold before a change lands: types, lint of code and tenants, the build, then unit, contract, fault
+ * and journey tests. Goes on after a failure, so that one run shows all that is wrong; ends with the counts.
+ */
+const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
+const bin = (name) => join(root, "node_modules", ".bin", name);
+const vitest = (project) => ({ name: `${project} tests`, command: [bin("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${project}.json`)}`], report: `${project}.json` });
+const steps = [
+  { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
+  { name: "lint", command: ["npm", "run", "--silent", "lint"] },
+  { name: "build", command: ["npm", "run", "--silent", "build"] },
+  { name: "tenants: lint", command: ["npm", "run", "--silent", "lint:tenants"] },
+  { name: "tenants: scenarios", command: ["npm", "run", "--silent", "portico", "--", "test"] },
+  vitest("unit"),
+  vitest("contract"),
+  vitest("faults"),
+  vitest("journeys"),
+];
+
+const only = process.argv.slice(2);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const skipped = [];
+const outcomes = [];
+
+for (const step of steps.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
+  console.log(`\n━━ ${step.name}`);
+  const startedAt = Date.now();
+  const code = await run(step.command);
+  const counts = step.report === undefined ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } : await readCounts(step.report, code);
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+  outcomes.push({ name: step.name, ok: code === 0, seconds: Math.round((Date.now() - startedAt) / 1000) });
+}
+
+console.log("\n━━ summary");
+for (const { name, ok, seconds } of outcomes) console.log(`${ok ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+if (skipped.length > 0) {
+  console.log(`\n!! ${skipped.length} tests were SKIPPED. What they need was not given to this run:`);
+  for (const [suite, count] of countBy(skipped)) console.log(`!!   ${suite} (${count})`);
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+await rm(reports, { recursive: true, force: true });
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
+
+function run([command, ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: process.env });
+    child.on("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** A vitest that died without a report counts as one failure, never as none. */
+async function readCounts(file, code) {
+  const text = await readFile(join(reports, file), "utf8").catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const report = JSON.parse(text);
+  for (const suite of report.testResults) {
+    for (const test of suite.assertionResults) if (test.status === "skipped" || test.status === "pending" || test.status === "todo") skipped.push(`${suite.name.slice(root.length)}: ${test.ancestorTitles.join(" › ") || test.title}`);
+  }
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, code === 0 ? 0 : 1), skipped: report.numPendingTests + (report.numTodoTests ?? 0) };
+}
+
+function countBy(names) {
+  const counts = new Map();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
