@@ -32,9 +32,9 @@ export interface LoadedTenant {
 /** Thrown for folders that the linter finds errors in; the message lists all of them, in the linter's words. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
-  constructor(refused: readonly { readonly folder: string; readonly problems: readonly Problem[] }[]) {
+  constructor(refused: readonly LoadResult[]) {
     const names = refused.map(({ folder }) => `"${basename(folder)}"`).join(", ");
-    super("tenant_invalid", `Tenant ${names} cannot be loaded.\n\n${formatProblems("text", refused.map((one) => ({ ...one, texts: new Map() })), { color: false, quiet: true })}`);
+    super("tenant_invalid", `Tenant ${names} cannot be loaded.\n\n${formatProblems("text", refused, { color: false, quiet: true })}`);
     this.problems = refused.flatMap(({ problems }) => problems);
   }
 }
@@ -46,7 +46,7 @@ export class TenantRefusedError extends PorticoError {
  */
 export async function loadTenant(folder: string, options: ReadOptions = {}): Promise<LoadedTenant> {
   const [result] = await loadEach([folder], options);
-  if (result === undefined || result.loaded === undefined) throw new TenantRefusedError([{ folder, problems: result?.problems ?? [] }]);
+  if (result?.loaded === undefined) throw new TenantRefusedError(result === undefined ? [] : [result]);
   return result.loaded;
 }
 
@@ -71,6 +71,8 @@ export async function findTenantFolders(tenantsFolder: string): Promise<readonly
 export interface LoadResult {
   readonly folder: string;
   readonly problems: readonly Problem[];
+  /** What was read, for the lines shown with a problem. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Absent when there is an error among the problems. */
   readonly loaded?: LoadedTenant;
 }
@@ -81,8 +83,8 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   const problems = lintTenants(all);
   return all.map((files, index) => {
     const own = problems[index] ?? [];
-    if (own.some(({ severity }) => severity === "error")) return { folder: files.folder, problems: own };
-    return { folder: files.folder, problems: own, loaded: toLoadedTenant(files, own) };
+    if (own.some(({ severity }) => severity === "error")) return { folder: files.folder, problems: own, texts: files.texts };
+    return { folder: files.folder, problems: own, texts: files.texts, loaded: toLoadedTenant(files, own) };
   });
 }
 

@@ -1,0 +1,95 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { formatProblems } from "../lint/index.ts";
+import type { Problem } from "../lint/index.ts";
+import { findTemplatesFolder } from "./find-templates-folder.ts";
+import { findTenantFolders, loadEach } from "./load-tenant.ts";
+import type { LoadedTenant, LoadResult } from "./load-tenant.ts";
+import type { ReadOptions } from "./read-tenant-files.ts";
+
+/** What became of one folder. `refused` keeps the last good version, where there is one. */
+export type TenantChange =
+  | { readonly kind: "loaded"; readonly folder: string; readonly loaded: LoadedTenant }
+  | { readonly kind: "refused"; readonly folder: string; readonly problems: readonly Problem[]; /** For a terminal, without colours. */ readonly text: string }
+  | { readonly kind: "removed"; readonly folder: string };
+
+export interface TenantWatch {
+  /** The last good version of each folder, in name order. */
+  tenants(): readonly LoadedTenant[];
+  /** Looks at the folders now, whatever the poll; resolves when `onChange` has heard of every change. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+export interface WatchOptions extends ReadOptions {
+  /** Milliseconds between looks; 0 looks only when `reload` is called. Polled, as mounted volumes tell of no changes. */
+  readonly pollMs?: number;
+}
+
+const DEFAULT_POLL_MS = 400;
+
+/**
+ * Loads every folder in `tenantsFolder` and again whatever changes. A folder that becomes broken keeps serving its last
+ * good version until it is mended or removed. `onChange` hears of the first load too.
+ */
+export async function watchTenants(tenantsFolder: string, onChange: (change: TenantChange) => void, options: WatchOptions = {}): Promise<TenantWatch> {
+  const lastGood = new Map<string, LoadedTenant>();
+  const told = new Map<string, string>();
+  const folders = [tenantsFolder, join(options.templatesFolder ?? findTemplatesFolder(), "options")];
+  let stamps = "";
+
+  async function look(): Promise<void> {
+    const seen = (await Promise.all(folders.map(stampFolder))).join("\n");
+    if (seen === stamps) return;
+    const results = await loadEach(await findTenantFolders(tenantsFolder), options);
+    // Only now: a failure to read is tried again at the next look.
+    stamps = seen;
+    for (const folder of [...told.keys()]) if (!results.some((result) => result.folder === folder)) forget(folder);
+    for (const result of results) tell(result);
+  }
+
+  function forget(folder: string): void {
+    told.delete(folder);
+    lastGood.delete(folder);
+    onChange({ kind: "removed", folder });
+  }
+
+  function tell({ folder, problems, loaded, texts }: LoadResult): void {
+    const state = loaded?.hash ?? JSON.stringify(problems);
+    if (told.get(folder) === state) return;
+    told.set(folder, state);
+    if (loaded === undefined) {
+      onChange({ kind: "refused", folder, problems, text: formatProblems("text", [{ folder, problems, texts }], { color: false, quiet: false }) });
+    } else {
+      lastGood.set(folder, loaded);
+      onChange({ kind: "loaded", folder, loaded });
+    }
+  }
+
+  let queue = Promise.resolve();
+  const reload = (): Promise<void> => {
+    const next = queue.then(look);
+    queue = next.catch(() => undefined);
+    return next;
+  };
+  await reload();
+  const { pollMs = DEFAULT_POLL_MS } = options;
+  const timer = pollMs > 0 ? setInterval(() => void reload().catch(() => undefined), pollMs).unref() : undefined;
+  return {
+    tenants: () => [...lastGood.values()].sort((a, b) => (basename(a.folder) < basename(b.folder) ? -1 : 1)),
+    reload,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Names, sizes and times of all files below a folder: differs whenever a file was written, added or removed. */
+async function stampFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const stamps = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile()) return path;
+    const found = await stat(path).catch(() => undefined);
+    return `${path} ${found?.size ?? "-"} ${found?.mtimeMs ?? "-"}`;
+  });
+  return (await Promise.all(stamps)).sort().join("\n");
+}
