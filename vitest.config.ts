@@ -34,6 +34,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "bench",
+          include: ["tests/bench/**/*.bench.ts"],
+          testTimeout: 1_200_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: "faults",
           include: ["tests/faults/**/*.fault.ts"],
           testTimeout: 300_000,

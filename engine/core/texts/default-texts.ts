@@ -203,7 +203,6 @@ export const DEFAULT_TEXTS = {
   "upload.deleteFailed": "Your file could not be deleted. Please try again.",
   "tabs.clears": "You can give one of these. Changing to another tab clears what you gave in the one you leave.",
   "addAnother.count": "{count} of {max}",
-  "dialog.close": "Close",
 
   // Search inputs
   "lookup.use": "Use: {text}",

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { createEvaluator, createTenant, evaluate } from "../../engine/core/index.ts";
+import { fillForm, generateForm } from "./generated-form.ts";
+import { figure, report, timeMs } from "./measure.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+it("evaluating again after one answer changes costs by the rules that read it, not by the form", () => {
+  const rows = [50, 200, 1_000, 5_000].map((fields) => {
+    const definition = generateForm(fields);
+    const tenant = createTenant(definition, {});
+    const application = { answers: fillForm(definition), tabs: {}, addAnother: {}, documents: {} };
+    const evaluator = createEvaluator(tenant, application, NOW);
+    const wholeMs = timeMs(Math.max(2, 5_000 / fields), 5, () => evaluate(tenant, application, NOW));
+    const keystrokeMs = timeMs(2_000, 5, (call) => evaluator.change({ answers: { field_3: `words ${call}` } }));
+    const toggleMs = timeMs(2_000, 5, (call) => evaluator.change({ answers: { field_0: call % 2 === 0 ? "1" : "2" } }));
+    expect(evaluator.evaluation().visible.has("field_0")).toBe(true);
+    return { fields, "whole (ms)": figure(wholeMs), "one answer (ms)": figure(keystrokeMs), "one condition (ms)": figure(toggleMs), "whole / one answer": figure(wholeMs / keystrokeMs) };
+  });
+  report("evaluate", rows);
+});

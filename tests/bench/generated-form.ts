@@ -1,0 +1,48 @@
+import type { Answers, AnswerSchema, LayoutNode, PageRule, TenantDefinition } from "../../engine/core/index.ts";
+
+/**
+ * A one-page form of `size` fields that reads like a real one: a fifth coded, a tenth behind a condition on the field
+ * before, a tenth required by a rule, sections of ten.
+ */
+export function generateForm(size: number): TenantDefinition {
+  const properties: Record<string, AnswerSchema> = {};
+  const conditions: Record<string, TenantDefinition["conditions"][string]> = {};
+  const rules: PageRule[] = [];
+  const sections: LayoutNode[] = [];
+  let children: LayoutNode[] = [];
+  for (let index = 0; index < size; index++) {
+    const key = `field_${index}`;
+    properties[key] = index % 5 === 0 ? { type: "string", title: `Choice ${index}`, "x-options": "choices" } : { type: "string", title: `Text ${index}`, maxLength: 100 };
+    if (index % 10 === 1) {
+      conditions[`chosen_${index}`] = { when: { "==": [{ var: `field_${index - 1}` }, "2"] } };
+      children.push({ type: "block", shownWhen: `chosen_${index}`, children: [key] });
+    } else children.push(key);
+    if (index % 10 === 2) rules.push({ field: key, requiredWhen: `chosen_${index - 1}`, message: `Text ${index} is required.` });
+    if (children.length === 10 || index === size - 1) {
+      sections.push({ type: "section", title: `Section ${sections.length + 1}`, children });
+      children = [];
+    }
+  }
+  return {
+    hash: `generated-${size}`,
+    tenant: {
+      id: "generated", name: "Generated", hosts: [], lang: "en", timeZone: "UTC",
+      partner: { university: "U", program: "P", help_email: "h@example.edu", admissions_email: "a@example.edu", phone: "1", phone_extension: "1", mailing_address: [], privacy_policy_url: "https://example.edu", pdf_reader_url: "https://example.edu", character_limit: 7000 },
+      pages: ["form"], defaultPage: "form",
+      limits: { textMaxLength: 45, textAreaMaxLength: 1500, textAreaRows: 6, fileMaxBytes: 1_048_576, fileNameMaxLength: 32, fileTypes: ["pdf"] },
+      session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "idp." },
+      theme: { brand: "#1f4e79", accent: "#b3541e" },
+      print: { paper: "letter" },
+    },
+    dataModel: { type: "object", properties },
+    pages: [{ id: "form", path: "/form", navLabel: "Form", schema: { type: "object", properties, required: Object.keys(properties).filter((_, index) => index % 20 === 3) }, uiSchema: { "ui:layout": sections }, rules }],
+    conditions,
+    options: { choices: { blank: "--", options: Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${index}` })) } },
+    texts: {},
+  };
+}
+
+/** Every field answered. */
+export function fillForm(definition: TenantDefinition): Answers {
+  return Object.fromEntries(Object.entries(definition.dataModel.properties).map(([key, schema]) => [key, schema["x-options"] === undefined ? "words" : "2"]));
+}

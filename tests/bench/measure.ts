@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const results = join(fileURLToPath(new URL("../..", import.meta.url)), "dist", "bench");
+
+/** The middle of several figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
+export function timeMs(calls: number, rounds: number, run: (call: number) => void): number {
+  for (let call = 0; call < calls; call++) run(call);
+  return median(Array.from({ length: rounds }, () => {
+    const startedAt = performance.now();
+    for (let call = 0; call < calls; call++) run(call);
+    return (performance.now() - startedAt) / calls;
+  }));
+}
+
+/** Prints a table of figures, and keeps it as dist/bench/<name>.json. */
+export function report(name: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  console.log(`\n${name}`);
+  console.table(rows);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.json`), `${JSON.stringify({ name, node: process.version, rows }, null, 2)}\n`);
+}
+
+/** A figure at three significant places, so that tables read as figures and not as noise. */
+export const figure = (value: number): number => Number(value.toPrecision(3));
