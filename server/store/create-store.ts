@@ -1,0 +1,16 @@
+import type { Store } from "./store.ts";
+
+export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
+
+/**
+ * Opens MongoDB where one is configured, else one SQLite file. Each driver is loaded only when it is used. MongoDB is
+ * not contacted yet: `ping` tells whether it answers, and creates its indexes the first time that it does.
+ */
+export async function createStore(config: StoreConfig): Promise<Store> {
+  if ("mongoUri" in config) {
+    const { createMongoStore } = await import("./mongo.ts");
+    return createMongoStore(config.mongoUri);
+  }
+  const { createEmbeddedStore } = await import("./embedded.ts");
+  return createEmbeddedStore(config.sqliteFile);
+}

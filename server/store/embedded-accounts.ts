@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
+import type { Sqlite } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+import { endOfWindow } from "./throttle-window.ts";
+
+export type AccountMethods =
+  | "createAccount" | "findAccount" | "findAccountByUsername" | "changeAccount"
+  | "createSession" | "findSession" | "touchSession" | "deleteSession" | "deleteSessionsOf"
+  | "createCode" | "listCodes" | "countCodeAttempt" | "takeCode" | "deleteCodes" | "countHit" | "findThrottle";
+
+const countSchema = z.object({ count: z.number() });
+
+/** Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. */
+export function embeddedAccounts(sqlite: Sqlite): Pick<Store, AccountMethods> {
+  return {
+    createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
+      sqlite.run("INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, id, username, passwordHash, confirmedAt, createdAt]) === 1,
+    findAccount: async (tenant, id) => accountSchema.optional().parse(sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
+    findAccountByUsername: async (tenant, username) => accountSchema.optional().parse(sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username])),
+    changeAccount: async (tenant, id, { passwordHash, confirmedAt }) =>
+      sqlite.run("UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?", [passwordHash ?? null, confirmedAt ?? null, tenant, id]) === 1,
+
+    createSession: async ({ tenant, tokenHash, account, lastSeenAt, expiresAt }) => {
+      sqlite.run("INSERT INTO sessions (tenant, tokenHash, account, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?)", [tenant, tokenHash, account, lastSeenAt, expiresAt]);
+    },
+    findSession: async (tenant, tokenHash) => sessionSchema.optional().parse(sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
+    touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
+      sqlite.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [lastSeenAt, expiresAt, tenant, tokenHash]) === 1,
+    deleteSession: async (tenant, tokenHash) => sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+    deleteSessionsOf: async (tenant, account) => {
+      sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
+    },
+
+    createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt }) => {
+      sqlite.run("INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt]);
+    },
+    listCodes: async (tenant, account, purpose) =>
+      z.array(codeSchema).parse(sqlite.all("SELECT * FROM codes WHERE tenant = ? AND account = ? AND purpose = ? ORDER BY seq DESC", [tenant, account, purpose])),
+    countCodeAttempt: async (tenant, account, purpose) => {
+      sqlite.run("UPDATE codes SET attempts = attempts + 1 WHERE tenant = ? AND account = ? AND purpose = ?", [tenant, account, purpose]);
+    },
+    takeCode: async (tenant, id) => sqlite.run("DELETE FROM codes WHERE tenant = ? AND id = ?", [tenant, id]) === 1,
+    deleteCodes: async (tenant, account, purpose) => {
+      sqlite.run("DELETE FROM codes WHERE tenant = ? AND account = ? AND purpose = ?", [tenant, account, purpose]);
+    },
+
+    countHit: async (tenant, key, windowMs, now) => {
+      const resetAt = endOfWindow(now, windowMs);
+      const row = sqlite.get("INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count", [tenant, key, resetAt]);
+      return { count: countSchema.parse(row).count, resetAt };
+    },
+    findThrottle: async (tenant, key, windowMs, now) => {
+      const resetAt = endOfWindow(now, windowMs);
+      const row = sqlite.get("SELECT count FROM throttles WHERE tenant = ? AND key = ? AND resetAt = ?", [tenant, key, resetAt]);
+      return { count: countSchema.optional().parse(row)?.count ?? 0, resetAt };
+    },
+  };
+}
+

@@ -1,0 +1,34 @@
+/** The tables of the SQLite file. Column names are the records' own, so that a row is read by the record's schema. */
+export const TABLES = `
+CREATE TABLE IF NOT EXISTS accounts (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, id), UNIQUE (tenant, username)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions (
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS sessions_account ON sessions (tenant, account);
+CREATE INDEX IF NOT EXISTS sessions_end ON sessions (expiresAt);
+CREATE TABLE IF NOT EXISTS codes (
+  seq INTEGER PRIMARY KEY, tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, purpose TEXT NOT NULL, codeHash TEXT NOT NULL,
+  passwordHash TEXT, attempts INTEGER NOT NULL, expiresAt INTEGER NOT NULL, UNIQUE (tenant, id));
+CREATE INDEX IF NOT EXISTS codes_account ON codes (tenant, account, purpose);
+CREATE INDEX IF NOT EXISTS codes_end ON codes (expiresAt);
+CREATE TABLE IF NOT EXISTS throttles (
+  tenant TEXT NOT NULL, key TEXT NOT NULL, resetAt INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (tenant, key, resetAt)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS throttles_end ON throttles (resetAt);
+CREATE TABLE IF NOT EXISTS applications (
+  tenant TEXT NOT NULL, account TEXT NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tenant, account));
+CREATE TABLE IF NOT EXISTS tmpAnswers (
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, once INTEGER NOT NULL, sealed TEXT NOT NULL, expiresAt INTEGER NOT NULL, PRIMARY KEY (tenant, tokenHash));
+CREATE INDEX IF NOT EXISTS tmpAnswers_end ON tmpAnswers (expiresAt);
+CREATE TABLE IF NOT EXISTS serviceTokens (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, tokenHash TEXT NOT NULL, createdAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+  revokedAt INTEGER, PRIMARY KEY (tenant, id), UNIQUE (tenant, tokenHash));
+CREATE TABLE IF NOT EXISTS serviceTokenUses (tenant TEXT NOT NULL, token TEXT NOT NULL, at INTEGER NOT NULL, path TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS serviceTokenUses_token ON serviceTokenUses (tenant, token);
+CREATE TABLE IF NOT EXISTS jobs (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, state TEXT NOT NULL,
+  input TEXT NOT NULL, result TEXT, message TEXT, leaseOwner TEXT, leaseUntil INTEGER, attempts INTEGER NOT NULL,
+  createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, UNIQUE (tenant, account, kind, key));
+CREATE INDEX IF NOT EXISTS jobs_claimable ON jobs (state, seq);
+`;

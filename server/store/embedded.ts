@@ -1,0 +1,25 @@
+import { embeddedAccounts } from "./embedded-accounts.ts";
+import { embeddedApplications } from "./embedded-applications.ts";
+import { embeddedJobs } from "./embedded-jobs.ts";
+import { TABLES } from "./embedded-tables.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+
+/** The store of a laptop: one SQLite file, which several processes of that machine may share. Creates what is missing. */
+export function createEmbeddedStore(file: string): Store {
+  const sqlite = openSqlite(file);
+  sqlite.script(TABLES);
+  return {
+    ...embeddedAccounts(sqlite),
+    ...embeddedApplications(sqlite),
+    ...embeddedJobs(sqlite),
+    sweepExpired: async (now) => {
+      for (const table of ["sessions", "codes", "tmpAnswers"]) sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
+      sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
+    },
+    ping: async () => {
+      sqlite.get("SELECT 1 AS one");
+    },
+    close: async () => sqlite.close(),
+  };
+}

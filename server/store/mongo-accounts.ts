@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { insertOnce, upsert, type Run } from "./mongo-run.ts";
+import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
+import type { AccountMethods } from "./embedded-accounts.ts";
+import type { Store } from "./store.ts";
+import { endOfWindow } from "./throttle-window.ts";
+
+const countSchema = z.object({ count: z.number() });
+
+/** Accounts, sessions, codes and throttles in MongoDB. Each method is one command, so each is atomic. */
+export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
+  return {
+    createAccount: (account) => run("accounts", (documents) => insertOnce(documents, account)),
+    findAccount: async (tenant, id) => accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, id }))) ?? undefined,
+    findAccountByUsername: async (tenant, username) =>
+      accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ?? undefined,
+    changeAccount: async (tenant, id, change) =>
+      (await run("accounts", (documents) => documents.updateOne({ tenant, id }, { $set: { ...change } }))).matchedCount === 1,
+
+    createSession: async (session) => {
+      await run("sessions", (documents) => documents.insertOne({ ...session }));
+    },
+    findSession: async (tenant, tokenHash) =>
+      sessionSchema.nullable().parse(await run("sessions", (documents) => documents.findOne({ tenant, tokenHash }))) ?? undefined,
+    touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
+      (await run("sessions", (documents) => documents.updateOne({ tenant, tokenHash }, { $set: { lastSeenAt, expiresAt } }))).matchedCount === 1,
+    deleteSession: async (tenant, tokenHash) => (await run("sessions", (documents) => documents.deleteOne({ tenant, tokenHash }))).deletedCount === 1,
+    deleteSessionsOf: async (tenant, account) => {
+      await run("sessions", (documents) => documents.deleteMany({ tenant, account }));
+    },
+
+    createCode: async (code) => {
+      await run("codes", (documents) => documents.insertOne({ ...code }));
+    },
+    listCodes: async (tenant, account, purpose) =>
+      z.array(codeSchema).parse(await run("codes", (documents) => documents.find({ tenant, account, purpose }).sort({ expiresAt: -1, _id: -1 }).toArray())),
+    countCodeAttempt: async (tenant, account, purpose) => {
+      await run("codes", (documents) => documents.updateMany({ tenant, account, purpose }, { $inc: { attempts: 1 } }));
+    },
+    takeCode: async (tenant, id) => (await run("codes", (documents) => documents.deleteOne({ tenant, id }))).deletedCount === 1,
+    deleteCodes: async (tenant, account, purpose) => {
+      await run("codes", (documents) => documents.deleteMany({ tenant, account, purpose }));
+    },
+
+    countHit: async (tenant, key, windowMs, now) => {
+      const resetAt = endOfWindow(now, windowMs);
+      const counted = await run("throttles", (documents) =>
+        upsert(() => documents.findOneAndUpdate({ tenant, key, resetAt }, { $inc: { count: 1 } }, { upsert: true, returnDocument: "after" })));
+      return { count: countSchema.parse(counted).count, resetAt };
+    },
+    findThrottle: async (tenant, key, windowMs, now) => {
+      const resetAt = endOfWindow(now, windowMs);
+      const found = await run("throttles", (documents) => documents.findOne({ tenant, key, resetAt }));
+      return { count: countSchema.nullable().parse(found)?.count ?? 0, resetAt };
+    },
+  };
+}

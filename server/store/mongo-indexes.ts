@@ -1,0 +1,41 @@
+import type { IndexDescription } from "mongodb";
+
+/**
+ * Created at start. Each unique index begins with the tenant and, where a cluster would be sharded by tenant and
+ * account, with both. Expired records are swept by the portal, not by TTL indexes: not every server has those.
+ */
+export const MONGO_INDEXES: Readonly<Record<string, readonly IndexDescription[]>> = {
+  accounts: [
+    { key: { tenant: 1, id: 1 }, name: "account", unique: true },
+    { key: { tenant: 1, username: 1 }, name: "username", unique: true },
+  ],
+  sessions: [
+    { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
+    { key: { tenant: 1, account: 1 }, name: "account" },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
+  codes: [
+    { key: { tenant: 1, id: 1 }, name: "code", unique: true },
+    { key: { tenant: 1, account: 1, purpose: 1 }, name: "account" },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
+  throttles: [
+    { key: { tenant: 1, key: 1, resetAt: 1 }, name: "window", unique: true },
+    { key: { resetAt: 1 }, name: "end" },
+  ],
+  applications: [{ key: { tenant: 1, account: 1 }, name: "applicant", unique: true }],
+  tmpAnswers: [
+    { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
+  serviceTokens: [
+    { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
+    { key: { tenant: 1, id: 1 }, name: "id", unique: true },
+  ],
+  serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],
+  jobs: [
+    { key: { tenant: 1, account: 1, kind: 1, key: 1 }, name: "identity", unique: true },
+    { key: { id: 1 }, name: "id" },
+    { key: { state: 1, createdAt: 1 }, name: "claimable" },
+  ],
+};
