@@ -14,7 +14,7 @@ interface DialogProps {
   closeLabel?: string;
   /** Buttons. The one with `data-autofocus` takes the focus; else the title does. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -46,7 +46,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, closeLabe
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}
-      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      aria-describedby={role === "alertdialog" && children !== undefined ? bodyId : undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -71,7 +71,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, closeLabe
             </button>
           )}
         </div>
-        <div className="p-dialog__body" id={bodyId}>{children}</div>
+        {children !== undefined && <div className="p-dialog__body" id={bodyId}>{children}</div>}
         {actions !== undefined && <div className="p-dialog__actions">{actions}</div>}
       </div>
     </dialog>

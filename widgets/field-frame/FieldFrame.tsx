@@ -14,6 +14,8 @@ interface FieldFrameProps extends FieldIds {
   hint?: ReactNode;
   errors?: readonly string[];
   required?: boolean;
+  /** The word beside the label of a required field. */
+  requiredLabel?: string;
   children: ReactNode;
 }
 
@@ -21,12 +23,12 @@ interface FieldFrameProps extends FieldIds {
  * Label, hint, errors, input, in that order: what is to be known comes before where it is typed (WCAG 3.3.2).
  * A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
  */
-export function FieldFrame({ inputId, hintId, errorId, label, hint, errors = [], required = false, children }: FieldFrameProps) {
+export function FieldFrame({ inputId, hintId, errorId, label, hint, errors = [], required = false, requiredLabel, children }: FieldFrameProps) {
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <label className="p-field__label" htmlFor={inputId}>
         {label}
-        {required && <RequiredMark />}
+        {required && <RequiredMark words={requiredLabel} />}
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
@@ -42,7 +44,7 @@ interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
 }
 
 /** Several inputs under one legend, with the same order of hint and errors (WCAG 1.3.1). */
-export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, errors = [], required = false, children }: FieldGroupProps) {
+export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, errors = [], required = false, requiredLabel, children }: FieldGroupProps) {
   return (
     <fieldset
       className="p-field p-field--group"
@@ -55,7 +57,7 @@ export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, e
     >
       <legend className="p-field__label">
         {label}
-        {required && <RequiredMark />}
+        {required && <RequiredMark words={requiredLabel} />}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
@@ -64,8 +66,9 @@ export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, e
   );
 }
 
-function RequiredMark() {
-  return <span className="p-field__required" aria-hidden="true">required</span>;
+/** For the eye: the input's `aria-required` says it to assistive technology. */
+export function RequiredMark({ words = "required" }: { words?: string | undefined }) {
+  return <span className="p-field__required" aria-hidden="true">{words}</span>;
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {

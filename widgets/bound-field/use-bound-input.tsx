@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useField, type BoundField } from "../../engine/react/index.ts";
+import { toDescribedBy } from "../field-frame/FieldFrame.tsx";
+import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { RichText } from "../rich-text/RichText.tsx";
+
+/** The attributes that every input of a bound field carries. */
+export interface InputAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly autoComplete: string | undefined;
+  readonly "aria-required": true | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+export interface BoundInput extends BoundField {
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly requiredLabel: string;
+  /** Those of the store, and those that the widget itself has to tell. */
+  readonly errors: readonly string[];
+  readonly input: InputAttributes;
+}
+
+/**
+ * A field with what its input must carry: ids, autocomplete token (WCAG 1.3.5), required and invalid state.
+ *
+ * @param ownErrors what the widget knows beyond the store: an unfinished date, a text over its limit
+ */
+export function useBoundInput(answerKey: string, ownErrors: readonly string[] = []): BoundInput {
+  const bound = useField(answerKey);
+  const fill = usePartnerText();
+  const say = useText();
+  const { field, inputId, hintId, errorId, required } = bound;
+  const description = field.ui["ui:description"];
+  const hint = description === undefined ? undefined : <RichText source={fill(description)} />;
+  const errors = ownErrors.length === 0 ? bound.errors : [...new Set([...bound.errors, ...ownErrors])];
+  return {
+    ...bound,
+    label: field.label,
+    hint,
+    requiredLabel: say("field.required"),
+    errors,
+    input: {
+      id: inputId,
+      name: answerKey,
+      autoComplete: field.ui["ui:autocomplete"],
+      "aria-required": required || undefined,
+      "aria-invalid": errors.length > 0 || undefined,
+      "aria-describedby": toDescribedBy({ hintId, errorId }, hint, errors),
+    },
+  };
+}
+
+/** The answer as text: what an input shows. */
+export function toInputText(value: string | number | boolean | null | undefined): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}

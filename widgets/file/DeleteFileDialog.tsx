@@ -1,0 +1,22 @@
+import { Button } from "../button/Button.tsx";
+import { Dialog } from "../dialog/Dialog.tsx";
+import { useText } from "../foundation/use-text.ts";
+
+/** Asks before a document is deleted; the focus waits on the answer that loses nothing. */
+export function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
+  const say = useText();
+  return (
+    <Dialog
+      title={say("upload.deleteQuestion")}
+      role="alertdialog"
+      onClose={onCancel}
+      closeLabel={say("dialog.close")}
+      actions={
+        <>
+          <Button variant="secondary" data-autofocus="" onClick={onCancel}>{say("upload.cancel")}</Button>
+          <Button variant="danger" onClick={onDelete}>{say("upload.delete")}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** Where one document stands between choosing and attached (specification section 4, file upload). */
+export type UploadState =
+  | { readonly step: "idle" }
+  | { readonly step: "sending"; readonly fileName: string; readonly share: number }
+  | { readonly step: "converting"; readonly fileName: string | undefined }
+  /** `file` is there to be sent again without choosing it anew. */
+  | { readonly step: "failed"; readonly message: string; readonly file: File | undefined }
+  | { readonly step: "deleting" };
+
+export const IDLE: UploadState = { step: "idle" };
+
+/** A tab with a document in one of these must not be left. */
+export function isUnderWay({ step }: UploadState): boolean {
+  return step === "sending" || step === "converting" || step === "deleting";
+}
