@@ -25,8 +25,3 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
     messages: { total: messages.length, neverGiven: messages.filter((entry) => !isGiven(entry)) },
   };
 }
-
-/** True where there is nothing left to reach. */
-export function isCovered({ conditions, fields, messages }: ScenarioCoverage): boolean {
-  return [conditions.neverTrue, conditions.neverFalse, fields.neverShown, messages.neverGiven].every((list) => list.length === 0);
-}

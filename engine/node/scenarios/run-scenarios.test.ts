@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tenant } from "../../core/index.ts";
+import { loadTenant } from "../load-tenant.ts";
+import { formatScenarioReport } from "./format-scenario-report.ts";
+import { runScenarios } from "./run-scenarios.ts";
+import type { ScenarioReport } from "./run-scenarios.ts";
+
+let tenant: Tenant;
+beforeAll(async () => {
+  ({ tenant } = await loadTenant("tenants/graduate"));
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "portico-scenarios-")), "graduate");
+  await cp("tenants/graduate", folder, { recursive: true });
+});
+afterEach(() => rm(join(folder, ".."), { recursive: true }));
+
+const run = (): Promise<ScenarioReport> => runScenarios({ tenant, folder });
+const failuresOf = async (file: string): Promise<readonly string[]> => (await run()).results.find((result) => result.file === `scenarios/${file}`)?.failures ?? [];
+
+/** Writes a scenario of a counselor who must still say which concentration. */
+async function writeScenario(expected: object, answers: object = {}): Promise<void> {
+  const scenario = { description: "Somebody", now: "2026-11-21", application: { answers: { applied_major: "12", ...answers } }, expect: expected };
+  await writeFile(join(folder, "scenarios/one.json"), JSON.stringify(scenario));
+}
+
+describe("runScenarios", () => {
+  it("finds every scenario of the graduate school to hold", async () => {
+    const report = await run();
+    expect(report.results.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(report.passed).toBe(true);
+  });
+
+  it.each([
+    ["visible", { visible: ["mailing_city"] }, `"mailing_city" should be visible, and is hidden.`],
+    ["hidden", { hidden: ["first_name"] }, `"first_name" should be hidden, and is visible.`],
+    ["required", { required: ["middle_name"] }, `"middle_name" should be required, and is not.`],
+    ["notRequired", { notRequired: ["applied_concentration"] }, `"applied_concentration" should be optional, and is required.`],
+    ["printed", { printed: { applied_major: "Nursing" } }, `"applied_major" should be printed as "Nursing", and is "Clinical Mental Health Counseling (MA)".`],
+    ["notPrinted", { notPrinted: ["applied_major"] }, `"applied_major" should not be printed.`],
+    ["cleared", { cleared: ["applied_major"] }, `cleared: "applied_major" is expected and missing.`],
+  ])("tells a wrong expectation of %s", async (_, expected, failure) => {
+    await writeScenario(expected);
+    expect(await failuresOf("one.json")).toEqual([failure]);
+  });
+
+  it("tells a message that is missing and one too many", async () => {
+    await writeScenario({ errors: { first_name: ["Who are you?"] } });
+    expect(await failuresOf("one.json")).toEqual(expect.arrayContaining([
+      `errors of "first_name": "Who are you?" is expected and missing.`,
+      `errors of "last_name": "Last Name is a required field" is not expected.`,
+    ]));
+  });
+
+  it("tells an answer that is cleared without being expected to", async () => {
+    await writeScenario({ visible: ["applied_major"] }, { prev_student_id: "Z1" });
+    expect(await failuresOf("one.json")).toEqual([`cleared: "prev_student_id" is not expected.`]);
+  });
+
+  it("tells a misspelt key, which would make any expectation hold", async () => {
+    await writeScenario({ hidden: ["aplied_major"] });
+    expect(await failuresOf("one.json")).toEqual([`"aplied_major" is not a question of any page.`]);
+  });
+
+  it("tells an answer that could not even be saved", async () => {
+    await writeScenario({ visible: ["applied_major"] }, { applied_major: "99" });
+    expect(await failuresOf("one.json")).toEqual([`The answer to "applied_major" could not be saved: This choice is not one of those offered.`]);
+  });
+
+  it("tells a file that is no scenario", async () => {
+    await writeFile(join(folder, "scenarios/one.json"), `{ "description": "Somebody", "expects": {} }`);
+    const failures = await failuresOf("one.json");
+    expect(failures).toContain(`/ must NOT have additional properties: "expects"`);
+    expect((await run()).passed).toBe(false);
+  });
+
+  it("does not pass a tenant without scenarios", async () => {
+    await rm(join(folder, "scenarios"), { recursive: true });
+    const report = await run();
+    expect(report.passed).toBe(false);
+    expect(formatScenarioReport(report)).toContain("graduate has no scenarios");
+  });
+});
+
+describe("scenario coverage", () => {
+  it("names the conditions, questions and messages that no scenario reaches", async () => {
+    const kept = await readFile(join(folder, "scenarios/data-science-in-ohio.json"), "utf8");
+    await rm(join(folder, "scenarios"), { recursive: true });
+    await cp("tenants/graduate/scenarios/first-visit.json", join(folder, "scenarios/first-visit.json"));
+    await writeFile(join(folder, "scenarios/data-science-in-ohio.json"), kept);
+    const { coverage } = await run();
+    expect(coverage.conditions.neverTrue).toContain("other_citizen");
+    expect(coverage.conditions.neverTrue).not.toContain("lives_in_usa");
+    expect(coverage.conditions.neverFalse).toEqual([]);
+    expect(coverage.fields.neverShown).toContain("mailing_city");
+    expect(coverage.messages.neverGiven).toContainEqual({ key: "birth_date", message: "You must be 13 years or older to apply." });
+    expect(coverage.messages.neverGiven.map(({ key }) => key)).not.toContain("first_name");
+  });
+
+  it("is complete for the graduate school: every condition both ways, every question, every message", async () => {
+    const { coverage } = await run();
+    expect([coverage.conditions.neverTrue, coverage.conditions.neverFalse, coverage.fields.neverShown, coverage.messages.neverGiven]).toEqual([[], [], [], []]);
+  });
+});

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkDraftAnswer, optionsFor } from "../engine/core/index.ts";
+import type { Answers, Tenant } from "../engine/core/index.ts";
+import { loadTenant } from "../engine/node/index.ts";
+import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
+
+let tenant: Tenant;
+beforeAll(async () => {
+  ({ tenant } = await loadTenant("tenants/graduate"));
+});
+
+const errors = (changes: Answers, now?: Date): Readonly<Record<string, readonly string[]>> => errorsWith(tenant, changes, now);
+const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
+  first_name: "First Name is a required field",
+  last_name: "Last Name is a required field",
+  gender: "Gender is a required field",
+  birth_date: "Date of Birth is a required field",
+  address_line_1: "Address is required.",
+  city: "City is required.",
+  country: "Country is required.",
+  mailing_addr_same_as_perm_addr: "Please indicate if your mailing address is the same as your permanent address.",
+  applied_major: "What do you plan on studying?",
+  prev_attend: "Please indicate if you have previously attended Alder Ridge University.",
+  college_name: "School name is required.",
+  conviction: "Please indicate if you have been convicted of a felony.",
+  suspended: "Please indicate if you have been suspended from any school.",
+  agree_counselor_request_waiver: "Please indicate if you waive your right to review or access letters and statements of recommendation written on your behalf.",
+  legal_agree: "You must accept these terms to submit your application.",
+};
+
+describe("specification section 5 over tenants/graduate", () => {
+  it("lets a complete application through", () => {
+    expect(errors({})).toEqual({});
+  });
+
+  it.each(Object.entries(EMPTY_MESSAGES))("row %s: a missing answer is told in the specification's words", (key, message) => {
+    expect(errors({ [key]: "" })[key]).toEqual([message]);
+  });
+
+  it("row errors: listed in page order, each message once", () => {
+    expect([...evaluateWith(tenant, { legal_agree: "", first_name: "", college_name: "" }).errors.keys()]).toEqual(["first_name", "college_name", "legal_agree"]);
+  });
+
+  describe("row birth_date", () => {
+    it.each([
+      ["is no date", "2013-02-30", "A valid date of birth is required."],
+      ["is more than 100 years ago", "1926-11-20", "This date is not supported. Please contact help support for assistance."],
+      ["is less than 13 years ago", "2013-11-22", "You must be 13 years or older to apply."],
+    ])("is wrong when it %s", (_, birth_date, message) => {
+      expect(errors({ birth_date })).toEqual({ birth_date: [message] });
+    });
+
+    it.each(["1926-11-21", "2013-11-21"])("may be %s on November 21, 2026", (birth_date) => {
+      expect(errors({ birth_date })).toEqual({});
+    });
+
+    it("is judged by the university's calendar, not by UTC", () => {
+      expect(errors({ birth_date: "2013-11-22" }, new Date("2026-11-22T04:30:00Z"))).toHaveProperty("birth_date");
+    });
+  });
+
+  describe("row phones", () => {
+    it.each(["(114) 555-0123", "(614) 155-0123", "614-555-0123", "(614) 555-012"])("refuses %s", (number) => {
+      expect(errors({ phone_home: number, phone_mobile: number })).toEqual({
+        phone_home: ["Please enter a valid home phone number."],
+        phone_mobile: ["Please enter a valid cell phone number."],
+      });
+    });
+
+    it("asks for one of home and mobile", () => {
+      expect(errors({ phone_mobile: "" })).toEqual({ phone_home: ["Please enter either a home phone or cell phone number."] });
+      expect(errors({ phone_mobile: "", phone_home: "(614) 555-0188" })).toEqual({});
+    });
+
+    it("counts an international phone, in its own variant", () => {
+      const abroad = { country: "GBR", state: "", phone_mobile: "" };
+      expect(evaluateWith(tenant, {}).visible.has("phone_international")).toBe(false);
+      expect(errors(abroad)).toEqual({ phone_home: ["Please enter either a home phone or cell phone number."] });
+      expect(errors({ ...abroad, phone_international: "+44 20 7946 0958" })).toEqual({});
+    });
+
+    it("asks for a mobile when text messages are wanted", () => {
+      expect(errors({ phone_mobile: "", phone_home: "(614) 555-0188", optin_sms_ind: true })).toEqual({ phone_mobile: ["A cell phone number is required to receive text message updates."] });
+    });
+  });
+
+  it("row email_address: optional, and in e-mail format", () => {
+    expect(errors({ email_address: "ada@example.com" })).toEqual({});
+    expect(errors({ email_address: "ada.example.com" })).toEqual({ email_address: ["Email Address must be a valid email"] });
+  });
+
+  it("row ssn: 3-2-4 digits, optional, never printed whole", () => {
+    expect(errors({ ssn: "123-45-6789" })).toEqual({});
+    expect(errors({ ssn: "123456789" })).toHaveProperty("ssn");
+    expect(tenant.fields.get("ssn")?.privacy).toBe("secret");
+  });
+
+  describe("row address", () => {
+    it.each(["USA", "CAN"])("asks for a state in %s", (country) => {
+      expect(errors({ country, state: "" })).toEqual({ state: ["State/Province is required."] });
+    });
+
+    it("asks for no state elsewhere, and offers none", () => {
+      expect(errors({ country: "FRA", state: "" })).toEqual({});
+      expect(evaluateWith(tenant, { country: "FRA", state: "" }).visible.has("state")).toBe(false);
+    });
+
+    it("asks for a zip in the United States only, of at least 5 characters", () => {
+      expect(errors({ zip: "" })).toEqual({ zip: ["Zip/Postal Code is required"] });
+      expect(errors({ zip: "4300" })).toEqual({ zip: ["Zip/Postal Code must be at least 5 characters."] });
+      expect(errors({ country: "ISL", state: "", zip: "101" })).toEqual({});
+      expect(errors({ country: "ISL", state: "", zip: "" })).toEqual({});
+    });
+
+    it("asks for a mailing address only when it is another one", () => {
+      expect(errors({ mailing_addr_same_as_perm_addr: "N" })).toEqual({
+        mailing_country: ["Country is required."],
+        mailing_address_line_1: ["Address is required."],
+        mailing_city: ["City is required."],
+      });
+      expect(errors({ mailing_addr_same_as_perm_addr: "N", mailing_country: "USA", mailing_address_line_1: "5 Pine Road", mailing_city: "Buffalo" })).toEqual({
+        mailing_state: ["State/Province is required."],
+        mailing_zip: ["Zip/Postal Code is required"],
+      });
+    });
+  });
+
+  describe("row mailing_addr_effective_date", () => {
+    const mail = { mailing_addr_same_as_perm_addr: "N", mailing_country: "FRA", mailing_address_line_1: "3 rue des Lilas", mailing_city: "Lyon" };
+    it.each([
+      ["2021-12-31", "The minimum supported year is 2022"],
+      ["2030-01-01", "The maximum supported year is 2029"],
+    ])("refuses %s", (mailing_addr_effective_date, message) => {
+      expect(errors({ ...mail, mailing_addr_effective_date })).toEqual({ mailing_addr_effective_date: [message] });
+    });
+
+    it.each(["2022-01-01", "2029-12-31", "", null])("takes %s", (mailing_addr_effective_date) => {
+      expect(errors({ ...mail, mailing_addr_effective_date })).toEqual({});
+    });
+  });
+
+  it("row citizen_status_explain: asked of citizenship type 3 only", () => {
+    expect(errors({ citizenship_type: "3" })).toEqual({ citizen_status_explain: ["Please indicate if you intend to study in the US."] });
+    for (const citizenship_type of ["1", "2"]) expect(errors({ citizenship_type })).toEqual({});
+  });
+
+  it("row entry_term: required for the listed majors", () => {
+    expect(errors({ applied_major: "21" })).toEqual({ entry_term: ["When do you plan to enroll?"] });
+  });
+
+  it("row applied_concentration: required for another set of majors, offered to a third", () => {
+    expect(errors({ applied_major: "18", entry_term: "202780" })).toEqual({ applied_concentration: ["Concentration is required."] });
+    expect(evaluateWith(tenant, { applied_major: "63" }).visible.has("applied_concentration")).toBe(true);
+    expect(errors({ applied_major: "63" })).toEqual({});
+  });
+
+  it("row prev_attend: an earlier student gives the previous ID", () => {
+    expect(errors({ prev_attend: "Y" })).toEqual({ prev_student_id: ["Previous ID Z#"] });
+  });
+
+  it.each(["college_", "college_2_", "college_3_", "college_4_", "college_5_"])("row college_name: %sname, once given, asks when", (prefix) => {
+    const none = Object.fromEntries(["from", "to"].flatMap((end) => ["month", "year"].map((unit) => [`${prefix}attend_${end}_${unit}`, ""])));
+    const message = (end: string): string[] => [`Attended ${end}: Month and Year are required.`];
+    expect(errors({ [`${prefix}name`]: "Elm College", ...none })).toEqual({
+      [`${prefix}attend_from_month`]: message("From"),
+      [`${prefix}attend_from_year`]: message("From"),
+      [`${prefix}attend_to_month`]: message("To"),
+      [`${prefix}attend_to_year`]: message("To"),
+    });
+  });
+
+  it.each(["34", "56"])("row gmat_taken, mat_taken, gre_taken: required for major %s", (applied_major) => {
+    const { gmat_taken, mat_taken, gre_taken } = errors({ applied_major });
+    expect([gmat_taken, mat_taken, gre_taken]).toEqual(["GMAT", "MAT", "GRE"].map((test) => [`Please indicate if you have taken the ${test}.`]));
+  });
+
+  it("row gmat_taken: optional for other majors", () => {
+    expect(errors({ applied_major: "27" })).toEqual({});
+  });
+
+  it("rows conviction and suspended: a yes asks for the circumstances", () => {
+    expect(errors({ conviction: "Y", suspended: "Y" })).toEqual({
+      conviction_comment: ["Please explain the circumstances of your conviction."],
+      suspended_comment: ["Please explain the circumstances of your suspension."],
+    });
+  });
+
+  it("row legal_agree: only a checked box will do", () => {
+    expect(errors({ legal_agree: false })).toEqual({ legal_agree: ["You must accept these terms to submit your application."] });
+  });
+
+  it("row personal_sketch: null is no answer, and no error", () => {
+    expect(errors({ personal_sketch: null })).toEqual({});
+  });
+
+  it("row text inputs: 45 characters, text areas 1500, the sketch as many as the partner allows", () => {
+    const lengthOf = (key: string): number | undefined => tenant.fields.get(key)?.maxLength;
+    expect([lengthOf("first_name"), lengthOf("conviction_comment"), lengthOf("personal_sketch")]).toEqual([45, 1500, tenant.definition.tenant.partner.character_limit]);
+    expect(checkDraftAnswer(tenant, "first_name", "x".repeat(46), "2026-11-21")?.code).toBe("length");
+  });
+});
+
+describe("specification section 3 over tenants/graduate", () => {
+  it("stores a label beside each coded answer, except where it is told not to", () => {
+    expect(tenant.fields.get("gender")?.descKey).toBe("gender_desc");
+    expect(tenant.fields.get("birth_country")?.descKey).toBe("birth_country_desc");
+    expect(tenant.fields.get("prev_attend")?.descKey).toBeUndefined();
+  });
+
+  it("row option lists: a blank first, the United States second or not at all", () => {
+    const values = (key: string): readonly string[] => optionsFor(tenant, key, {}, "2026-11-21").map(({ value }) => value);
+    expect(values("country").slice(0, 3)).toEqual(["", "USA", "AFG"]);
+    expect(values("citizenship")).not.toContain("USA");
+    expect(values("gmat_plan_year")).toEqual(["", "2026", "2027", "2028", "2029", "2030"]);
+    expect(values("gmat_taken_month")).toHaveLength(13);
+  });
+
+  it("row non-citizen options: in the specification's words", () => {
+    expect(optionsFor(tenant, "citizenship_visa_status", {}, "2026-11-21").map(({ label }) => label)).toEqual(["I am an eligible non-citizen.", "My permanent resident application is pending."]);
+  });
+
+  it.each([
+    ["about", "first_name middle_name last_name preferred_name prev_lname gender ssn birth_date email_address phone_home phone_mobile optin_sms_ind phone_international address_line_1 address_line_2 city state zip country mailing_addr_same_as_perm_addr mailing_address_line_1 mailing_address_line_2 mailing_city mailing_state mailing_zip mailing_country mailing_addr_effective_date ethnicity religion_pref religion_pref_other citizenship_type birth_country birth_state citizenship alien_registration_number citizen_status_explain citizenship_visa_status intended_visa_type current_visa_number race_american_indian race_asian race_black race_native_hawaiian race_white military_status military_status_specified military_benefits"],
+    ["education", "program_type applied_major entry_term applied_concentration prev_attend prev_student_id prev_attend_from_month prev_attend_from_year prev_attend_to_month prev_attend_to_year personal_sketch personal_sketch_pdf"],
+    ["final-steps", "fin_aid special_accommodations special_accommodations_explain conviction conviction_comment suspended suspended_comment agree_counselor_request_waiver legal_agree code_of_honor handbook_agree"],
+  ])("row %s page fields: asks all of them", (page, keys) => {
+    expect(keys.split(" ").filter((key) => tenant.fields.get(key)?.page !== page)).toEqual([]);
+  });
+
+  it("row education page fields: five colleges of fourteen questions, five tests of five", () => {
+    const college = "name ceeb address_line_1 city state zip country attend_from_month attend_from_year attend_to_month attend_to_year degree gpa credits".split(" ");
+    const keys = [
+      ...["college_", "college_2_", "college_3_", "college_4_", "college_5_"].flatMap((prefix) => college.map((name) => prefix + name)),
+      ...["gmat", "mat", "gre", "toefl", "ielts"].flatMap((test) => ["taken", "taken_month", "taken_year", "plan_month", "plan_year"].map((name) => `${test}_${name}`)),
+    ];
+    expect(keys.filter((key) => tenant.fields.get(key)?.page !== "education")).toEqual([]);
+  });
+});
