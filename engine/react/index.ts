@@ -5,7 +5,7 @@ export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-c
 export { useAnswer, useSetAnswers } from "./use-answer.ts";
 export { useField, useOptions } from "./use-field.ts";
 export type { BoundField } from "./use-field.ts";
-export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useTab } from "./use-layout-node.ts";
+export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useStoreValue, useTab } from "./use-layout-node.ts";
 export { errorIdOf, hintIdOf, inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, useFormServices } from "./form-services.tsx";
 export type {

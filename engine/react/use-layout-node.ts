@@ -4,7 +4,7 @@ import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
 /** Reads something small out of the store after every change of structure; re-renders only when it differs. */
-function useStoreValue<T extends string | number | boolean | undefined | object>(read: (store: AnswerStore) => T): T {
+export function useStoreValue<T extends string | number | boolean | undefined | object>(read: (store: AnswerStore) => T): T {
   const store = useAnswerStore();
   return useSyncExternalStore(store.subscribeStructure, () => read(store));
 }

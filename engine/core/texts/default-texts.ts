@@ -37,8 +37,6 @@ export const DEFAULT_TEXTS = {
   "error.rootTitle": "Something went wrong.",
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
   "error.home": "Go to the application",
-  "error.retry": "Try again",
-  "error.notSaved": "“{label}” could not be saved: {message}",
   "error.router": "Unexpected Application Error!",
   "error.pdf": "Error downloading PDF copy of your application.",
   "error.upload": "Error uploading file for {field}",
@@ -110,7 +108,6 @@ export const DEFAULT_TEXTS = {
   "password.special": "at least one special character",
   "password.whitespace": "no leading or trailing whitespace",
   "password.matches": "password and confirmation are the same",
-  "password.heading": "Your password needs:",
   "password.notMet": "Your password does not meet every requirement yet.",
 
   // Session (specification sections 4 and 9)
@@ -139,6 +136,7 @@ export const DEFAULT_TEXTS = {
   "nav.createAccount": "Create Account",
   "nav.logOut": "Log Out",
   "nav.account": "Account",
+  "nav.toCorrect": "{count} to correct",
   "nav.skip": "Skip to the form",
 
   // Form
@@ -146,11 +144,10 @@ export const DEFAULT_TEXTS = {
   "form.submit": "Submit Application",
   "form.saved": "Your answers have been saved.",
   "form.saving": "Saving…",
+  "form.autosave": "Your answers are saved as you go.",
   "form.loading": "Loading the application",
   "form.step": "Step {step} of {steps}",
-  "form.stepDone": "complete so far",
   "form.visitor": "You can look around and fill in the form. To save your answers you will need an account.",
-  "form.titleError": "Error",
   "form.optional": "(optional)",
   "summary.title": "We're missing some information!",
   "summary.text": "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useText } from "../portal.tsx";
+import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
+
+export interface AccountForm {
+  readonly values: AccountValues;
+  readonly set: (field: keyof AccountValues) => (value: string) => void;
+  /** The message of a field, in the tenant's words. */
+  readonly errorOf: (field: keyof AccountValues) => string | undefined;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly isPending: boolean;
+  /** What the server answered, when it was not a success. */
+  readonly failure: string | undefined;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+}
+
+export interface AccountFormOptions {
+  readonly screen: AccountScreen;
+  readonly initial?: Partial<AccountValues>;
+  /** The call. Gets the values with the username trimmed. */
+  readonly call: (values: AccountValues) => Promise<string>;
+  readonly onDone: (message: string, values: AccountValues) => void;
+}
+
+/** State, checks and call of one account screen. A wrong field blocks the call and takes the focus. */
+export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions): AccountForm {
+  const text = useText();
+  const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });
+  const [attempts, setAttempts] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const mutation = useMutation({
+    mutationFn: call,
+    throwOnError: false,
+    onSuccess: (message, sent) => onDone(message, sent),
+  });
+  const errors = validateAccount(screen, values, attempts > 0);
+
+  useEffect(() => {
+    if (attempts > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [attempts]);
+
+  return {
+    values,
+    set: (field) => (value) => setValues((current) => ({ ...current, [field]: value })),
+    errorOf(field) {
+      const key = errors[field];
+      return key === undefined ? undefined : text(key);
+    },
+    onSubmit(event) {
+      event.preventDefault();
+      if (mutation.isPending) return;
+      if (Object.keys(validateAccount(screen, values, true)).length > 0) setAttempts((count) => count + 1);
+      else mutation.mutate({ ...values, username: values.username.trim() });
+    },
+    isPending: mutation.isPending,
+    failure: mutation.error?.message,
+    formRef,
+  };
+}

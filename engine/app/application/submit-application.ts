@@ -1,0 +1,36 @@
+import type { AnswerStore } from "../../react/index.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
+import type { Portal } from "../portal.tsx";
+import { toWebStatus } from "../session/session.ts";
+import type { OpenApplication } from "./open-application.ts";
+import { postWebStatus } from "./post-web-status.ts";
+
+/** The present errors by field, for the server's record (specification section 4: failures, if any, are posted). */
+export async function saveValidations(calls: Pick<ApplicationCalls, "saveValidations">, store: AnswerStore): Promise<void> {
+  const { errors } = store.evaluation();
+  if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
+}
+
+/**
+ * The steps of a submission (specification section 4): save, start validating, run validations, and only without errors
+ * submit. Resolves to whether the application is submitted now; rejects as the calls do.
+ */
+export async function submitApplication({ session, visitorDraft, journal }: Portal, application: OpenApplication): Promise<boolean> {
+  const { calls, store, saver } = application;
+  await saver?.save();
+  const { web_status, username } = session.get();
+  if (web_status !== "validating") {
+    session.set({ web_status: "validating" });
+    await postWebStatus(calls, "validating");
+  }
+  if (store.evaluation().errors.size > 0) {
+    await saveValidations(calls, store);
+    return false;
+  }
+  const { webStatus } = await calls.submit();
+  if (toWebStatus(webStatus) !== "submitted") await postWebStatus(calls, "submitted");
+  session.set({ web_status: "submitted" });
+  visitorDraft.clear();
+  if (username !== null) journal.write(username, {});
+  return true;
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { usePortal } from "../portal.tsx";
+import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
+import type { OpenApplication } from "./open-application.ts";
+
+/**
+ * The application that the route's loader has opened. Held for the life of the screen: logging out empties the cache a
+ * moment before the screen goes.
+ */
+export function useApplication(): OpenApplication {
+  const { queryClient } = usePortal();
+  const [application] = useState(() => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY));
+  if (application === undefined) throw new Error("A form page was rendered before its loader opened the application.");
+  return application;
+}

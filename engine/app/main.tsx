@@ -1,0 +1,24 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { createPortal } from "./create-portal.ts";
+import { readConfigUrl, readDefinition } from "./portal-config.ts";
+import { createRoutes } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error('index.html has no element "root".');
+
+const configUrl = readConfigUrl(document);
+const definition = await readDefinition(configUrl);
+const portal = createPortal({
+  definition,
+  configUrl,
+  goTo: (path, state) => void router.navigate(path, { state }),
+});
+const router = createBrowserRouter(createRoutes(portal));
+
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

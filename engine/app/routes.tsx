@@ -1,0 +1,59 @@
+import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { AccountLayout } from "./account/AccountLayout.tsx";
+import { defaultPathOf, type Portal } from "./portal.tsx";
+import { LoadingPage } from "./shell/LoadingPage.tsx";
+import { RootErrorPage } from "./shell/RootErrorPage.tsx";
+import { RootLayout } from "./shell/RootLayout.tsx";
+
+/**
+ * Every route of specification section 2. Account screens are small chunks of their own; the application and its
+ * form machinery are loaded with the first page that needs them.
+ */
+export function createRoutes(portal: Portal): RouteObject[] {
+  const { definition } = portal;
+  const loadApplication = () => import("./application/application-routes.ts");
+  return [
+    {
+      element: <RootLayout portal={portal} />,
+      errorElement: <RootErrorPage definition={definition} />,
+      hydrateFallbackElement: <LoadingPage definition={definition} />,
+      children: [
+        {
+          element: <AccountLayout />,
+          children: [
+            { path: "/login", lazy: () => import("./account/LoginPage.tsx") },
+            { path: "/signup", lazy: () => import("./account/SignUpPage.tsx") },
+            { path: "/confirm", lazy: () => import("./account/ConfirmPage.tsx") },
+            { path: "/forgot", lazy: () => import("./account/ForgotPage.tsx") },
+            { path: "/reset", lazy: () => import("./account/ResetPage.tsx") },
+          ],
+        },
+        {
+          lazy: async () => ({ Component: (await import("./application/ApplicationLayout.tsx")).ApplicationLayout }),
+          children: definition.pages.map(({ id, path }) => ({
+            id,
+            path,
+            handle: { pageId: id },
+            loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
+            shouldRevalidate: () => false,
+            lazy: () => import("./application/FormPage.tsx"),
+          })),
+        },
+        {
+          path: "/completion",
+          loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadCompletion(portal, args),
+          shouldRevalidate: () => false,
+          lazy: () => import("./application/CompletionPage.tsx"),
+        },
+        { path: "*", loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request) },
+      ],
+    },
+  ];
+}
+
+/** Any unknown path goes to the default route and keeps the query; a service link is the server's to render. */
+function redirectToDefault({ definition }: Portal, request: Request): Response {
+  const { search, searchParams } = new URL(request.url);
+  const target = `${defaultPathOf(definition)}${search}`;
+  return searchParams.has("service_token") ? redirectDocument(target) : redirect(target);
+}

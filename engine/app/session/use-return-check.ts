@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Shared by all tabs of this browser. */
+const LAST_ACTIVE = "portico:last-active-at";
+const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+/** Activity closer together than this is one. */
+const GRAIN_MS = 1000;
+
+interface ReturnCheckOptions {
+  readonly idleMs: number;
+  readonly keepAlive: () => Promise<unknown>;
+  readonly onTooLate: () => void;
+}
+
+/**
+ * Logs out whoever becomes active after the idle time or more, which a timer alone misses when the machine was asleep
+ * (specification section 4), and keeps the server's session alive while somebody is at work without saving.
+ */
+export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOptions): void {
+  const tooLate = useEffectEvent(onTooLate);
+  const ping = useEffectEvent(() => void keepAlive().catch(() => undefined));
+  useEffect(() => {
+    let lastPingAt = Date.now();
+    let hasLeft = false;
+    localStorage.setItem(LAST_ACTIVE, String(lastPingAt));
+    const onActivity = () => {
+      const now = Date.now();
+      const lastActiveAt = Number(localStorage.getItem(LAST_ACTIVE) ?? now);
+      if (hasLeft || now - lastActiveAt < GRAIN_MS) return;
+      if (now - lastActiveAt >= idleMs) {
+        hasLeft = true;
+        tooLate();
+        return;
+      }
+      localStorage.setItem(LAST_ACTIVE, String(now));
+      if (now - lastPingAt < idleMs / 3) return;
+      lastPingAt = now;
+      ping();
+    };
+    const onVisible = () => {
+      if (document.visibilityState === "visible") onActivity();
+    };
+    for (const event of EVENTS) window.addEventListener(event, onActivity, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      for (const event of EVENTS) window.removeEventListener(event, onActivity, { capture: true });
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [idleMs]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { usePortal, useText } from "../portal.tsx";
+import { parseNavigationState, toCarriedState } from "../session/navigation-state.ts";
+
+/**
+ * What happens on arriving at a route: a success message in navigation state becomes a toast, once (specification
+ * section 2), and the focus goes to the page's h1, so that a screen reader hears where it is (WCAG 2.4.3).
+ */
+export function ArrivalEffects() {
+  const { toasts } = usePortal();
+  const text = useText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, hash, search } = location;
+  const state = parseNavigationState(location.state);
+  const { successMessage } = state;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (successMessage === undefined) return;
+    toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
+    void navigate({ pathname, search, hash }, { replace: true, state: toCarriedState(state) });
+    // Once for each message: `state` is parsed anew at every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [successMessage, pathname]);
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (hash !== "" || state.focusSummary === true) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    // Only a change of page moves the focus; a change of hash belongs to the link that made it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+
+  return null;
+}
