@@ -1,4 +1,5 @@
 /** The form machinery: a component for every widget name and every layout node type. Loaded with the first form page. */
+import "./foundation/form.css";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
 import { AddAnotherNode } from "./add-another/AddAnotherNode.tsx";
 import { AddressNode } from "./address/AddressNode.tsx";

@@ -1,0 +1,94 @@
+import type { AnswerStore, ConversionStatus, FormServices, Suggestion } from "../../engine/react/index.ts";
+import type { ToastQueue } from "../toast/toast-queue.ts";
+
+interface GalleryServicesOptions {
+  readonly store: AnswerStore;
+  readonly toasts: ToastQueue;
+  readonly isLoggedIn: boolean;
+}
+
+/** How often a gallery conversion is asked after before it is done. */
+const POLLS_TO_CONVERT = 2;
+const CHUNKS = 5;
+const CHUNK_MS = 150;
+
+/**
+ * The services of the gallery: all in this window's memory. A file whose name holds `fail` does not convert, one with
+ * `cut` loses its connection on the first try.
+ */
+export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServicesOptions): FormServices {
+  const conversions = new Map<string, { fileName: string; pollsLeft: number }>();
+  const sizes = new Map<string, number>();
+  const cut = new Set<string>();
+  const status = (name: ConversionStatus["status"], message = ""): ConversionStatus => ({ status: name, message });
+  return {
+    isLoggedIn,
+    goToSignUp: () => undefined,
+    toast: (toast) => void toasts.add(toast),
+    findSuggestions: (text, category) => Promise.resolve(findIn(recordsOf(category), text)),
+    findDetail: (id, category) => Promise.resolve(recordsOf(category)[Number(id)]),
+    chooseTab: (id, tab) => Promise.resolve(store.setTab(id, tab)),
+    addItem: (id, count) => Promise.resolve(store.setCount(id, count)),
+    uploads: {
+      presign: (key) => Promise.resolve({ url: "/", fields: { key } }),
+      async post({ fields }, file, onProgress) {
+        for (let chunk = 1; chunk <= CHUNKS; chunk += 1) {
+          await new Promise((resolve) => setTimeout(resolve, CHUNK_MS));
+          onProgress(chunk / CHUNKS);
+          if (chunk === 2 && file.name.includes("cut") && !cut.has(file.name)) {
+            cut.add(file.name);
+            throw new Error("The connection was lost.");
+          }
+        }
+        sizes.set(fields["key"] ?? "", file.size);
+      },
+      startConversion(key, _fileKey, fileName) {
+        conversions.set(key, { fileName, pollsLeft: POLLS_TO_CONVERT });
+        return Promise.resolve(status("UNPROCESSED"));
+      },
+      conversionStatus(key) {
+        const conversion = conversions.get(key);
+        if (conversion === undefined) return Promise.resolve(status("NOT_ANSWERED"));
+        conversion.pollsLeft -= 1;
+        if (conversion.pollsLeft > 0) return Promise.resolve(status("IN_PROGRESS"));
+        return Promise.resolve(conversion.fileName.includes("fail") ? status("FAILED", "This file could not be opened.") : status("COMPLETED"));
+      },
+      refreshDocuments() {
+        const converted = [...conversions].map(([key, { fileName }]) => [key, { file_name: fileName, file_size: sizes.get(key) ?? 0 }] as const);
+        store.setDocuments({ ...store.application().documents, ...Object.fromEntries(converted) });
+        return Promise.resolve();
+      },
+      remove(key) {
+        conversions.delete(key);
+        const { [key]: _removed, ...rest } = store.application().documents;
+        store.setDocuments(rest);
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+type LookupRecord = Readonly<Record<string, string>>;
+
+function recordsOf(category: string): readonly LookupRecord[] {
+  return category === "address" ? ADDRESSES : SCHOOLS;
+}
+
+function findIn(records: readonly LookupRecord[], text: string): readonly Suggestion[] {
+  return records
+    .map((record, index) => ({ text: record["name"] ?? record["address_line_1"] ?? "", id: String(index), sub_text: [record["city"], record["state"]].filter(Boolean).join(", ") }))
+    .filter((suggestion) => suggestion.text.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, 5);
+}
+
+const SCHOOLS: readonly LookupRecord[] = [
+  { name: "Boston College", ceeb: "003083", address_line_1: "140 Commonwealth Avenue", city: "Chestnut Hill", state: "MA", zip: "02467", country: "USA" },
+  { name: "Boston University", ceeb: "003087", address_line_1: "One Silber Way", city: "Boston", state: "MA", zip: "02215", country: "USA" },
+  { name: "Bowdoin College", ceeb: "003089", address_line_1: "255 Maine Street", city: "Brunswick", state: "ME", zip: "04011", country: "USA" },
+  { name: "Universität Bonn", ceeb: "1234", address_line_1: "Regina-Pacis-Weg 3", city: "Bonn", state: "", zip: "53113", country: "DEU" },
+];
+
+const ADDRESSES: readonly LookupRecord[] = [
+  { address_line_1: "100 Ridge Road", city: "Albany", state: "NY", zip: "12207", country: "USA" },
+  { address_line_1: "100 Ridge Street", city: "Toronto", state: "ON", zip: "M5V 2T6", country: "CAN" },
+];
