@@ -1,0 +1,80 @@
+import { foldWords } from "./fold-words.ts";
+import { splitAddress } from "./split-address.ts";
+import type { UsPlace, UsPlaces } from "./us-places.ts";
+import type { LookupRecord, Suggestion } from "./lookup.ts";
+
+const MAX_CITY_WORDS = 4;
+/** A street has a number or box before any city's name can be taken from its end. */
+const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
+const STREET_END = /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
+const SURE = 0.9;
+
+/**
+ * Suggestions that complete a line of a United States address. The street stays as typed; city, state and ZIP code are
+ * filled from it. A suggestion's id holds all of it, so that no process needs to remember what it offered.
+ */
+export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
+  const typed = splitAddress(text);
+  if (typed.zip !== "") {
+    return places.findZips(typed.zip, limit).flatMap((zip) => {
+      const place = places.findByZip(zip);
+      return place ? [toSuggestion(streetWithout(typed.parts, place), place, zip)] : [];
+    });
+  }
+  const { street, city } = typed.parts.length > 1 ? divideAtComma(typed.parts) : divideByName(places, typed.parts[0] ?? "", typed.state);
+  if (city.length < 2) return [];
+  const found = places.findByName(city, typed.state, limit);
+  const only = found.length === 1 ? found[0] : theOne(found.filter(({ isSameName }) => isSameName));
+  if (only !== undefined) return only.place.zips.slice(0, limit).map((zip) => toSuggestion(street, only.place, zip));
+  return found.map(({ place }) => toSuggestion(street, place, place.zips.length === 1 ? (place.zips[0] ?? "") : ""));
+}
+
+/** The record of a suggestion made above; undefined for an id that it cannot have made. */
+export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | undefined {
+  const [city = "", state = "", zip = "", ...street] = id.split("|");
+  if (!places.isPlace(city, state, zip)) return undefined;
+  return { name: "", ceeb: "", address_line_1: street.join("|"), address_line_2: "", city, state, zip, country: "USA" };
+}
+
+function theOne<T>(list: readonly T[]): T | undefined {
+  return list.length === 1 ? list[0] : undefined;
+}
+
+function toSuggestion(street: string, { city, state }: UsPlace, zip: string): Suggestion {
+  const placeText = `${city}, ${state} ${zip}`.trim();
+  return { text: street || placeText, id: [city, state, zip, street].join("|"), sub_text: street ? placeText : "" };
+}
+
+function divideAtComma(parts: readonly string[]): { street: string; city: string } {
+  return { street: parts.slice(0, -1).join(", "), city: parts.at(-1) ?? "" };
+}
+
+/** Without a comma, the longest city's name at the end of a street: `123 Main St Salt Lake City`. */
+function divideByName(places: UsPlaces, text: string, state: string | undefined): { street: string; city: string } {
+  if (!STREET_BEGINNING.test(text)) return { street: "", city: text };
+  if (STREET_END.test(text)) return { street: text, city: "" };
+  const words = text.split(" ");
+  for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count > 0; count--) {
+    const city = words.slice(-count).join(" ");
+    const best = places.findByName(city, state, 1)[0];
+    if (best !== undefined && best.score >= SURE) return { street: words.slice(0, -count).join(" "), city };
+  }
+  return { street: text, city: "" };
+}
+
+/** What stands before the city that a ZIP code has told already. */
+function streetWithout(parts: readonly string[], { city }: UsPlace): string {
+  const last = parts.at(-1) ?? "";
+  if (isSame(last, city)) return parts.slice(0, -1).join(", ");
+  const words = last.split(" ");
+  const cityWords = city.split(" ").length;
+  if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
+    return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
+  }
+  // A city written otherwise than the ZIP code has it: with a street before it, it is the last part all the same.
+  return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
+}
+
+function isSame(left: string, right: string): boolean {
+  return foldWords(left).join(" ") === foldWords(right).join(" ");
+}

@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findAddresses, findAddressRecord } from "./addresses.ts";
+import { foldWords } from "./fold-words.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { createProvider, type ProviderOptions } from "./provider.ts";
+import { SchoolList, type CountryName, type RankedSuggestion } from "./schools.ts";
+import { UsPlaces } from "./us-places.ts";
+
+/** What can be looked up (specification section 3, Other entities). */
+export const LOOKUP_CATEGORIES = ["college_ceeb", "hs_ceeb", "address"] as const;
+export type LookupCategory = (typeof LOOKUP_CATEGORIES)[number];
+
+export interface Suggestion {
+  readonly text: string;
+  readonly id: string;
+  readonly sub_text: string;
+}
+
+/** Values by name, for the form to fill its answers from: name, ceeb, address_line_1, city, state, zip, country and more. */
+export type LookupRecord = Readonly<Record<string, string>>;
+
+/** A tenant's own CSV texts by file name (`college_ceeb.csv`); the folder and the ending are optional. */
+export type TenantLookups = ReadonlyMap<string, string>;
+
+export interface LookupOptions {
+  /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv; read at the first search, not at start. */
+  readonly dataFolder: string;
+  readonly provider?: ProviderOptions;
+  /** Told why a list could not be read; the search goes on without it. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Lookup {
+  /** Suggestions, best first; an empty list when nothing fits or anything fails (specification section 8). */
+  find(lookups: TenantLookups, query: { text: string; category: LookupCategory; maxResults?: number }): Promise<readonly Suggestion[]>;
+  /** The record of a suggestion; undefined for an id that nobody knows, or when it cannot be had. */
+  detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
+}
+
+const DEFAULT_RESULTS = 5;
+const MAX_RESULTS = 20;
+const MAX_TEXT = 120;
+const PROVIDER_ID = "provider:";
+
+/**
+ * Looks up schools in the provider when there is one, the tenant's own lists and the built-in ones, in that order where they
+ * match alike, and addresses in the provider and the built-in ZIP codes. Indexes are built at the first search that needs
+ * them; a tenant's belong to its map of lookups, and go with it when the tenant is reloaded.
+ */
+export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
+  const provider = providerOptions && createProvider(providerOptions);
+  const readData = (name: string) => readFile(join(dataFolder, name), "utf8");
+  const countryName = once(async () => createCountryName(await readData("countries.csv")));
+  const places = once(async () => UsPlaces.build(await readData("us_zip_codes.csv")));
+  const builtIn = {
+    college_ceeb: once(async () => new SchoolList(await readData("college_ceeb.csv"), await countryName())),
+    hs_ceeb: once(async () => new SchoolList(await readData("hs_ceeb.csv"), await countryName())),
+  };
+  const ofTenants = new WeakMap<TenantLookups, Map<string, SchoolList>>();
+
+  async function ownList(lookups: TenantLookups, category: string): Promise<SchoolList | undefined> {
+    const lists = ofTenants.get(lookups) ?? new Map<string, SchoolList>();
+    ofTenants.set(lookups, lists);
+    const csv = [...lookups].find(([name]) => name.replace(/^.*\//, "").replace(/\.csv$/, "") === category)?.[1];
+    const known = lists.get(category);
+    if (known !== undefined || csv === undefined) return known;
+    const list = new SchoolList(csv, await countryName());
+    lists.set(category, list);
+    return list;
+  }
+
+  async function findSchools(lookups: TenantLookups, category: "college_ceeb" | "hs_ceeb", text: string, limit: number): Promise<RankedSuggestion[]> {
+    const own = (await (await ownList(lookups, category))?.find(text, limit)) ?? [];
+    const listed = new Set(own.map((school) => nameKey(school.text)));
+    const others = (await (await builtIn[category]()).find(text, limit)).filter((school) => !listed.has(nameKey(school.text)));
+    return [...own, ...others].sort((a, b) => b.score - a.score); // stable: the tenant's own first among equals
+  }
+
+  async function findLocally(lookups: TenantLookups, category: LookupCategory, text: string, limit: number): Promise<readonly Suggestion[]> {
+    try {
+      return category === "address" ? findAddresses(await places(), text, limit) : await findSchools(lookups, category, text, limit);
+    } catch (error) {
+      onError(error);
+      return [];
+    }
+  }
+
+  return {
+    async find(lookups, { text, category, maxResults = DEFAULT_RESULTS }) {
+      const typed = text.slice(0, MAX_TEXT).trim();
+      const limit = Math.min(Math.max(1, Math.floor(maxResults) || DEFAULT_RESULTS), MAX_RESULTS);
+      if (typed.length < 2) return [];
+      const [provided = [], local] = await Promise.all([provider?.find(typed, category, limit), findLocally(lookups, category, typed, limit)]);
+      return distinct([...provided.map((suggestion) => ({ ...suggestion, id: PROVIDER_ID + suggestion.id })), ...local]).slice(0, limit);
+    },
+
+    async detail(lookups, { id, category }) {
+      if (id.startsWith(PROVIDER_ID)) return provider?.findRecord(id.slice(PROVIDER_ID.length), category);
+      try {
+        if (category === "address") return findAddressRecord(await places(), id);
+        return (await (await ownList(lookups, category))?.findRecord(id)) ?? (await (await builtIn[category]()).findRecord(id));
+      } catch (error) {
+        onError(error);
+        return undefined;
+      }
+    },
+  };
+}
+
+function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
+  const seen = new Set<string>();
+  return suggestions.flatMap(({ text, id, sub_text }) => {
+    const key = `${nameKey(text)}|${nameKey(sub_text)}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ text, id, sub_text }];
+  });
+}
+
+function nameKey(name: string): string {
+  return foldWords(name).join(" ");
+}
+
+function createCountryName(csv: string): CountryName {
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const twoLetters = new Map([...parseCsv(csv)].slice(1).map(([two = "", three = ""]) => [three, two]));
+  return (code) => {
+    const two = twoLetters.get(code);
+    return (two && names.of(two)) || code;
+  };
+}
+
+/** Made at the first call, and again after a failure. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}

@@ -1,0 +1,141 @@
+import { setImmediate } from "node:timers/promises";
+import { foldWords, initialsOf } from "./fold-words.ts";
+import { INITIALS, Vocabulary } from "./vocabulary.ts";
+
+/** What is searched: a name, other words that also find it, and how well known it is (0 to 1) where names match alike. */
+export interface Entry {
+  readonly name: string;
+  readonly otherNames?: readonly string[];
+  readonly weight?: number;
+}
+
+/** The place of an entry in what was indexed, and a score that compares between indexes: 1 and more is the name itself. */
+export interface EntryMatch {
+  readonly position: number;
+  readonly score: number;
+}
+
+const MIN_SCORE = 0.55;
+const ENTRIES_BETWEEN_PAUSES = 1_000;
+const REFINED = 64;
+const MAX_TYPED_WORDS = 12;
+
+/**
+ * Finds entries by the words of their names: whole, begun, misspelt or abbreviated to initials, in any order, without
+ * accents. Numbers in typed arrays, as 25,000 names must stay cheap: a few MB, and a search walks only the lists of the
+ * words that were typed.
+ */
+export class TextIndex {
+  readonly #entries: readonly Entry[];
+  readonly #vocabulary: Vocabulary;
+  /** The entries of word w are #postings from #starts[w] up to #starts[w + 1]. */
+  readonly #postings: Uint32Array;
+  readonly #starts: Uint32Array;
+  readonly #firstWord: Uint32Array;
+  readonly #wordCount: Uint8Array;
+
+  private constructor(entries: readonly Entry[], entriesByWord: Map<string, number[]>, firstWords: readonly string[], wordCount: Uint8Array) {
+    const words = [...entriesByWord.keys()].sort();
+    const ids = new Map(words.map((word, id) => [word, id]));
+    this.#entries = entries;
+    this.#vocabulary = new Vocabulary(words);
+    this.#starts = new Uint32Array(words.length + 1);
+    words.forEach((word, id) => (this.#starts[id + 1] = (this.#starts[id] ?? 0) + (entriesByWord.get(word)?.length ?? 0)));
+    this.#postings = new Uint32Array(this.#starts[words.length] ?? 0);
+    words.forEach((word, id) => this.#postings.set(entriesByWord.get(word) ?? [], this.#starts[id]));
+    this.#firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
+    this.#wordCount = wordCount;
+  }
+
+  /** Lets other work in between, so that the first search after a start does not hold up other requests. */
+  static async build(entries: readonly Entry[]): Promise<TextIndex> {
+    const entriesByWord = new Map<string, number[]>();
+    const firstWords: string[] = [];
+    const wordCount = new Uint8Array(entries.length);
+    for (const [position, entry] of entries.entries()) {
+      if (position % ENTRIES_BETWEEN_PAUSES === ENTRIES_BETWEEN_PAUSES - 1) await setImmediate();
+      const nameWords = foldWords(entry.name);
+      firstWords.push(nameWords[0] ?? "");
+      wordCount[position] = Math.min(255, nameWords.length);
+      const others = (entry.otherNames ?? []).flatMap((name) => foldWords(name));
+      const initials = initialsOf(nameWords);
+      for (const word of new Set([...nameWords, ...others, ...(initials ? [INITIALS + initials] : [])])) {
+        const known = entriesByWord.get(word);
+        if (known) known.push(position);
+        else entriesByWord.set(word, [position]);
+      }
+    }
+    return new TextIndex(entries, entriesByWord, firstWords, wordCount);
+  }
+
+  /** The best matches, best first, at most `limit`. */
+  find(text: string, limit: number): EntryMatch[] {
+    const typed = foldWords(text).slice(0, MAX_TYPED_WORDS);
+    if (typed.length === 0) return [];
+    const folded = typed.join(" ");
+    return this.#bestByWords(typed, Math.max(REFINED, limit))
+      .map(({ position, score }) => ({ position, score: score + likenessBonus(this.#entries[position], folded) }))
+      .sort((a, b) => b.score - a.score || a.position - b.position)
+      .slice(0, limit);
+  }
+
+  #bestByWords(typed: readonly string[], limit: number): EntryMatch[] {
+    const scores = new Float32Array(this.#entries.length);
+    const matched = new Uint8Array(this.#entries.length);
+    const lastWord = new Uint8Array(this.#entries.length);
+    const touched: number[] = [];
+    let weights = 0;
+    for (const [order, word] of typed.entries()) {
+      const matches = this.#vocabulary.match(word);
+      const weight = this.#rarity(matches);
+      weights += weight;
+      // Best first, so the first time that an entry is met for this word is its best; later ones are passed over.
+      for (const { word: id, quality } of matches) {
+        for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
+          const position = this.#postings[at] ?? 0;
+          if (lastWord[position] === order + 1) continue;
+          lastWord[position] = order + 1;
+          if (matched[position] === 0) touched.push(position);
+          matched[position] = (matched[position] ?? 0) + 1;
+          scores[position] = (scores[position] ?? 0) + weight * (quality + (order === 0 && this.#firstWord[position] === id ? 0.03 : 0));
+        }
+      }
+    }
+    const best: EntryMatch[] = [];
+    for (const position of touched) {
+      const likeness = (scores[position] ?? 0) / weights;
+      if (likeness < MIN_SCORE) continue;
+      const coverage = Math.min(1, (matched[position] ?? 0) / Math.max(1, this.#wordCount[position] ?? 1));
+      keepBest(best, { position, score: 0.85 * likeness + 0.1 * coverage + 0.05 * (this.#entries[position]?.weight ?? 0) }, limit);
+    }
+    return best;
+  }
+
+  /** How much a typed word tells: near 1 for one in few names, near 0 for one in most ("university"). */
+  #rarity(matches: readonly { word: number; quality: number }[]): number {
+    const floor = (matches[0]?.quality ?? 1) - 0.15;
+    let entries = 0;
+    for (const { word, quality } of matches) {
+      if (quality < floor) break;
+      entries += (this.#starts[word + 1] ?? 0) - (this.#starts[word] ?? 0);
+    }
+    const total = this.#entries.length;
+    return 0.02 + Math.log(1 + total / (1 + entries)) / Math.log(1 + total);
+  }
+}
+
+function likenessBonus(entry: Entry | undefined, typed: string): number {
+  const name = foldWords(entry?.name ?? "").join(" ");
+  if (name === typed) return 0.4;
+  if (entry?.otherNames?.some((other) => foldWords(other).join(" ") === typed)) return 0.3;
+  return name.startsWith(typed) ? 0.05 : 0;
+}
+
+function keepBest(best: EntryMatch[], match: EntryMatch, limit: number): void {
+  const last = best[best.length - 1];
+  if (best.length === limit && last !== undefined && last.score >= match.score) return;
+  let at = best.length;
+  while (at > 0 && (best[at - 1]?.score ?? 0) < match.score) at--;
+  best.splice(at, 0, match);
+  if (best.length > limit) best.pop();
+}

@@ -1,0 +1,25 @@
+import { foldWords } from "./fold-words.ts";
+
+/** The postal abbreviations of the United States (USPS Publication 28, appendix B). */
+export const US_STATES: Readonly<Record<string, string>> = {
+  AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California",
+  CO: "Colorado", CT: "Connecticut", DE: "Delaware", DC: "District of Columbia", FL: "Florida",
+  GA: "Georgia", HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana",
+  IA: "Iowa", KS: "Kansas", KY: "Kentucky", LA: "Louisiana", ME: "Maine",
+  MD: "Maryland", MA: "Massachusetts", MI: "Michigan", MN: "Minnesota", MS: "Mississippi",
+  MO: "Missouri", MT: "Montana", NE: "Nebraska", NV: "Nevada", NH: "New Hampshire",
+  NJ: "New Jersey", NM: "New Mexico", NY: "New York", NC: "North Carolina", ND: "North Dakota",
+  OH: "Ohio", OK: "Oklahoma", OR: "Oregon", PA: "Pennsylvania", RI: "Rhode Island",
+  SC: "South Carolina", SD: "South Dakota", TN: "Tennessee", TX: "Texas", UT: "Utah",
+  VT: "Vermont", VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin",
+  WY: "Wyoming", AS: "American Samoa", FM: "Micronesia", GU: "Guam", MH: "Marshall Islands",
+  MP: "Northern Mariana Islands", PR: "Puerto Rico", PW: "Palau", VI: "Virgin Islands", AA: "Armed Forces Americas",
+  AE: "Armed Forces Europe", AP: "Armed Forces Pacific",
+};
+
+const CODES = new Map(Object.entries(US_STATES).flatMap(([code, name]) => [[code.toLowerCase(), code], [foldWords(name).join(" "), code]]));
+
+/** The abbreviation that a text gives by itself or by name. */
+export function findStateCode(text: string): string | undefined {
+  return CODES.get(foldWords(text).join(" "));
+}
