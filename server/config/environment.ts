@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { isSecret, type VariableName } from "./variables.ts";
+
+/** A setting that the server cannot start with. The message is one line: the variable, what was found, what is expected. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables with a parser each; empty counts as unset. */
+export interface EnvironmentReader {
+  find(name: VariableName): string | undefined;
+  /** @throws ConfigError naming the variable when `parse` gives undefined. */
+  read<T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined;
+}
+
+export function createEnvironmentReader(environment: Environment): EnvironmentReader {
+  const find = (name: VariableName): string | undefined => {
+    const value = environment[name]?.trim();
+    const file = isSecret(name) ? environment[`${name}_FILE`]?.trim() : undefined;
+    if (value !== undefined && value !== "") return value;
+    return file === undefined || file === "" ? undefined : readSecretFile(name, file);
+  };
+  return {
+    find,
+    read: (name, expected, parse) => {
+      const found = find(name);
+      if (found === undefined) return undefined;
+      const parsed = parse(found);
+      if (parsed === undefined) throw new ConfigError(`${name} is ${isSecret(name) ? "set to something else" : JSON.stringify(found)}; expected ${expected}.`);
+      return parsed;
+    },
+  };
+}
+
+function readSecretFile(name: VariableName, file: string): string {
+  try {
+    const text = readFileSync(file, "utf8").trim();
+    if (text !== "") return text;
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
+    throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which cannot be read (${reason}); expected a readable text file.`);
+  }
+  throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
+}

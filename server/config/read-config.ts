@@ -1,0 +1,110 @@
+import { join, resolve } from "node:path";
+import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
+import { parseKeys, parseMailFrom, parseMongoUri, parseOneOf, parseOrigin, parseUrl, parseWhole } from "./parsers.ts";
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly publicEndpoint: string | undefined;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** Everything that the environment decides. Paths are absolute. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Undefined until the port is known, where PUBLIC_URL is unset. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly tenantsDir: string;
+  readonly defaultTenant: string | undefined;
+  readonly mongoUri: string | undefined;
+  readonly sqliteFile: string;
+  readonly s3: S3Settings | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  /** Undefined: made, and kept in `dataDir`. */
+  readonly fieldKeys: readonly Uint8Array[] | undefined;
+  readonly chromiumPath: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly metricsPort: number | undefined;
+  readonly trustProxy: number;
+  readonly tmpApiKey: string | undefined;
+  readonly lookup: { readonly url: string; readonly token?: string } | undefined;
+  readonly workers: number;
+  readonly isDevelopment: boolean;
+}
+
+/** @throws ConfigError, in one line, for the first value that cannot be used. */
+export function readConfig(environment: Environment, args: readonly string[] = []): Config {
+  const { find, read } = createEnvironmentReader(environment);
+  const port = read("PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)) ?? 3000;
+  const publicUrl = read("PUBLIC_URL", "an address without a path, such as https://apply.example.edu", parseOrigin) ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  const mongoUri = read("MONGODB_URI", "mongodb://host:port/database", parseMongoUri);
+  const smtpUrl = read("SMTP_URL", "smtp://host:port or smtps://user:password@host:port", parseUrl("smtp:", "smtps:"))?.href;
+  const fieldKeys = read("FIELD_KEY", "keys of 32 bytes in base64 or hex, separated by commas (make one with: openssl rand -base64 32)", parseKeys);
+  const dataDir = resolve(find("DATA_DIR") ?? ".data");
+  if (smtpUrl === undefined && publicUrl !== undefined && !isLocalhost(publicUrl)) {
+    throw new ConfigError(`SMTP_URL is unset while PUBLIC_URL is ${JSON.stringify(publicUrl)}; expected a mail server, as only a portal on localhost may keep mail to itself.`);
+  }
+  if (mongoUri !== undefined && fieldKeys === undefined) {
+    throw new ConfigError("FIELD_KEY is unset while MONGODB_URI is set; expected a key of 32 bytes in base64 (make one with: openssl rand -base64 32), the same for every process.");
+  }
+  return {
+    port,
+    host: find("HOST") ?? "127.0.0.1",
+    publicUrl,
+    dataDir,
+    tenantsDir: resolve(find("TENANTS_DIR") ?? "tenants"),
+    defaultTenant: find("DEFAULT_TENANT"),
+    mongoUri,
+    sqliteFile: join(dataDir, "portico.sqlite"),
+    s3: readS3({ find, read }),
+    smtpUrl,
+    mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
+    fieldKeys,
+    chromiumPath: find("CHROMIUM_PATH"),
+    logLevel: read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ?? (mongoUri === undefined ? "warn" : "info"),
+    metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
+    trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
+    tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
+    lookup: readLookup({ find, read }),
+    workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
+    isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),
+  };
+}
+
+type Reader = ReturnType<typeof createEnvironmentReader>;
+
+function readS3({ find, read }: Reader): S3Settings | undefined {
+  const bucket = read("S3_BUCKET", "the name of a bucket", (text) => (/^[a-z0-9][a-z0-9.-]{2,62}$/.test(text) ? text : undefined));
+  if (bucket === undefined) return undefined;
+  const endpoint = read("S3_ENDPOINT", "an http or https address without a path", parseOrigin);
+  const accessKeyId = find("S3_ACCESS_KEY_ID");
+  const secretAccessKey = find("S3_SECRET_ACCESS_KEY");
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError(`${accessKeyId === undefined ? "S3_ACCESS_KEY_ID" : "S3_SECRET_ACCESS_KEY"} is unset while its other half is set; expected both or neither.`);
+  }
+  return {
+    bucket,
+    region: find("S3_REGION") ?? "us-east-1",
+    endpoint,
+    publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
+    ...(accessKeyId !== undefined && secretAccessKey !== undefined ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  };
+}
+
+function readLookup({ find, read }: Reader): Config["lookup"] {
+  const url = read("LOOKUP_URL", "an http or https address", parseUrl("http:", "https:"))?.href;
+  const token = find("LOOKUP_TOKEN");
+  return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
+}
+
+/** True for addresses that only this machine can mean (RFC 6761, section 6.3). */
+export function isLocalhost(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]";
+}
