@@ -63,3 +63,6 @@ export const layoutRegistry: LayoutRegistry = {
 
 /** What `FormRegistryProvider` of engine/react wants. */
 export const formRegistry: FormRegistry = { widgets: widgetRegistry, layout: layoutRegistry };
+
+/** Every widget with its examples; a chunk of its own, and none at all where nobody asks for it. */
+export const loadWidgetGallery = () => import("./gallery/WidgetGallery.tsx");
