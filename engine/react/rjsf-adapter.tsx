@@ -1,4 +1,4 @@
-import Form from "@rjsf/core";
+import Form from "@rjsf/core/lib/components/Form.js";
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { Page } from "../core/index.ts";

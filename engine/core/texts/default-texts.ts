@@ -212,6 +212,9 @@ export const DEFAULT_TEXTS = {
   "print.noDocument": "No document attached",
   "print.ceeb": "{name} (Ceeb: {code})",
   "print.notAnswered": "Not answered",
+  "print.submitted": "Submitted {date}",
+  "print.draft": "Not submitted, printed {date}",
+  "print.pageNumber": "Page {page}",
 
   // Footer
   "footer.help": "Help",

@@ -1,0 +1,28 @@
+import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import { englishStringTranslator } from "@rjsf/utils";
+
+const renderNothing = () => null;
+
+/**
+ * What stands for RJSF's own default registry in the browser's build (see vite.config.ts): the two fields that walk a
+ * schema, and none of the widgets, templates and Markdown of its plain theme, which would be 60 kB that nothing shows.
+ */
+export default function getDefaultRegistry() {
+  return {
+    fields: { ObjectField, SchemaField },
+    templates: {
+      DescriptionFieldTemplate: renderNothing,
+      ErrorListTemplate: renderNothing,
+      FieldErrorTemplate: renderNothing,
+      FieldHelpTemplate: renderNothing,
+      OptionalDataControlsTemplate: renderNothing,
+      ButtonTemplates: { SubmitButton: renderNothing },
+    },
+    widgets: {},
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: { idPrefix: "root", idSeparator: "_", useFallbackUiForUnsupportedType: false },
+  };
+}
