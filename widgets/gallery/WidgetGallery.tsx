@@ -36,13 +36,13 @@ function GalleryEntry({ entry }: { entry: WidgetExamples }) {
   return (
     <section className="p-gallery__entry" id={toId(entry.name)} aria-labelledby={`${toId(entry.name)}-title`}>
       <h2 id={`${toId(entry.name)}-title`}>{entry.name}</h2>
-      <p>{entry.about}</p>
+      <p><Prose text={entry.about} /></p>
       {entry.options.length > 0 && (
         <dl className="p-gallery__options">
           {entry.options.map(({ name, meaning }) => (
             <div key={name}>
               <dt><code>{name}</code></dt>
-              <dd>{meaning}</dd>
+              <dd><Prose text={meaning} /></dd>
             </div>
           ))}
         </dl>
@@ -76,6 +76,11 @@ export function GalleryForm({ example, children }: { example: FormExample; child
       </FormServicesProvider>
     </AnswerStoreProvider>
   );
+}
+
+/** Words between backticks as code. */
+function Prose({ text }: { text: string }) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function toId(name: string): string {

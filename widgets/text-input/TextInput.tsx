@@ -14,7 +14,7 @@ export function TextInput({ answerKey }: FieldWidgetProps) {
       <input
         {...input}
         {...toTypingAttributes(frame.field)}
-        className={`p-input ${toWidthClass(frame.field.maxLength)}`}
+        className={`p-input ${toWidthClass(frame.field)}`}
         placeholder={frame.field.ui["ui:placeholder"]}
         maxLength={frame.field.maxLength}
         value={toInputText(value)}
@@ -40,6 +40,7 @@ function toTypingAttributes({ schema, widget }: Field): TypingAttributes {
 }
 
 /** An input is about as wide as what belongs in it. */
-function toWidthClass(maxLength: number | undefined): string {
-  return maxLength !== undefined && maxLength <= 12 ? "p-input--short" : "";
+function toWidthClass({ schema, maxLength }: Field): string {
+  const isNumber = schema.type === "number" || schema.type === "integer";
+  return isNumber || (maxLength !== undefined && maxLength <= 12) ? "p-input--short" : "";
 }

@@ -22,13 +22,16 @@ export function TextArea({ answerKey }: FieldWidgetProps) {
   const isOver = length > limit;
   const errors = isOver ? [...new Set([...frame.errors, say("refused.length", { limit })])] : frame.errors;
   const describedBy = [input["aria-describedby"], isOver && frame.errors.length === 0 ? frame.errorId : undefined, countId].filter((id) => id !== undefined);
-  const rows = frame.field.ui["ui:options"]?.["rows"];
+  const wantedRows = frame.field.ui["ui:options"]?.["rows"];
+  const rows = typeof wantedRows === "number" ? wantedRows : limits.textAreaRows;
   return (
     <FieldFrame {...frame} errors={errors}>
       <textarea
         {...input}
         className="p-input p-textarea"
-        rows={typeof rows === "number" ? rows : limits.textAreaRows}
+        rows={rows}
+        // Where an area grows with its text, `rows` no longer holds: its least height does.
+        style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={describedBy.join(" ")}
         value={draft}
