@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { ServerError } from "../errors.ts";
+import { createToken, hashToken, isSameSecret } from "./secrets.ts";
+import { hashPassword } from "./passwords.ts";
+import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
+
+const RESET_LIFETIME_MS = 60 * 60_000;
+
+/** Mails a link to choose a new password. Answers the same for an address that has no account. */
+export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
+  const { store, throttles, now } = deps;
+  const tenant = tenantOf(visit);
+  await throttles.check(tenant, "mail.address", visit.address);
+  const account = await store.findAccountByUsername(tenant, username);
+  const isAllowed = await throttles.isAllowed(tenant, "mail.account", username);
+  if (account === undefined || !isAllowed) return;
+  const token = createToken();
+  await store.createCode({
+    tenant, id: randomUUID(), account: account.id, purpose: "reset", codeHash: hashToken(token), passwordHash: null, attempts: 0, expiresAt: now() + RESET_LIFETIME_MS,
+  });
+  const link = `${visit.origin}/reset?username=${encodeURIComponent(username)}&id=${encodeURIComponent(token)}`;
+  deps.postMail({ kind: "reset", definition: visit.definition, to: username, link, minutes: RESET_LIFETIME_MS / 60_000 });
+}
+
+export interface PasswordReset {
+  readonly username: string;
+  readonly id: string;
+  readonly password: string;
+}
+
+/**
+ * Sets the password by a mailed link, which works once, and ends every session of the account. Whoever has the link reads
+ * the account's mail, so an account that was not confirmed is confirmed with it.
+ * @throws ServerError `reset_invalid`, the same whatever is wrong.
+ */
+export async function resetPassword(deps: AccountDeps, visit: Visit, { username, id, password }: PasswordReset): Promise<void> {
+  const { store, sessions, throttles, now } = deps;
+  const tenant = tenantOf(visit);
+  await throttles.check(tenant, "reset.address", visit.address);
+  const passwordHash = await hashPassword(password);
+  const account = await store.findAccountByUsername(tenant, username);
+  const codes = account === undefined ? [] : await store.listCodes(tenant, account.id, "reset");
+  const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
+  if (account === undefined || found === undefined || !await store.takeCode(tenant, found.id)) throw new ServerError("reset_invalid");
+  await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
+  await store.deleteCodes(tenant, account.id, "reset");
+  await store.deleteCodes(tenant, account.id, "confirm");
+  await sessions.endAll(tenant, account.id);
+}

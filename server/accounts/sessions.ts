@@ -1,0 +1,38 @@
+import type { SessionRecord, Store } from "../store/index.ts";
+import { createToken, hashToken } from "./secrets.ts";
+
+/** A session is not written to the store more often than this; so much earlier, at worst, it ends. */
+const TOUCH_EVERY_MS = 5_000;
+
+export interface Sessions {
+  /** The token for the cookie; the store has only its hash. */
+  start(tenant: string, account: string, idleMs: number): Promise<string>;
+  /** Undefined when the token is nobody's, ended or idle for too long on the server's clock. */
+  find(tenant: string, token: string): Promise<SessionRecord | undefined>;
+  /** Counts the request as activity. False when the session was ended meanwhile. */
+  touch(session: SessionRecord, idleMs: number): Promise<boolean>;
+  end(tenant: string, token: string): Promise<void>;
+  endAll(tenant: string, account: string): Promise<void>;
+}
+
+export function createSessions(store: Store, now: () => number): Sessions {
+  return {
+    start: async (tenant, account, idleMs) => {
+      const token = createToken();
+      await store.createSession({ tenant, tokenHash: hashToken(token), account, lastSeenAt: now(), expiresAt: now() + idleMs });
+      return token;
+    },
+    find: async (tenant, token) => {
+      const session = await store.findSession(tenant, hashToken(token));
+      return session !== undefined && session.expiresAt > now() ? session : undefined;
+    },
+    touch: async ({ tenant, tokenHash, lastSeenAt }, idleMs) => {
+      if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
+      return store.touchSession(tenant, tokenHash, now(), now() + idleMs);
+    },
+    end: async (tenant, token) => {
+      await store.deleteSession(tenant, hashToken(token));
+    },
+    endAll: (tenant, account) => store.deleteSessionsOf(tenant, account),
+  };
+}

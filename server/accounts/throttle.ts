@@ -1,0 +1,60 @@
+import { ServerError } from "../errors.ts";
+import type { Store } from "../store/index.ts";
+import { hashToken } from "./secrets.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How much of what is let through, per window. Counted in the store, so they hold over all processes. Login counts
+ * failures only, tightly for one address at one account and loosely for an account from everywhere, so that a stranger
+ * who guesses cannot easily lock the owner out.
+ */
+export const LIMITS = {
+  "login.account": { count: 50, windowMs: 15 * MINUTE_MS },
+  "login.pair": { count: 10, windowMs: 15 * MINUTE_MS },
+  "login.address": { count: 100, windowMs: 15 * MINUTE_MS },
+  "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "confirm.account": { count: 20, windowMs: 60 * MINUTE_MS },
+  "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
+  "mail.account": { count: 6, windowMs: 60 * MINUTE_MS },
+  "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "reset.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "tmp.address": { count: 120, windowMs: MINUTE_MS },
+  "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
+  "service.address": { count: 120, windowMs: MINUTE_MS },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export interface Throttles {
+  /** Counts one and tells whether it is still within the limit. */
+  isAllowed(tenant: string, limit: LimitName, subject: string): Promise<boolean>;
+  /** Counts one. @throws ServerError `throttled`, with when to try again. */
+  check(tenant: string, limit: LimitName, subject: string): Promise<void>;
+  /** @throws ServerError `throttled` when the count has already reached the limit; counts nothing. */
+  checkReached(tenant: string, limit: LimitName, subject: string): Promise<void>;
+  count(tenant: string, limit: LimitName, subject: string): Promise<void>;
+}
+
+/** Subjects (accounts, addresses) are stored hashed: a throttle is not a list of who came from where. */
+export function createThrottles(store: Pick<Store, "countHit" | "findThrottle">, now: () => number): Throttles {
+  const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
+  const hit = (tenant: string, limit: LimitName, subject: string) => store.countHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
+  const refuse = (resetAt: number): never => {
+    const retryAfterMs = Math.max(1_000, resetAt - now());
+    throw new ServerError("throttled", { message: `There were too many attempts. Please wait ${Math.ceil(retryAfterMs / MINUTE_MS)} minutes and try again.`, retryAfterMs });
+  };
+  return {
+    isAllowed: async (tenant, limit, subject) => (await hit(tenant, limit, subject)).count <= LIMITS[limit].count,
+    check: async (tenant, limit, subject) => {
+      const { count, resetAt } = await hit(tenant, limit, subject);
+      if (count > LIMITS[limit].count) refuse(resetAt);
+    },
+    checkReached: async (tenant, limit, subject) => {
+      const { count, resetAt } = await store.findThrottle(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
+      if (count >= LIMITS[limit].count) refuse(resetAt);
+    },
+    count: async (tenant, limit, subject) => {
+      await hit(tenant, limit, subject);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Mail } from "./account-mail.ts";
+import type { Mailer } from "./post-office.ts";
+
+const MAX_KEPT = 50;
+
+const keptMailSchema = z.object({ at: z.number(), from: z.string(), to: z.string(), replyTo: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export type KeptMail = z.infer<typeof keptMailSchema>;
+
+export interface LocalMailbox extends Mailer {
+  /** Newest first. */
+  list(): Promise<readonly KeptMail[]>;
+}
+
+/** Keeps mail on this machine instead of sending it, the newest 50, for a portal without a mail server. */
+export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void): LocalMailbox {
+  const names = async (): Promise<string[]> => (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
+  return {
+    send: async (mail) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${String(now()).padStart(15, "0")}-${String(process.hrtime.bigint()).padStart(20, "0")}-${randomUUID()}.json`;
+      await writeFile(join(folder, name), JSON.stringify({ ...mail, at: now() }), { mode: 0o600 });
+      onMail(mail);
+      for (const old of (await names()).slice(0, -MAX_KEPT)) await rm(join(folder, old), { force: true });
+    },
+    list: async () => {
+      const texts = await Promise.all((await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)));
+      return texts.flatMap((text) => (text === undefined ? [] : [keptMailSchema.parse(JSON.parse(text))]));
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AccountMail, Mail } from "./account-mail.ts";
+
+const SUBJECT = /^Subject: (.*)\r?\n\r?\n/;
+type Template = (values: object) => string;
+
+/**
+ * Renders mails from the Handlebars templates in `folder`. A text template begins with its subject; every value in HTML
+ * is escaped. Handlebars is loaded with the first mail.
+ */
+export function createMailRenderer(folder: string, sender: string | undefined): (mail: AccountMail) => Promise<Mail> {
+  const templates = new Map<string, Promise<Template>>();
+  const templateOf = (name: string): Promise<Template> => {
+    const known = templates.get(name) ?? compile(join(folder, `${name}.hbs`), name.endsWith(".txt"));
+    templates.set(name, known);
+    known.catch(() => templates.delete(name));
+    return known;
+  };
+  return async ({ definition, ...mail }) => {
+    const { partner, name, lang, theme } = definition.tenant;
+    const values = { ...mail, partner, name, lang, theme };
+    const [text, html, layout] = await Promise.all([templateOf(`${mail.kind}.txt`), templateOf(`${mail.kind}.html`), templateOf("layout.html")]);
+    const whole = text(values);
+    const subject = toHeader(SUBJECT.exec(whole)?.[1] ?? name);
+    return {
+      from: sender ?? `${quoteName(name)} <${toHeader(partner.admissions_email)}>`,
+      to: toHeader(mail.to),
+      replyTo: toHeader(partner.help_email),
+      subject,
+      text: whole.replace(SUBJECT, ""),
+      html: layout({ ...values, subject, body: html(values) }),
+    };
+  };
+}
+
+async function compile(file: string, isText: boolean): Promise<Template> {
+  const [{ default: Handlebars }, source] = await Promise.all([import("handlebars"), readFile(file, "utf8")]);
+  return Handlebars.compile(source, { noEscape: isText, strict: true });
+}
+
+/** A header is one line: whatever a tenant or an applicant put in, nothing can begin another header. */
+export const toHeader = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+
+const quoteName = (name: string): string => `"${toHeader(name).replace(/["\\<>]/g, "")}"`;
