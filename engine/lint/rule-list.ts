@@ -1,10 +1,69 @@
 import type { Rule, SetRule } from "./rule.ts";
+import { addAnotherAtMostTen } from "./rules/add-another-at-most-ten.ts";
+import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
+import { assetExists } from "./rules/asset-exists.ts";
+import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts";
+import { boundsConsistent } from "./rules/bounds-consistent.ts";
+import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
+import { conditionAcyclic } from "./rules/condition-acyclic.ts";
+import { conditionExists } from "./rules/condition-exists.ts";
+import { conditionKeyExists } from "./rules/condition-key-exists.ts";
+import { conditionNamesLiteral } from "./rules/condition-names-literal.ts";
+import { conditionNotConstant } from "./rules/condition-not-constant.ts";
+import { conditionOperatorKnown } from "./rules/condition-operator-known.ts";
+import { conditionOptionExists } from "./rules/condition-option-exists.ts";
+import { conditionUsed } from "./rules/condition-used.ts";
+import { dataModelKeyAsked } from "./rules/data-model-key-asked.ts";
+import { dataModelKeyPrinted } from "./rules/data-model-key-printed.ts";
+import { descKeyFree } from "./rules/desc-key-free.ts";
+import { fileKnown } from "./rules/file-known.ts";
 import { fileMatchesSchema } from "./rules/file-matches-schema.ts";
 import { filePresent } from "./rules/file-present.ts";
 import { fileReadable } from "./rules/file-readable.ts";
 import { folderIsTenant } from "./rules/folder-is-tenant.ts";
+import { groupCaseReachable } from "./rules/group-case-reachable.ts";
+import { hostsUnique } from "./rules/hosts-unique.ts";
+import { idsUnique } from "./rules/ids-unique.ts";
 import { jsonKeysUnique } from "./rules/json-keys-unique.ts";
 import { jsonParses } from "./rules/json-parses.ts";
+import { layoutKeyExists } from "./rules/layout-key-exists.ts";
+import { layoutKeyInSchema } from "./rules/layout-key-in-schema.ts";
+import { layoutNodeKnown } from "./rules/layout-node-known.ts";
+import { linkSafe } from "./rules/link-safe.ts";
+import { lookupCodesUnique } from "./rules/lookup-codes-unique.ts";
+import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
+import { optionListExists } from "./rules/option-list-exists.ts";
+import { optionListUsed } from "./rules/option-list-used.ts";
+import { optionValueExists } from "./rules/option-value-exists.ts";
+import { optionValuesUnique } from "./rules/option-values-unique.ts";
+import { optionsControllerAsked } from "./rules/options-controller-asked.ts";
+import { pageFileExists } from "./rules/page-file-exists.ts";
+import { pageKeyExists } from "./rules/page-key-exists.ts";
+import { pageKeyLaidOut } from "./rules/page-key-laid-out.ts";
+import { pagePathsUnique } from "./rules/page-paths-unique.ts";
+import { partnerValueKnown } from "./rules/partner-value-known.ts";
+import { patternCompiles } from "./rules/pattern-compiles.ts";
+import { patternSafe } from "./rules/pattern-safe.ts";
+import { printKeyExists } from "./rules/print-key-exists.ts";
+import { questionHasPage } from "./rules/question-has-page.ts";
+import { questionOnOnePage } from "./rules/question-on-one-page.ts";
+import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
+import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
+import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
+import { schemaSatisfiable } from "./rules/schema-satisfiable.ts";
+import { schemaValid } from "./rules/schema-valid.ts";
+import { templateHelperKnown } from "./rules/template-helper-known.ts";
+import { templateInert } from "./rules/template-inert.ts";
+import { templateParses } from "./rules/template-parses.ts";
+import { templatePartialExists } from "./rules/template-partial-exists.ts";
+import { templateValueKnown } from "./rules/template-value-known.ts";
+import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
+import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
+import { textKeyKnown } from "./rules/text-key-known.ts";
+import { timeZoneKnown } from "./rules/time-zone-known.ts";
+import { uiKeyOnPage } from "./rules/ui-key-on-page.ts";
+import { widgetFitsAnswer } from "./rules/widget-fits-answer.ts";
+import { widgetKnown } from "./rules/widget-known.ts";
 
 /** Every rule over one tenant, the one that may end the run first. A file in `rules/` counts once it stands here. */
 export const RULES: readonly Rule[] = [
@@ -12,9 +71,66 @@ export const RULES: readonly Rule[] = [
   fileReadable,
   filePresent,
   jsonParses,
-  jsonKeysUnique,
+  addAnotherAtMostTen,
+  addAnotherKeysDistinct,
+  assetExists,
+  autocompleteTargetExists,
+  boundsConsistent,
+  clearedKeyAsked,
+  conditionAcyclic,
+  conditionExists,
+  conditionKeyExists,
+  conditionNamesLiteral,
+  conditionNotConstant,
+  conditionOperatorKnown,
+  conditionOptionExists,
+  conditionUsed,
+  dataModelKeyAsked,
+  dataModelKeyPrinted,
+  descKeyFree,
+  fileKnown,
   fileMatchesSchema,
+  groupCaseReachable,
+  idsUnique,
+  jsonKeysUnique,
+  layoutKeyExists,
+  layoutKeyInSchema,
+  layoutNodeKnown,
+  linkSafe,
+  lookupCodesUnique,
+  messageNamesOwnLabel,
+  optionListExists,
+  optionListUsed,
+  optionValueExists,
+  optionValuesUnique,
+  optionsControllerAsked,
+  pageFileExists,
+  pageKeyExists,
+  pageKeyLaidOut,
+  pagePathsUnique,
+  partnerValueKnown,
+  patternCompiles,
+  patternSafe,
+  printKeyExists,
+  questionHasPage,
+  questionOnOnePage,
+  requiredFieldReachable,
+  requiredKeyOnPage,
+  scenarioKeyAsked,
+  schemaSatisfiable,
+  schemaValid,
+  templateHelperKnown,
+  templateInert,
+  templateParses,
+  templatePartialExists,
+  templateValueKnown,
+  tenantIdIsFolder,
+  textKeyKnown,
+  timeZoneKnown,
+  uiKeyOnPage,
+  widgetFitsAnswer,
+  widgetKnown,
 ];
 
 /** Rules that compare tenants with each other. */
-export const SET_RULES: readonly SetRule[] = [];
+export const SET_RULES: readonly SetRule[] = [hostsUnique, tenantIdsUnique];

@@ -54,10 +54,12 @@ export interface Rule {
   check(model: TenantModel, report: Report): void;
 }
 
-/** A rule over all tenants of a run. Its example shows it on one. */
+/** A rule over all tenants of a run. Its bad example is wrong by itself, or beside a tenant `graduate`. */
 export interface SetRule {
   readonly id: string;
   readonly severity: Severity;
   readonly docs: string;
+  readonly bad: Example;
+  readonly good: Example;
   checkAll(models: readonly TenantModel[], report: (model: TenantModel, finding: Finding) => void): void;
 }

@@ -15,6 +15,8 @@ import { createValueFinder, readListFacts } from "./option-facts.ts";
 import type { ListFact } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
 import type { PageFact } from "./page-facts.ts";
+import { readWordFacts } from "./word-facts.ts";
+import type { WordFact } from "./word-facts.ts";
 
 /** Everything that rules ask about one tenant folder, whatever state the folder is in. */
 export interface TenantModel {
@@ -31,6 +33,8 @@ export interface TenantModel {
   readonly pages: readonly PageFact[];
   readonly conditions: ReadonlyMap<string, ConditionFact>;
   readonly lists: ReadonlyMap<string, ListFact>;
+  /** Every text that an applicant may read. */
+  readonly words: readonly WordFact[];
   /** Every value that an option list can hold; undefined where that cannot be told. */
   valuesOf(list: string): ReadonlySet<string> | undefined;
   /** Whether a part is there and could be parsed. */
@@ -46,6 +50,8 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
   const pages = readPageFacts(sources);
   const lists = readListFacts(sources);
   const repeated = pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
+  const texts = valueOf(TEXTS_FILE);
+  const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
   const finders = new Map<string, (offset: number) => Position>();
   return {
     files,
@@ -54,11 +60,12 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
     sources,
     tenant,
     partner: toObject(tenant["partner"]),
-    texts: valueOf(TEXTS_FILE),
-    keys: readDataModelFacts(valueOf(DATA_MODEL_FILE)),
+    texts,
+    keys,
     pages,
     conditions: readConditionFacts(valueOf(CONDITIONS_FILE), repeated),
     lists,
+    words: readWordFacts({ pages, keys, texts }),
     valuesOf: createValueFinder(lists, now.getUTCFullYear()),
     isReadable: (part) => isPartReadable(part, files, sources),
     positionOf: (place) => {

@@ -1,0 +1,156 @@
+import { Ajv } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+import type { TenantFileKind } from "../../schemas/index.ts";
+import { findClosest } from "../did-you-mean.ts";
+import type { JsonSource } from "../json-source.ts";
+import { isJsonObject } from "../model/json-shape.ts";
+import type { Finding, JsonPlace } from "../rule.ts";
+
+const validators = new Map<TenantFileKind, ValidateFunction>();
+
+function validatorOf(kind: TenantFileKind): ValidateFunction {
+  let validator = validators.get(kind);
+  if (validator === undefined) {
+    // The schemas use `examples` and `description` beside `$ref`, which strict mode would only warn of.
+    validator = new Ajv({ allErrors: true, verbose: true, strict: false, messages: false }).compile(TENANT_FILE_SCHEMAS[kind]);
+    validators.set(kind, validator);
+  }
+  return validator;
+}
+
+/** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
+export function toSchemaFindings(source: JsonSource): readonly Finding[] {
+  const kind = findTenantFileKind(source.path);
+  if (kind === undefined) return [];
+  const validate = validatorOf(kind);
+  if (validate(source.value)) return [];
+  const errors = (validate.errors ?? []).filter((error) => !isEcho(error));
+  return errors.map((error) => toFinding(source.path, error));
+}
+
+/** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */
+function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
+  return keyword === "if" || keyword === "propertyNames" || keyword === "allOf" || /\/oneOf\/\d/.test(schemaPath);
+}
+
+function toFinding(file: string, error: ErrorObject): Finding {
+  const path = error.instancePath.split("/").slice(1).map(unescapePointer);
+  const at: JsonPlace = { file, path };
+  const name = nameOf(path);
+  const params = error.params as Readonly<Record<string, unknown>>;
+  if (error.propertyName !== undefined) {
+    return { at: { file, path: [...path, error.propertyName], on: "key" }, message: `"${error.propertyName}" cannot be a key here.`, ...describeExpectation(error) };
+  }
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const key = String(params["additionalProperty"]);
+      const known = Object.keys(propertiesOf(error.parentSchema));
+      return { at: { file, path: [...path, key], on: "key" }, message: `"${key}" is not a key of ${name}.`, ...hintFor(key, known) };
+    }
+    case "required":
+      return { at: { ...at, on: "key" }, message: `${capitalise(name)} lacks "${String(params["missingProperty"])}".`, ...hintAboutMissing(error, String(params["missingProperty"])) };
+    case "dependencies":
+      return { at: { ...at, on: "key" }, message: `${capitalise(name)} has "${String(params["property"])}", which only makes sense with "${String(params["deps"])}".` };
+    case "enum": {
+      const allowed = (Array.isArray(params["allowedValues"]) ? params["allowedValues"] : []).map(String);
+      return { at, message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${allowed.map((value) => `"${value}"`).join(", ")}.`, ...hintFor(String(error.data), allowed) };
+    }
+    case "oneOf": {
+      const keys = toRequiredKeys(error.schema);
+      return { at: { ...at, on: "key" }, message: keys.length === 0 ? `${capitalise(name)} fits none, or more than one, of the forms it may have.` : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.` };
+    }
+    default:
+      return { at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["i"])] } : at, message: `${capitalise(name)} ${expectation(error, params)}.`, ...describeExpectation(error) };
+  }
+}
+
+function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<string, unknown>>): string {
+  const limit = String(params["limit"]);
+  switch (keyword) {
+    case "type":
+      return `should be ${article(String(params["type"]))}; it is ${article(typeName(data))}`;
+    case "const":
+      return `should be ${show(params["allowedValue"])}; it is ${show(data)}`;
+    case "pattern":
+      return `is ${show(data)}, which does not have the expected form`;
+    case "minLength":
+      return limit === "1" ? "is empty" : `should have at least ${limit} characters`;
+    case "maxLength":
+      return `should have at most ${limit} characters`;
+    case "minItems":
+      return limit === "1" ? "is an empty list" : `should list at least ${limit}`;
+    case "maxItems":
+      return `should list at most ${limit}`;
+    case "minProperties":
+      return "is empty";
+    case "uniqueItems":
+      return `lists the same thing twice, at ${Number(params["j"]) + 1} and ${Number(params["i"]) + 1}`;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return `should be ${String(params["comparison"])} ${limit}; it is ${show(data)}`;
+    default:
+      return `does not satisfy "${keyword}"`;
+  }
+}
+
+function describeExpectation({ parentSchema }: ErrorObject): { hint?: string } {
+  const examples: unknown = parentSchema?.["examples"];
+  if (Array.isArray(examples) && examples.length > 0 && typeof examples[0] !== "object") return { hint: `for example ${examples.map(show).join(", ")}.` };
+  return typeof parentSchema?.["pattern"] === "string" ? { hint: `the form is ${parentSchema["pattern"]}` } : {};
+}
+
+function hintFor(found: string, known: readonly string[]): { hint?: string } {
+  const closest = findClosest(found, known);
+  return closest === undefined ? {} : { hint: `did you mean "${closest}"?` };
+}
+
+function hintAboutMissing({ parentSchema }: ErrorObject, key: string): { hint?: string } {
+  const description: unknown = isJsonObject(propertiesOf(parentSchema)[key]) ? (propertiesOf(parentSchema)[key] as { description?: unknown }).description : undefined;
+  return typeof description === "string" ? { hint: `"${key}": ${description}` } : {};
+}
+
+function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  return isJsonObject(schema) && isJsonObject(schema["properties"]) ? schema["properties"] : {};
+}
+
+function toRequiredKeys(branches: unknown): readonly string[] {
+  return Array.isArray(branches) ? branches.flatMap((branch: unknown) => (isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [])) : [];
+}
+
+function nameOf(path: readonly (string | number)[]): string {
+  const last = path.at(-1);
+  if (last === undefined) return "the file";
+  if (typeof last === "string") return `"${last}"`;
+  const list = path.findLast((segment) => typeof segment === "string");
+  return list === undefined ? `item ${last + 1}` : `item ${last + 1} of "${list}"`;
+}
+
+function unescapePointer(segment: string): string | number {
+  const text = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const MAX_SHOWN = 60;
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = { array: "a list", object: "an object", string: "a text", number: "a number", integer: "a whole number", boolean: "true or false", null: "null" };
+
+function article(type: string): string {
+  return type.split(",").map((one) => TYPE_WORDS[one] ?? one).join(" or ");
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_TEXTS, placeholdersOf } from "../../core/index.ts";
+import type { JsonPlace } from "../rule.ts";
+import type { Json } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import type { PageFact } from "./page-facts.ts";
+import type { TenantModel } from "./tenant-model.ts";
+
+/** A text that an applicant may read. */
+export interface WordFact {
+  readonly text: string;
+  readonly at: JsonPlace;
+  /** Names in braces that the portal fills in, beside the partner values. */
+  readonly filled: readonly string[];
+  /** The question whose error message this is. */
+  readonly messageOf?: string;
+}
+
+const NODE_TEXTS = ["title", "description", "text", "label", "hint", "itemTitle", "hideLabel"];
+const PAGE_TEXTS = ["title", "navLabel", "intro"];
+const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];
+const SCHEMA_MESSAGE_VALUES = ["label", "limit"];
+
+/** Every text of a tenant that an applicant may read, and where it stands. */
+export function readWordFacts(model: Pick<TenantModel, "pages" | "keys" | "texts">): readonly WordFact[] {
+  const words: WordFact[] = [];
+  const add = (text: unknown, at: JsonPlace, filled: readonly string[] = [], messageOf?: string): void => {
+    if (typeof text === "string") words.push({ text, at, filled, ...(messageOf === undefined ? {} : { messageOf }) });
+  };
+  for (const page of model.pages) addPageWords(page, add);
+  for (const { key, schema, placeOf } of model.keys.values()) {
+    add(schema["title"], placeOf("title"));
+    addMessages(schema["errorMessage"], (...path) => placeOf("errorMessage", ...path), (text, at) => add(text, at, SCHEMA_MESSAGE_VALUES, key));
+    const bounds = toObject(schema["x-date"]);
+    for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);
+  }
+  for (const [key, text] of Object.entries(model.texts)) {
+    const standard: string | undefined = Object.entries(DEFAULT_TEXTS).find(([name]) => name === key)?.[1];
+    if (key !== "$schema") add(text, { file: "texts.json", path: [key] }, standard === undefined ? [] : placeholdersOf(standard));
+  }
+  return words;
+}
+
+type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?: string) => void;
+
+function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
+  for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] });
+  // Filled by the add-another around them, where there is one.
+  const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
+  for (const { node, at } of layout.nodes) addNodeWords(node, at, (text, place) => add(text, place, itemValues));
+  for (const { ui, placeOf } of fieldUis.values()) for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues);
+  const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
+  for (const [key, text] of Object.entries(required)) add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"], key);
+  for (const { rule, placeOf } of rules) add(rule["message"], placeOf("message"), ["label", ...itemValues], findText(rule["field"]));
+}
+
+function addNodeWords(node: Json, at: JsonPlace, add: Add): void {
+  for (const name of NODE_TEXTS) add(node[name], { ...at, path: [...at.path, name] });
+  toList(node["tabs"]).forEach((tab, index) => add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }));
+}
+
+function addMessages(errorMessage: unknown, placeOf: (...path: readonly string[]) => JsonPlace, add: (text: unknown, at: JsonPlace) => void): void {
+  if (isJsonObject(errorMessage)) for (const [keyword, text] of Object.entries(errorMessage)) add(text, placeOf(keyword));
+  else add(errorMessage, placeOf());
+}

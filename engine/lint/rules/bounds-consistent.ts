@@ -1,0 +1,57 @@
+import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) => `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
+  windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
+  noDate: (text: string) => `"${text}" is not a date of the calendar.`,
+};
+
+const PAIRS = [["minLength", "maxLength"], ["minimum", "maximum"]] as const;
+
+export const boundsConsistent: Rule = {
+  id: "bounds-consistent",
+  severity: "error",
+  docs: "The lower bound of a length, a number, a date or a date window is not above its upper bound, and every date exists.",
+  bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
+  good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
+  check({ keys, pages, now, tenant }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      for (const [low, high] of PAIRS) {
+        const [least, most] = [schema[low], schema[high]];
+        if (typeof least === "number" && typeof most === "number" && least > most) report({ at: placeOf(low), message: messages.crossed(key, low, String(least), high, String(most)), hint: "the other bound is here", see: placeOf(high) });
+      }
+      const bounds = toObject(schema["x-date"]);
+      const today = toCalendarDate(now, timeZoneOf(tenant));
+      const [min, max] = ["min", "max"].map((name) => {
+        const bound = findText(bounds[name]);
+        if (bound === undefined) return undefined;
+        if (!isDateBound(bound)) report({ at: placeOf("x-date", name), message: messages.noDate(bound) });
+        return resolveDateBound(bound, today);
+      });
+      if (min !== undefined && max !== undefined && min > max) report({ at: placeOf("x-date", "min"), message: messages.crossed(key, "min", min, "max", max), hint: "the other bound is here", see: placeOf("x-date", "max") });
+    }
+    for (const { node, at, type } of pages.flatMap(({ layout }) => layout.nodes)) {
+      if (type !== "dateWindow") continue;
+      const [start, end] = [findText(node["start"]), findText(node["end"])];
+      for (const [name, date] of [["start", start], ["end", end]] as const) {
+        if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date) report({ at: { ...at, path: [...at.path, name] }, message: messages.noDate(date) });
+      }
+      if (start !== undefined && end !== undefined && start > end) report({ at: { ...at, path: [...at.path, "start"] }, message: messages.windowCrossed(start, end) });
+    }
+  },
+};
+
+const FIXED_DATES_ONLY = "2000-01-01";
+
+function timeZoneOf(tenant: Json): string {
+  const zone = findText(tenant["timeZone"]) ?? "UTC";
+  try {
+    Intl.DateTimeFormat("en", { timeZone: zone });
+    return zone;
+  } catch {
+    return "UTC";
+  }
+}

@@ -1,0 +1,29 @@
+import { createSolver } from "../analysis/satisfiable.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  always: (name: string) => `Condition "${name}" is always true, whatever is answered.`,
+  never: (name: string) => `Condition "${name}" is never true, whatever is answered.`,
+};
+
+export const conditionNotConstant: Rule = {
+  id: "condition-not-constant",
+  severity: "error",
+  docs: "Each condition can be true and can be false, as its questions can be answered: every combination of their options is tried.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "conditions.json": { is_nowhere: { when: { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_nowhere", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_near", message: "City is required." }] },
+  },
+  check(model, report) {
+    const canBe = createSolver(model);
+    for (const { name, at } of model.conditions.values()) {
+      if (canBe([{ condition: name, isTrue: true }]) === "no") report({ at, message: messages.never(name) });
+      else if (canBe([{ condition: name, isTrue: false }]) === "no") report({ at, message: messages.always(name) });
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { findText } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  unused: (name: string) => `Nothing uses condition "${name}".`,
+};
+
+export const conditionUsed: Rule = {
+  id: "condition-used",
+  severity: "warning",
+  docs: "Every condition is used by a page, a rule, a layout or another condition.",
+  needs: ["pages"],
+  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
+  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  check({ pages, conditions }, report) {
+    const used = new Set<string | undefined>([
+      ...pages.flatMap(({ value, layout, rules }) => [
+        findText(value["shownWhen"]),
+        ...layout.conditions.map(({ name }) => name),
+        ...rules.flatMap(({ rule }) => [findText(rule["requiredWhen"]), findText(rule["wrongWhen"])]),
+      ]),
+      ...[...conditions.values()].flatMap(({ refersTo }) => refersTo.map(({ name }) => name)),
+    ]);
+    for (const { name, at } of conditions.values()) if (!used.has(name)) report({ at, message: messages.unused(name) });
+  },
+};

@@ -1,0 +1,27 @@
+import type { Rule } from "../rule.ts";
+import { SHARED_PREFIX } from "../tenant-files.ts";
+import { suggest } from "../suggest.ts";
+
+export const messages = {
+  unknown: (file: string) => `"${file}" is not a file that a tenant has; nothing reads it.`,
+};
+
+const KNOWN = /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json|lookups\/[^/]+\.csv)$/;
+const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "print.hbs"];
+const FOLDERS = ["pages", "options", "scenarios", "lookups"];
+
+export const fileKnown: Rule = {
+  id: "file-known",
+  severity: "warning",
+  docs: "Every file of the folder is one that a tenant has: a misspelt name would be passed over in silence.",
+  bad: { "condition.json": "{}" },
+  good: { "conditions.json": "{}" },
+  check({ files }, report) {
+    for (const path of files.texts.keys()) {
+      if (path.startsWith(SHARED_PREFIX) || KNOWN.test(path)) continue;
+      const [folder = "", ...rest] = path.split("/");
+      const hint = rest.length === 0 ? suggest(path, NAMES) : suggest(folder, FOLDERS);
+      report({ at: { file: path, offset: 0, length: 0 }, message: messages.unknown(path), ...hint });
+    }
+  },
+};

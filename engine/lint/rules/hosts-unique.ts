@@ -1,0 +1,29 @@
+import { findText, toList } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace, SetRule } from "../rule.ts";
+
+export const messages = {
+  twice: (host: string) => `Host "${host}" is listed twice.`,
+  taken: (host: string, other: string) => `Host "${host}" already belongs to tenant "${other}".`,
+};
+
+export const hostsUnique: SetRule = {
+  id: "hosts-unique",
+  severity: "error",
+  docs: "A host name belongs to one tenant, as it decides which tenant a visitor meets.",
+  bad: { "tenant.json": { hosts: ["example.localhost", "example.localhost"] } },
+  good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
+  checkAll(models, report) {
+    const owners = new Map<string, TenantModel>();
+    for (const model of models) {
+      toList(model.tenant["hosts"]).forEach((item, index) => {
+        const host = findText(item)?.toLowerCase();
+        if (host === undefined) return;
+        const at: JsonPlace = { file: "tenant.json", path: ["hosts", index] };
+        const owner = owners.get(host);
+        if (owner === undefined) owners.set(host, model);
+        else report(model, { at, message: owner === model ? messages.twice(host) : messages.taken(host, owner.id) });
+      });
+    }
+  },
+};

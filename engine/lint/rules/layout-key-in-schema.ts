@@ -1,0 +1,23 @@
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  notInSchema: (page: string, key: string) => `Page "${page}" lays out "${key}", which its "schema" does not list.`,
+};
+
+export const layoutKeyInSchema: Rule = {
+  id: "layout-key-in-schema",
+  severity: "error",
+  docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone tells what the page asks.",
+  needs: ["dataModel"],
+  bad: { "pages/about.json": { schema: { properties: { city: null } } } },
+  good: { "pages/about.json": { schema: { properties: { city: { $ref: "../data-model.json#/properties/city" } } } } },
+  check({ pages, keys }, report) {
+    for (const { id, layout, properties } of pages) {
+      for (const { key, at } of layout.keys) {
+        // A key that no file knows is told by layout-key-exists.
+        if (properties.has(key) || !keys.has(key)) continue;
+        report({ at, message: messages.notInSchema(id, key), hint: `add "${key}": { "$ref": "../data-model.json#/properties/${key}" } to "properties".` });
+      }
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { findText, toObject } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  unused: (name: string) => `Nothing uses option list "${name}".`,
+};
+
+export const optionListUsed: Rule = {
+  id: "option-list-used",
+  severity: "warning",
+  docs: "Every list in a tenant's options/ is used by a question or another list.",
+  needs: ["dataModel"],
+  bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
+  good: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] }, "data-model.json": { properties: { city: { "x-options": "colours" } } } },
+  check({ keys, lists }, report) {
+    const used = new Set<string | undefined>([
+      ...[...keys.values()].map(({ schema }) => findText(schema["x-options"]) ?? findText(toObject(schema["x-options"])["list"])),
+      ...[...lists.values()].map(({ value }) => findText(value["extends"])),
+    ]);
+    for (const { name, file, isShared } of lists.values()) {
+      if (!isShared && !used.has(name)) report({ at: { file, path: [] }, message: messages.unused(name) });
+    }
+  },
+};

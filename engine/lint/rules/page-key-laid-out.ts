@@ -1,0 +1,19 @@
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  notLaidOut: (page: string, key: string) => `Page "${page}" lists "${key}" in its schema, but its layout never shows it.`,
+};
+
+export const pageKeyLaidOut: Rule = {
+  id: "page-key-laid-out",
+  severity: "error",
+  docs: "Every question of a page's schema stands in its layout; one that does not could never be answered.",
+  bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "prev_attend"] } } },
+  good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
+  check({ pages }, report) {
+    for (const { id, layout, properties } of pages) {
+      const laidOut = new Set(layout.keys.map(({ key }) => key));
+      for (const [key, { at }] of properties) if (!laidOut.has(key)) report({ at, message: messages.notLaidOut(id, key) });
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  fault: (key: string, fault: string) => `The pattern of "${key}" is not a regular expression: ${fault}.`,
+};
+
+export const patternCompiles: Rule = {
+  id: "pattern-compiles",
+  severity: "error",
+  docs: "A `pattern` is a regular expression that JavaScript takes with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
+  bad: { "data-model.json": { properties: { city: { pattern: "^[A-Z" } } } },
+  good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]" } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const pattern = schema["pattern"];
+      const fault = typeof pattern === "string" ? findPatternFault(pattern) : undefined;
+      if (fault !== undefined) report({ at: placeOf("pattern"), message: messages.fault(key, fault) });
+    }
+  },
+};
+
+/** What is wrong with a pattern, without the pattern itself; undefined where it compiles. */
+export function findPatternFault(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, "u");
+    return undefined;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return (words.split(/\/u?: /).at(-1) ?? words).toLowerCase();
+  }
+}

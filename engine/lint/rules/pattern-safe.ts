@@ -1,0 +1,41 @@
+import { analyse } from "scslre";
+import type { Rule } from "../rule.ts";
+import { findPatternFault } from "./pattern-compiles.ts";
+
+export const messages = {
+  exponential: (key: string) => `The pattern of "${key}" backtracks catastrophically: a short answer that does not match could keep a server busy for years.`,
+  polynomial: (key: string) => `The pattern of "${key}" backtracks more than it should: the time it takes grows with a power of the answer's length.`,
+};
+
+/** Where answers are short, a power of their length does no harm; beyond this it does. */
+const HARMLESS_LENGTH = 200;
+
+export const patternSafe: Rule = {
+  id: "pattern-safe",
+  severity: "error",
+  docs: "A `pattern` cannot be made to backtrack catastrophically: no repetition inside a repetition that matches the same text in two ways, as in `^(a+)+$`.",
+  bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
+  good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const pattern = schema["pattern"];
+      if (typeof pattern !== "string" || findPatternFault(pattern) !== undefined) continue;
+      const danger = findDanger(pattern);
+      const maxLength = schema["maxLength"];
+      if (danger === "exponential") report({ at: placeOf("pattern"), message: messages.exponential(key) });
+      else if (danger === "polynomial" && typeof maxLength === "number" && maxLength > HARMLESS_LENGTH) report({ at: placeOf("pattern"), message: messages.polynomial(key) });
+    }
+  },
+};
+
+const known = new Map<string, "exponential" | "polynomial" | "none">();
+
+function findDanger(pattern: string): "exponential" | "polynomial" | "none" {
+  let danger = known.get(pattern);
+  if (danger === undefined) {
+    const { reports } = analyse({ source: pattern, flags: "u" });
+    danger = reports.some(({ exponential }) => exponential) ? "exponential" : reports.length > 0 ? "polynomial" : "none";
+    known.set(pattern, danger);
+  }
+  return danger;
+}

@@ -1,0 +1,28 @@
+import { toObject } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+export const messages = {
+  required: (page: string, key: string) => `Page "${page}" requires "${key}", which it does not ask.`,
+  message: (page: string, key: string) => `Page "${page}" has a message for when "${key}" is missing, but does not require it.`,
+};
+
+export const requiredKeyOnPage: Rule = {
+  id: "required-key-on-page",
+  severity: "error",
+  docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
+  bad: { "pages/about.json": { schema: { required: ["town"] } } },
+  good: { "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } } },
+  check({ pages }, report) {
+    for (const { id, file, value, required, properties } of pages) {
+      for (const { name, at } of required) {
+        if (!properties.has(name)) report({ at, message: messages.required(id, name), ...suggest(name, properties.keys(), (key) => properties.get(key)?.at) });
+      }
+      const names = new Set(required.map(({ name }) => name));
+      for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
+        if (names.has(key)) continue;
+        report({ at: { file, path: ["schema", "errorMessage", "required", key], on: "key" }, message: messages.message(id, key), ...suggest(key, names) });
+      }
+    }
+  },
+};

@@ -1,0 +1,33 @@
+import type { JsonPlace, Rule } from "../rule.ts";
+import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { suggest } from "../suggest.ts";
+
+export const messages = {
+  unknown: (key: string) => `This scenario names "${key}", which no page asks.`,
+};
+
+export const scenarioKeyAsked: Rule = {
+  id: "scenario-key-asked",
+  severity: "error",
+  docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
+  needs: ["pages"],
+  bad: { "scenarios/local.json": { description: "A local applicant.", now: "2026-11-21", application: { answers: { contry: "USA" } }, expect: { visible: ["city"] } } },
+  good: { "scenarios/local.json": { description: "A local applicant.", now: "2026-11-21", application: { answers: { country: "USA" } }, expect: { visible: ["city"] } } },
+  check({ pages, sources }, report) {
+    const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
+    for (const [file, { value }] of sources) {
+      if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
+      const look = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
+        if (typeof key !== "string" || asked.has(key) || (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))) return;
+        const at: JsonPlace = { file, path: [...path], on };
+        report({ at, message: messages.unknown(key), ...suggest(key, asked) });
+      };
+      const application = toObject(value["application"]);
+      for (const part of ["answers", "documents"]) for (const key of Object.keys(toObject(application[part]))) look(key, ["application", part, key], "key");
+      for (const [part, expected] of Object.entries(toObject(value["expect"]))) {
+        toList(expected).forEach((key, index) => look(key, ["expect", part, index], "value"));
+        for (const key of Object.keys(toObject(expected))) look(key, ["expect", part, key], "key");
+      }
+    }
+  },
+};

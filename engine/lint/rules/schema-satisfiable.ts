@@ -1,0 +1,93 @@
+import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import type { Rule, Report } from "../rule.ts";
+
+export const messages = {
+  none: (key: string, keyword: string) => `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
+  noOption: (key: string, list: string, keyword: string) => `No choice of "${key}" can be valid: "${keyword}" refuses every value of option list "${list}".`,
+  someOption: (key: string, value: string, list: string, keyword: string) => `Choice "${value}" of option list "${list}" can never be valid for "${key}": "${keyword}" refuses it.`,
+  tooShort: (key: string, format: string) => `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
+  noMultiple: (key: string) => `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
+};
+
+/** How long the texts of a format are, for those of one length. */
+const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
+
+export const schemaSatisfiable: Rule = {
+  id: "schema-satisfiable",
+  severity: "error",
+  docs: "Some value satisfies each answer's schema, and every choice offered is one that the schema takes; otherwise nobody could submit.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
+  good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
+  check({ keys, valuesOf }, report) {
+    for (const fact of keys.values()) {
+      const { key, schema, placeOf } = fact;
+      const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
+      const keyword = schema["const"] === undefined ? "enum" : "const";
+      if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined)) report({ at: placeOf(keyword), message: messages.none(key, keyword) });
+      const format = findText(schema["format"]);
+      const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
+      if (format !== undefined && length !== undefined && !fitsLength(schema, length)) report({ at: placeOf("format"), message: messages.tooShort(key, format) });
+      const { minimum, maximum, multipleOf } = schema;
+      if (typeof minimum === "number" && typeof maximum === "number" && minimum <= maximum) {
+        const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
+        if (step > 0 && Math.ceil(minimum / step) * step > maximum) report({ at: placeOf(typeof multipleOf === "number" ? "multipleOf" : "minimum"), message: messages.noMultiple(key) });
+      }
+      checkOptions(fact, valuesOf, report);
+    }
+  },
+};
+
+function checkOptions({ key, schema, placeOf }: KeyFact, valuesOf: (list: string) => ReadonlySet<string> | undefined, report: Report): void {
+  const reference = schema["x-options"];
+  const list = findText(reference) ?? findText(toObject(reference)["list"]);
+  const values = [...(list === undefined ? [] : (valuesOf(list) ?? []))].filter((value) => value !== "");
+  if (list === undefined || values.length === 0) return;
+  const refused = values.flatMap((value) => {
+    const keyword = findRefusal(schema, value);
+    return keyword === undefined ? [] : [{ value, keyword }];
+  });
+  const [first] = refused;
+  if (first === undefined) return;
+  const at = placeOf(first.keyword);
+  if (refused.length === values.length) report({ at, message: messages.noOption(key, list, first.keyword) });
+  else report({ at, message: messages.someOption(key, first.value, list, first.keyword) });
+}
+
+/** The keyword of the schema that refuses a value, or undefined. */
+function findRefusal(schema: Json, value: unknown): string | undefined {
+  const type = schema["type"];
+  const isNumber = type === "number" || type === "integer";
+  if (isNumber ? typeof value !== "number" : typeof type === "string" && typeof value !== type) return "type";
+  if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) return "enum";
+  if (typeof value === "number") {
+    if (typeof schema["minimum"] === "number" && value < schema["minimum"]) return "minimum";
+    if (typeof schema["maximum"] === "number" && value > schema["maximum"]) return "maximum";
+  }
+  if (typeof value !== "string") return undefined;
+  const length = [...value].length;
+  if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "minLength";
+  if (typeof schema["maxLength"] === "number" && length > schema["maxLength"]) return "maxLength";
+  const format = findText(schema["format"]);
+  const check = Object.entries(ANSWER_FORMAT_CHECKS).find(([name]) => name === format)?.[1];
+  if (check?.(value) === false) return "format";
+  return matchesPattern(schema["pattern"], value) ? undefined : "pattern";
+}
+
+function matchesPattern(pattern: unknown, value: string): boolean {
+  if (typeof pattern !== "string") return true;
+  try {
+    return new RegExp(pattern, "u").test(value);
+  } catch {
+    // pattern-compiles tells.
+    return true;
+  }
+}
+
+function fitsLength(schema: Json, length: number): boolean {
+  const { minLength, maxLength } = schema;
+  return !(typeof minLength === "number" && minLength > length) && !(typeof maxLength === "number" && maxLength < length);
+}

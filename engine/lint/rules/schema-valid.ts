@@ -1,0 +1,42 @@
+import { Ajv } from "ajv";
+import { findText } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  invalid: (key: string, keyword: string) => `The schema of "${key}" is not valid JSON Schema (draft-07): "${keyword}" has a value that it may not have.`,
+  wrongType: (key: string, keyword: string, type: string) => `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
+};
+
+const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
+  string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
+  number: ["minimum", "maximum", "multipleOf"],
+};
+
+export const schemaValid: Rule = {
+  id: "schema-valid",
+  severity: "error",
+  docs: "Every answer's schema is valid JSON Schema (draft-07), and its keywords apply to its type.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { maxLength: -5 } } } },
+  good: { "data-model.json": { properties: { city: { maxLength: 50 } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const type = findText(schema["type"]);
+      for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
+        const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
+        for (const keyword of keywords) {
+          if (type !== undefined && !fits && schema[keyword] !== undefined && schema[keyword] !== false) report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
+        }
+      }
+      ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
+      // A pattern that does not compile has a rule of its own.
+      if (ajv.validateSchema(schema) === true) continue;
+      for (const { instancePath, keyword } of ajv.errors ?? []) {
+        const [, name = ""] = instancePath.split("/");
+        if (name !== "" && keyword !== "format" && keyword !== "anyOf") report({ at: placeOf(name), message: messages.invalid(key, name) });
+      }
+    }
+  },
+};
+
+let ajv: Ajv | undefined;

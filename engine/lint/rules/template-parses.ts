@@ -1,0 +1,19 @@
+import type { Rule } from "../rule.ts";
+import { templateOf } from "../template/read-template.ts";
+
+export const messages = {
+  fault: (fault: string) => `The print template is not Handlebars: ${fault}.`,
+};
+
+export const templateParses: Rule = {
+  id: "template-parses",
+  severity: "error",
+  docs: "print.hbs is a Handlebars template whose blocks are all closed.",
+  needs: ["print"],
+  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/layout}}" },
+  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    const { fault } = templateOf(model);
+    if (fault !== undefined) report({ at: fault.at, message: messages.fault(fault.message) });
+  },
+};

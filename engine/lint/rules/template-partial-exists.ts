@@ -1,0 +1,26 @@
+import { PRINT_PARTIALS } from "../../core/index.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+import { templateOf } from "../template/read-template.ts";
+
+export const messages = {
+  unknown: (name: string) => `The print template uses partial "${name}", which does not exist.`,
+  computed: "The print template computes a partial's name; a partial is named as it stands.",
+};
+
+export const templatePartialExists: Rule = {
+  id: "template-partial-exists",
+  severity: "error",
+  docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}, or ones that it defines itself.`,
+  needs: ["print"],
+  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> paeg}}{{/each}}{{/layout}}" },
+  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    const { partials, inlinePartials } = templateOf(model);
+    const known: readonly string[] = [...PRINT_PARTIALS, ...inlinePartials];
+    for (const { name, at } of partials) {
+      if (name === undefined) report({ at, message: messages.computed });
+      else if (!known.includes(name) && name !== "@partial-block") report({ at, message: messages.unknown(name), hint: `the partials are ${known.join(", ")}.`, ...suggest(name, known) });
+    }
+  },
+};

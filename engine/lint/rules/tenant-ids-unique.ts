@@ -1,0 +1,24 @@
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { SetRule } from "../rule.ts";
+
+export const messages = {
+  taken: (id: string, other: string) => `Tenant "${id}" is also in "${other}".`,
+};
+
+export const tenantIdsUnique: SetRule = {
+  id: "tenant-ids-unique",
+  severity: "error",
+  docs: "No two tenants of one portal share an id, as accounts and answers are kept by it.",
+  bad: { "tenant.json": { id: "graduate" } },
+  good: { "tenant.json": { id: "example" } },
+  checkAll(models, report) {
+    const first = new Map<unknown, TenantModel>();
+    for (const model of models) {
+      const id = model.tenant["id"];
+      const other = first.get(id);
+      if (typeof id !== "string") continue;
+      if (other === undefined) first.set(id, model);
+      else report(model, { at: { file: "tenant.json", path: ["id"] }, message: messages.taken(id, other.files.folder) });
+    }
+  },
+};

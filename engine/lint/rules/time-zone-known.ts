@@ -1,0 +1,32 @@
+import { findText } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+export const messages = {
+  zone: (zone: string) => `"${zone}" is not a time zone of the IANA database.`,
+  lang: (lang: string) => `"${lang}" is not a language tag.`,
+};
+
+export const timeZoneKnown: Rule = {
+  id: "time-zone-known",
+  severity: "error",
+  docs: "The tenant's time zone is one of the IANA database and its language is a BCP 47 tag; both decide what applicants and screen readers are told.",
+  bad: { "tenant.json": { timeZone: "America/Newyork" } },
+  good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
+  check({ tenant }, report) {
+    const zone = findText(tenant["timeZone"]);
+    if (zone !== undefined && !accepts(() => Intl.DateTimeFormat("en", { timeZone: zone }))) {
+      report({ at: { file: "tenant.json", path: ["timeZone"] }, message: messages.zone(zone), hint: "for example America/New_York or Europe/Berlin." });
+    }
+    const lang = findText(tenant["lang"]);
+    if (lang !== undefined && !accepts(() => Intl.getCanonicalLocales(lang))) report({ at: { file: "tenant.json", path: ["lang"] }, message: messages.lang(lang), hint: "for example en-US or de." });
+  },
+};
+
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}

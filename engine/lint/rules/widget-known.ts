@@ -1,0 +1,22 @@
+import { WIDGET_NAMES } from "../../core/index.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+export const messages = {
+  unknown: (key: string, widget: string) => `"${key}" is asked with widget "${widget}", which does not exist.`,
+};
+
+export const widgetKnown: Rule = {
+  id: "widget-known",
+  severity: "error",
+  docs: `A question's \`ui:widget\` is one of ${WIDGET_NAMES.map((name) => `\`${name}\``).join(" ")}.`,
+  bad: { "pages/about.json": { uiSchema: { country: { "ui:widget": "slect" } } } },
+  good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "select" } } } },
+  check({ pages }, report) {
+    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+      const widget = ui["ui:widget"];
+      if (typeof widget !== "string" || (WIDGET_NAMES as readonly string[]).includes(widget)) continue;
+      report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), hint: `the widgets are ${WIDGET_NAMES.join(", ")}.`, ...suggest(widget, WIDGET_NAMES) });
+    }
+  },
+};

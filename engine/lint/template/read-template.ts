@@ -1,0 +1,172 @@
+import Handlebars from "handlebars";
+import { PRINT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { TextPlace } from "../rule.ts";
+import { toOffset } from "../text-position.ts";
+
+/** A value, or a call of a helper, in a template: `{{gpa}}`, `{{answer "gpa"}}`, `{{#if (answered "gpa")}}`. */
+export interface TemplateCall {
+  /** The dotted name as written: `partner.university`, `@root.partner`, `this`. */
+  readonly name: string;
+  readonly parts: readonly string[];
+  /** The first argument where it is a text. */
+  readonly argument?: { readonly value: string; readonly at: TextPlace };
+  readonly hasArguments: boolean;
+  readonly isData: boolean;
+  /** `../` before the name. */
+  readonly depth: number;
+  /** Loops and `with`s around it: what a plain name means is not known then. */
+  readonly scopes: readonly string[];
+  readonly at: TextPlace;
+}
+
+export interface TemplatePartial {
+  /** Undefined for a computed name. */
+  readonly name: string | undefined;
+  readonly scopes: readonly string[];
+  readonly at: TextPlace;
+}
+
+/** print.hbs taken apart, or why it could not be. */
+export interface TemplateFact {
+  readonly fault?: { readonly message: string; readonly at: TextPlace };
+  readonly calls: readonly TemplateCall[];
+  readonly partials: readonly TemplatePartial[];
+  /** Names that the template itself gives as partials, `{{#*inline "x"}}`. */
+  readonly inlinePartials: ReadonlySet<string>;
+  /** `{{{…}}}`: written without escaping. */
+  readonly unescaped: readonly TextPlace[];
+  /** The text between the mustaches. */
+  readonly markup: readonly { readonly text: string; readonly offset: number }[];
+}
+
+const facts = new WeakMap<TenantModel, TemplateFact>();
+
+/** The tenant's print template; remembered, as several rules look at it. */
+export function templateOf(model: TenantModel): TemplateFact {
+  let fact = facts.get(model);
+  if (fact === undefined) {
+    fact = readTemplate(model.files.texts.get(PRINT_FILE) ?? "");
+    facts.set(model, fact);
+  }
+  return fact;
+}
+
+function readTemplate(text: string): TemplateFact {
+  const calls: TemplateCall[] = [];
+  const partials: TemplatePartial[] = [];
+  const inlinePartials = new Set<string>();
+  const unescaped: TextPlace[] = [];
+  const markup: { text: string; offset: number }[] = [];
+  const placeOf = ({ start, end }: hbs.AST.SourceLocation): TextPlace => {
+    const offset = toOffset(text, { line: start.line, column: start.column + 1 });
+    return { file: PRINT_FILE, offset, length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset) };
+  };
+  let program: hbs.AST.Program;
+  try {
+    program = Handlebars.parseWithoutProcessing(text);
+  } catch (error) {
+    return { fault: { message: describeFault(error), at: findFaultPlace(error, text) }, calls, partials, inlinePartials, unescaped, markup };
+  }
+
+  function visitProgram(node: hbs.AST.Program | undefined, scopes: readonly string[]): void {
+    for (const statement of node?.body ?? []) visitStatement(statement, scopes);
+  }
+
+  function visitStatement(statement: hbs.AST.Statement, scopes: readonly string[]): void {
+    if (isKind<hbs.AST.MustacheStatement>(statement, "MustacheStatement")) {
+      visitCall(statement, scopes);
+      if (!statement.escaped) unescaped.push(placeOf(statement.loc));
+    } else if (isKind<hbs.AST.BlockStatement>(statement, "BlockStatement")) {
+      visitCall(statement, scopes);
+      const name = nameOf(statement.path);
+      const inner = SCOPING_HELPERS.has(name) ? [...scopes, scopeOf(statement)] : scopes;
+      visitProgram(statement.program, inner);
+      visitProgram(statement.inverse, scopes);
+    } else if (isKind<hbs.AST.PartialStatement>(statement, "PartialStatement") || isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")) {
+      const name = isKind<hbs.AST.PathExpression>(statement.name, "PathExpression") ? statement.name.original : undefined;
+      const first = statement.params[0];
+      partials.push({ name, scopes: first === undefined ? scopes : [...scopes, nameOf(first)], at: placeOf(statement.loc) });
+      visitArguments(statement.params, statement.hash, scopes);
+      if (isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")) visitProgram(statement.program, scopes);
+    } else if (isKind<InlinePartial>(statement, "DecoratorBlock")) {
+      const first = statement.params[0];
+      if (first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")) inlinePartials.add(first.value);
+      visitProgram(statement.program, [...scopes, "inline"]);
+    } else if (isKind<hbs.AST.ContentStatement>(statement, "ContentStatement")) {
+      markup.push({ text: String(statement.original), offset: placeOf(statement.loc).offset });
+    }
+  }
+
+  function visitCall(call: Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">, scopes: readonly string[]): void {
+    const { path } = call;
+    const first = call.params[0];
+    if (isKind<hbs.AST.PathExpression>(path, "PathExpression")) {
+      calls.push({
+        name: path.original,
+        parts: path.parts.map(String),
+        isData: path.data,
+        depth: path.depth,
+        hasArguments: call.params.length > 0 || (call.hash?.pairs.length ?? 0) > 0,
+        scopes,
+        at: placeOf(path.loc),
+        ...(first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral") ? { argument: { value: first.value, at: placeOf(first.loc) } } : {}),
+      });
+    }
+    visitArguments(call.params, call.hash, scopes);
+  }
+
+  function visitArguments(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined, scopes: readonly string[]): void {
+    for (const param of [...params, ...(hash?.pairs ?? []).map(({ value }) => value)]) {
+      if (isKind<hbs.AST.SubExpression>(param, "SubExpression")) visitCall(param, scopes);
+      else if (isKind<hbs.AST.PathExpression>(param, "PathExpression")) {
+        calls.push({ name: param.original, parts: param.parts.map(String), isData: param.data, depth: param.depth, hasArguments: false, scopes, at: placeOf(param.loc) });
+      }
+    }
+  }
+
+  visitProgram(program, []);
+  return { calls, partials, inlinePartials, unescaped, markup };
+}
+
+/** Blocks inside which a plain name is looked up in something else than the root. */
+const SCOPING_HELPERS: ReadonlySet<string> = new Set(["each", "with"]);
+
+/** `{{#*inline}}`; Handlebars' own type calls it a block statement. */
+interface InlinePartial extends hbs.AST.Node {
+  readonly type: "DecoratorBlock";
+  readonly params: hbs.AST.Expression[];
+  readonly program: hbs.AST.Program;
+}
+
+function isKind<T extends hbs.AST.Node>(node: hbs.AST.Node, type: T["type"] & string): node is T {
+  return node.type === type;
+}
+
+function nameOf(node: hbs.AST.Node): string {
+  return isKind<hbs.AST.PathExpression>(node, "PathExpression") ? node.original : "";
+}
+
+/** What a loop or `with` goes into, by name: `pages` for `{{#each pages}}`. */
+function scopeOf(statement: hbs.AST.BlockStatement): string {
+  const [first] = statement.params;
+  return first === undefined ? "" : nameOf(first);
+}
+
+/** Handlebars' first line says where, the rest what; the listing of tokens helps nobody. */
+function describeFault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const expected = /Expecting .*got '([A-Z_]+)'/.exec(message)?.[1];
+  if (expected === "EOF") return "the template ends inside an expression or a block that was opened";
+  if (expected !== undefined) return `${TOKEN_WORDS[expected] ?? "something"} was not expected here`;
+  return message.split(" - ")[0] ?? message;
+}
+
+const TOKEN_WORDS: Readonly<Record<string, string>> = { OPEN_ENDBLOCK: "the end of a block", CLOSE: "}}", INVALID: "a character", OPEN_INVERSE_CHAIN: "{{else …}}", INVERSE: "{{else}}", CONTENT: "text" };
+
+function findFaultPlace(error: unknown, text: string): TextPlace {
+  const message = error instanceof Error ? error.message : "";
+  const known = error instanceof Error && "lineNumber" in error && typeof error.lineNumber === "number" ? error.lineNumber : undefined;
+  const line = known ?? Number(/line (\d+)/.exec(message)?.[1] ?? 1);
+  return { file: PRINT_FILE, offset: toOffset(text, { line, column: 1 }), length: 0 };
+}
