@@ -16,6 +16,7 @@ export * from "./options/option-source.ts";
 export * from "./options/options-for.ts";
 export * from "./print/format-answer.ts";
 export * from "./print/print-model.ts";
+export * from "./print/print-template-names.ts";
 export * from "./print/to-print-model.ts";
 export * from "./tenant/create-tenant.ts";
 export * from "./tenant/definition.ts";

@@ -1,10 +1,21 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { PrintModel } from "../../engine/core/index.ts";
+import { findTemplatesFolder } from "../../engine/node/index.ts";
+import { appendAttachments, countPages } from "./append-attachments.ts";
+import { createBrowserPool } from "./browser-pool.ts";
+import { compileTemplates } from "./compile-templates.ts";
+import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
+import { PRINT_ORIGIN } from "./launch-browser.ts";
+import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
+import { toPrintContext, type PrintContext } from "./print-context.ts";
 import type { PrintAttachment, PrintMeta, PrintTenant, WorkLogger } from "./print-meta.ts";
 
 export interface PrintConfig {
-  /** The shared layout, partials and print.css. Default: `templates/print` of this checkout. */
+  /** The shared layout, partials and print.css. Default: `print` in the `templates` folder of this installation. */
   readonly templatesFolder?: string;
-  /** A browser to use before any other (CHROMIUM_PATH). */
+  /** The browser to use, and no other (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
   /** PDFs printed at the same time. Default 2. */
@@ -21,11 +32,76 @@ export interface Print {
    */
   renderApplicationPdf(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, attachments: readonly PrintAttachment[]): Promise<Uint8Array>;
   /** Prints a self-contained HTML document; scripts off, no network, no local files. */
-  htmlToPdf(html: string, options: { readonly paper: "letter" | "a4"; readonly timeoutMs?: number }): Promise<Uint8Array>;
-  /** Value of the Content-Security-Policy to serve a print page with: it allows the page's own style sheet and nothing else. */
-  contentSecurityPolicy(): string;
+  htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
+  /** The page for a service token that is unknown, expired or revoked. */
+  renderServiceLinkEnded(): string;
+  /** The Content-Security-Policy to serve these pages with: it allows their own style sheets and nothing else. */
+  contentSecurityPolicy(tenant?: PrintTenant): string;
   /** Whether a browser was found, and if not what to install. Starts nothing. */
   browserStatus(): Promise<{ readonly ready: boolean; readonly message: string }>;
+  /** Process id of the browser, while one runs. */
+  browserPid(): number | undefined;
   /** Ends the browser. */
   close(): Promise<void>;
+}
+
+const PDF_TIMEOUT_MS = 30_000;
+
+/** Touches no network and starts no browser until the first PDF. */
+export function createPrint({ templatesFolder = join(findTemplatesFolder(), "print"), chromiumPath, logger, maxPages = 2 }: PrintConfig): Print {
+  const templates = compileTemplates(templatesFolder);
+  const pool = createBrowserPool({ chromiumPath, logger, maxPages });
+  const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
+  const fontFiles = new Map<string, Promise<Uint8Array>>();
+
+  const render = (tenant: PrintTenant, context: PrintContext): string => {
+    let template = compiled.get(tenant);
+    if (template === undefined) compiled.set(tenant, (template = templates.compile(tenant.printTemplate)));
+    return template(context);
+  };
+
+  const toPdf = async (html: string, paper: Paper, timeoutMs: number, pageCss?: string): Promise<Uint8Array> => {
+    const document = await toPdfHtml(html, paper, PRINT_ORIGIN, pageCss);
+    const findFont = async (name: string): Promise<Uint8Array | undefined> => {
+      const path = document.findFont(name);
+      if (path === undefined) return undefined;
+      const bytes = fontFiles.get(path) ?? readFile(path);
+      fontFiles.set(path, bytes);
+      return bytes;
+    };
+    return pool.print({ html: document.html, paper, findFont }, timeoutMs);
+  };
+
+  return {
+    renderPrintPage: (tenant, model, meta) => {
+      const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
+      if (meta.serviceBar === undefined) return html;
+      const bar = templates.renderOwn("service-bar", meta.serviceBar);
+      return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
+    },
+    renderApplicationPdf: async (tenant, model, meta, attachments) => {
+      const context = toPrintContext(tenant, model, meta, templates.printCss);
+      const documents = await Promise.all(attachments.map(async (attachment, index) => ({ ...attachment, number: index + 1, pages: await countPages(attachment.bytes) })));
+      const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { documents });
+      const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
+      const pdf = await toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
+      return appendAttachments(pdf, attachments, {
+        title: context.title, author: context.applicantName, lang: context.lang, subject: context.tenantName,
+        configuration: tenant.hash, createdAt: meta.submittedAt ?? meta.printedAt,
+      });
+    },
+    htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
+    renderServiceLinkEnded: () => templates.renderOwn("service-link-ended", {}),
+    contentSecurityPolicy: (tenant) => {
+      const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];
+      const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+      return `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    },
+    browserStatus: async () => {
+      const found = await findInstalledBrowser(chromiumPath);
+      return found === undefined ? { ready: false, message: HOW_TO_INSTALL } : { ready: true, message: `PDFs are made with the ${found} browser.` };
+    },
+    browserPid: () => pool.pid(),
+    close: () => pool.close(),
+  };
 }

@@ -22,13 +22,16 @@ export const PRINT_HELPERS = {
 } as const;
 export type PrintHelperName = keyof typeof PRINT_HELPERS;
 
-/** The partials of `templates/print`. `layout` takes a block: everything inside the document's main part. */
-export const PRINT_PARTIALS = ["layout", "heading", "page", "section", "item", "service-bar", "attachments"] as const;
+/**
+ * The partials of `templates/print` for a tenant's template. `layout` takes a block: everything inside the document's
+ * main part. `styles` is print.css, for a template without `layout`.
+ */
+export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
 export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
 
 /** What stands at the root of the template's context. */
 export const PRINT_CONTEXT = [
-  "lang", "tenantName", "partner", "pages", "applicantName", "username", "submitted", "submittedDate", "printedDate",
-  "configuration", "paper", "serviceBar", "documents",
+  "lang", "title", "tenantName", "partner", "pages", "applicantName", "username", "submitted", "submittedDate", "printedDate",
+  "notAnswered", "configuration",
 ] as const;
 export type PrintContextName = (typeof PRINT_CONTEXT)[number];

@@ -1,0 +1,42 @@
+import { PDFDocument, PDFHexString, PDFName, type PDFPage } from "pdf-lib";
+import type { PrintAttachment } from "./print-meta.ts";
+
+/** What the PDF says about itself. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly lang: string;
+  /** Content hash of the tenant's configuration. */
+  readonly configuration: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+export const countPages = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes)).getPageCount();
+
+/**
+ * Puts each attachment's pages behind its cover, and writes down what the PDF is. The covers are the last pages of
+ * `printed`, one page each, in order: the pages go in between, so tags and bookmarks of the printed part stay as they are.
+ */
+export async function appendAttachments(printed: Uint8Array, attachments: readonly PrintAttachment[], facts: PdfFacts): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(printed, { updateMetadata: false });
+  let at = pdf.getPageCount() - attachments.length + 1;
+  for (const { bytes } of attachments) {
+    const source = await PDFDocument.load(bytes);
+    const pages = await pdf.copyPages(source, source.getPageIndices());
+    pages.forEach((page: PDFPage, index) => pdf.insertPage(at + index, page));
+    at += pages.length + 1;
+  }
+  pdf.setTitle(facts.title, { showInWindowTitleBar: true });
+  pdf.setAuthor(facts.author);
+  pdf.setSubject(facts.subject);
+  pdf.setKeywords([`configuration ${facts.configuration}`]);
+  pdf.setCreator("Portico");
+  pdf.setProducer("Portico, Chromium, pdf-lib");
+  pdf.setCreationDate(new Date(facts.createdAt));
+  pdf.setModificationDate(new Date(facts.createdAt));
+  pdf.catalog.set(PDFName.of("Lang"), PDFHexString.fromText(facts.lang));
+  pdf.catalog.set(PDFName.of("PageMode"), PDFName.of("UseOutlines"));
+  return pdf.save();
+}

@@ -1,0 +1,127 @@
+import { createSlots } from "./slots.ts";
+import { launchBrowser, type LaunchedBrowser, type PrintDocument, type PrintPageHandle } from "./launch-browser.ts";
+import type { WorkLogger } from "./print-meta.ts";
+
+export interface BrowserPoolConfig {
+  readonly chromiumPath: string | undefined;
+  readonly logger: WorkLogger;
+  /** Documents printed at the same time; the others wait. */
+  readonly maxPages: number;
+  /** A page is closed after so many prints, and the browser ended after so many: neither grows for ever. */
+  readonly printsPerPage?: number;
+  readonly printsPerBrowser?: number;
+}
+
+/** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
+export interface BrowserPool {
+  /** @throws BrowserUnavailableError where no browser can start; PrintTimeoutError when this document takes too long. */
+  print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
+  /** Process id of the running browser. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** A document that did not print in its time. The page it was on is gone; the documents beside it are not harmed. */
+export class PrintTimeoutError extends Error {
+  override readonly name = "PrintTimeoutError";
+}
+
+interface Instance {
+  readonly browser: LaunchedBrowser;
+  readonly idle: { readonly page: PrintPageHandle; prints: number }[];
+  prints: number;
+  active: number;
+  retired: boolean;
+}
+
+export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPage = 50, printsPerBrowser = 400 }: BrowserPoolConfig): BrowserPool {
+  const slots = createSlots(maxPages);
+  let current: Promise<Instance> | undefined;
+  let running: Instance | undefined;
+  let closed = false;
+
+  const start = async (): Promise<Instance> => (running = { browser: await launchBrowser(chromiumPath, logger), idle: [], prints: 0, active: 0, retired: false });
+
+  const retire = async (instance: Instance): Promise<void> => {
+    instance.retired = true;
+    if (instance.active === 0) await instance.browser.close();
+  };
+
+  /** The running browser, or a new one where it is gone or done. A failed start is tried again at the next print. */
+  const take = async (): Promise<Instance> => {
+    if (closed) throw new Error("Printing was stopped.");
+    const starting = (current ??= start());
+    const instance = await starting.catch((error: unknown) => {
+      if (current === starting) current = undefined;
+      throw error;
+    });
+    if (instance.browser.isConnected() && !instance.retired && instance.prints < printsPerBrowser) return instance;
+    if (current === starting) {
+      current = undefined;
+      logger.info({ prints: instance.prints, crashed: !instance.browser.isConnected() }, "browser replaced");
+      void retire(instance);
+    }
+    return take();
+  };
+
+  const printOn = async (instance: Instance, document: PrintDocument, timeoutMs: number): Promise<Uint8Array> => {
+    instance.active += 1;
+    instance.prints += 1;
+    const slot = instance.idle.pop() ?? { page: await instance.browser.openPage(), prints: 0 };
+    slot.prints += 1;
+    let printed = false;
+    try {
+      const pdf = await withTimeout(slot.page.print(document, timeoutMs), timeoutMs);
+      printed = true;
+      return pdf;
+    } finally {
+      if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
+      // A page that hangs does not close either: then the whole browser goes, once the prints beside it are done.
+      else if (!(await closes(slot.page))) instance.retired = true;
+    }
+  };
+
+  const print = async (document: PrintDocument, timeoutMs: number): Promise<Uint8Array> => {
+    for (let tries = 1; ; tries += 1) {
+      const instance = await take();
+      try {
+        return await printOn(instance, document, timeoutMs);
+      } catch (error) {
+        if (error instanceof PrintTimeoutError || tries > 1) throw error;
+        // Crashed, perhaps because of the document beside this one: once more, in a fresh browser.
+        logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
+        if (!instance.browser.isConnected()) instance.retired = true;
+      } finally {
+        instance.active -= 1;
+        if (instance.retired && instance.active === 0) await instance.browser.close();
+      }
+    }
+  };
+
+  return {
+    print: (document, timeoutMs) => slots.run(() => print(document, timeoutMs)),
+    pid: () => running?.browser.pid(),
+    close: async () => {
+      closed = true;
+      const instance = await current?.catch(() => undefined);
+      current = undefined;
+      await instance?.browser.close();
+    },
+  };
+}
+
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
+
+const closes = (page: PrintPageHandle): Promise<boolean> =>
+  Promise.race([page.close().then(() => true, () => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref())]);

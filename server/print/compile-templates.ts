@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { PRINT_HELPERS, PRINT_PARTIALS, type PrintItem, type PrintModel, type PrintPage } from "../../engine/core/index.ts";
+import { checkPrintTemplate } from "./check-print-template.ts";
+import type { PrintContext } from "./print-context.ts";
+
+/** Partials that only the renderer uses. */
+const OWN_PARTIALS = ["service-bar", "covers", "service-link-ended"] as const;
+type OwnPartial = (typeof OWN_PARTIALS)[number];
+
+export interface PrintTemplates {
+  /** Compiles a tenant's template. @throws PrintTemplateError when it does what a template may not. */
+  compile(source: string): (context: PrintContext) => string;
+  renderOwn(name: OwnPartial, context: object): string;
+  readonly printCss: string;
+}
+
+const KNOWN_HELPERS: Record<string, boolean> = { ...Object.fromEntries(Object.keys(PRINT_HELPERS).map((name) => [name, true])), lookup: false, log: false };
+const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
+
+/** Reads the shared partials once. Handlebars runs with the helpers of PRINT_HELPERS only, escapes all output, and reads own properties only. */
+export function compileTemplates(folder: string): PrintTemplates {
+  const handlebars = Handlebars.create();
+  handlebars.unregisterHelper("lookup");
+  handlebars.unregisterHelper("log");
+  registerHelpers(handlebars);
+  const sources = new Map([...PRINT_PARTIALS, ...OWN_PARTIALS].map((name) => [name, readFileSync(join(folder, `${name}.hbs`), "utf8")] as const));
+  for (const [name, source] of sources) handlebars.registerPartial(name, handlebars.compile(source, COMPILE_OPTIONS));
+  const printCss = readFileSync(join(folder, "print.css"), "utf8").trim();
+  return {
+    compile: (source) => handlebars.compile<PrintContext>(checkPrintTemplate(source), COMPILE_OPTIONS),
+    renderOwn: (name, context) => handlebars.compile(sources.get(name), COMPILE_OPTIONS)({ ...context, printCss }),
+    printCss,
+  };
+}
+
+interface HelperOptions {
+  readonly data?: { readonly root?: { readonly model?: PrintModel } };
+}
+
+function registerHelpers(handlebars: typeof Handlebars): void {
+  const modelOf = (options: HelperOptions): PrintModel | undefined => options.data?.root?.model;
+  const answerOf = (key: unknown, options: HelperOptions) => {
+    const answers = modelOf(options)?.answers;
+    return answers !== undefined && typeof key === "string" && Object.hasOwn(answers, key) ? answers[key] : undefined;
+  };
+  handlebars.registerHelper({
+    answer: (key: unknown, options: HelperOptions) => answerOf(key, options)?.text ?? "",
+    answered: (key: unknown, options: HelperOptions) => answerOf(key, options)?.answered ?? false,
+    label: (key: unknown, options: HelperOptions) => answerOf(key, options)?.label ?? "",
+    item: (key: unknown, options: HelperOptions) => findItem(modelOf(options)?.pages ?? [], key),
+    page: (id: unknown, options: HelperOptions) => modelOf(options)?.pages.find((page) => page.id === id),
+    is: (one: unknown, other: unknown) => one === other,
+  });
+}
+
+function findItem(pages: readonly PrintPage[], key: unknown): PrintItem | undefined {
+  const search = (items: readonly PrintItem[]): PrintItem | undefined => {
+    for (const item of items) {
+      const found = item.kind === "group" ? search(item.items) : "key" in item && item.key === key ? item : undefined;
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(pages.flatMap((page) => page.sections.flatMap((section) => section.items)));
+}

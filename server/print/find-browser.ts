@@ -1,0 +1,44 @@
+import { access, constants } from "node:fs/promises";
+
+/** No browser could be found or started. `message` is for whoever runs the portal, and says what to install. */
+export class BrowserUnavailableError extends Error {
+  override readonly name = "BrowserUnavailableError";
+}
+
+export const HOW_TO_INSTALL =
+  "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its executable.";
+
+const INSTALLED = [
+  "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+export interface FoundBrowser {
+  readonly path: string;
+  readonly source: "configured" | "installed" | "packaged";
+}
+
+/**
+ * The browsers to try, best first: the configured one alone, else installed ones, else the one inside npm, which is
+ * unpacked to the temporary folder (about a second) only when it is its turn.
+ */
+export async function* findBrowsers(configured: string | undefined): AsyncIterable<FoundBrowser> {
+  if (configured !== undefined && configured !== "") {
+    yield { path: configured, source: "configured" };
+    return;
+  }
+  for (const path of INSTALLED) if (await isExecutable(path)) yield { path, source: "installed" };
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  const { default: packaged } = await import("@sparticuz/chromium");
+  yield { path: await packaged.executablePath(), source: "packaged" };
+}
+
+export const isExecutable = (path: string): Promise<boolean> => access(path, constants.X_OK).then(() => true, () => false);
+
+/** Which browser would be tried first, without unpacking or starting it. */
+export async function findInstalledBrowser(configured: string | undefined): Promise<FoundBrowser["source"] | undefined> {
+  if (configured !== undefined && configured !== "") return (await isExecutable(configured)) ? "configured" : undefined;
+  for (const path of INSTALLED) if (await isExecutable(path)) return "installed";
+  return process.platform === "linux" && process.arch === "x64" ? "packaged" : undefined;
+}

@@ -1,0 +1,41 @@
+/** A Noto family bundled from npm. `weights` names a static font's files; without it one variable file holds them all. */
+export interface BundledFont {
+  readonly family: string;
+  readonly package: string;
+  readonly weights?: readonly number[];
+  /** Only these of the package's subsets, where another font is the better source of the rest. */
+  readonly subsets?: readonly string[];
+}
+
+const script = (family: string, slug: string): BundledFont => ({
+  family: `Noto Sans ${family}`, package: `@fontsource-variable/noto-sans-${slug}`, subsets: [slug],
+});
+
+/**
+ * In the order in which a letter is looked for. The packaged Chromium has almost no fonts of its own and leaves blanks
+ * without a word; the fonts are the same in every browser here, so that a PDF looks alike wherever it was made.
+ */
+export const BUNDLED_FONTS: readonly BundledFont[] = [
+  { family: "Noto Sans", package: "@fontsource/noto-sans", weights: [400, 700] },
+  { family: "Noto Sans Arabic", package: "@fontsource/noto-sans-arabic", weights: [400, 700], subsets: ["arabic"] },
+  { family: "Noto Sans Hebrew", package: "@fontsource/noto-sans-hebrew", weights: [400, 700], subsets: ["hebrew"] },
+  { family: "Noto Sans Thai", package: "@fontsource/noto-sans-thai", weights: [400, 700], subsets: ["thai"] },
+  script("Armenian", "armenian"), script("Bengali", "bengali"), script("Ethiopic", "ethiopic"), script("Georgian", "georgian"),
+  script("Gujarati", "gujarati"), script("Gurmukhi", "gurmukhi"), script("Kannada", "kannada"), script("Khmer", "khmer"),
+  script("Lao", "lao"), script("Malayalam", "malayalam"), script("Myanmar", "myanmar"), script("Sinhala", "sinhala"),
+  script("Tamil", "tamil"), script("Telugu", "telugu"),
+  { family: "Noto Sans Math", package: "@fontsource/noto-sans-math", weights: [400], subsets: ["math"] },
+  { family: "Noto Sans Symbols", package: "@fontsource-variable/noto-sans-symbols", subsets: ["symbols"] },
+  { family: "Noto Sans Symbols 2", package: "@fontsource/noto-sans-symbols-2", weights: [400], subsets: ["symbols"] },
+];
+
+/** Fonts of Chinese, Japanese and Korean draw the same character differently: the writing found in the text comes first. */
+export const HAN_FONTS = {
+  simplified: { family: "Noto Sans SC", package: "@fontsource-variable/noto-sans-sc" },
+  traditional: { family: "Noto Sans TC", package: "@fontsource-variable/noto-sans-tc" },
+  japanese: { family: "Noto Sans JP", package: "@fontsource-variable/noto-sans-jp" },
+  korean: { family: "Noto Sans KR", package: "@fontsource-variable/noto-sans-kr" },
+} as const satisfies Record<string, BundledFont>;
+
+/** Last, so that digits and signs are not drawn as emoji. */
+export const EMOJI_FONT: BundledFont = { family: "Noto Emoji", package: "@fontsource/noto-emoji", weights: [400, 700] };

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
+import type { WorkLogger } from "./print-meta.ts";
+
+/** What a page may load: its own document and the fonts beside it, all from memory. */
+export interface PrintDocument {
+  readonly html: string;
+  readonly paper: "letter" | "a4";
+  /** Bytes of a font by the name that the document gives it. */
+  readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
+}
+
+export interface LaunchedBrowser {
+  readonly source: FoundBrowser["source"];
+  /** True while the browser answers. */
+  readonly isConnected: () => boolean;
+  /** Of the browser's main process; undefined once it ended. */
+  readonly pid: () => number | undefined;
+  openPage(): Promise<PrintPageHandle>;
+  /** Ends the browser, by force if it does not end by itself, and deletes its profile. */
+  close(): Promise<void>;
+}
+
+export interface PrintPageHandle {
+  print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** An address that no name server can know (RFC 2606); every request to it is answered from memory. */
+export const PRINT_ORIGIN = "https://print.invalid/";
+
+/**
+ * Not the packaged Chromium's defaults, which switch off web security and site isolation. Printing needs no GPU, no
+ * extension and above all no network: names resolve to nothing, and a proxy that is not there takes the rest.
+ */
+const ARGUMENTS = [
+  "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--mute-audio", "--font-render-hinting=none",
+  "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>",
+];
+
+/** Starts the first browser that can be started. @throws BrowserUnavailableError where none can. */
+export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
+  const failures: string[] = [];
+  for await (const found of findBrowsers(configured)) {
+    // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
+    const isRoot = process.getuid?.() === 0;
+    for (const sandbox of isRoot ? [false] : [true, false]) {
+      try {
+        const browser = await launch(found.path, sandbox);
+        logger.info({ source: found.source, sandbox }, "browser started");
+        return { ...browser, source: found.source };
+      } catch (error) {
+        failures.push(`${found.path}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
+      }
+    }
+  }
+  throw new BrowserUnavailableError([HOW_TO_INSTALL, ...failures].join("\n"));
+}
+
+async function launch(executablePath: string, sandbox: boolean): Promise<Omit<LaunchedBrowser, "source">> {
+  const { default: puppeteer } = await import("puppeteer-core");
+  const userDataDir = await mkdtemp(join(tmpdir(), "portico-chromium-"));
+  const removeProfile = (): Promise<void> => rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  let browser: Browser;
+  try {
+    browser = await puppeteer.launch({
+      executablePath, userDataDir, headless: "shell", pipe: true, acceptInsecureCerts: false, timeout: 20_000, protocolTimeout: 60_000,
+      args: [...ARGUMENTS, ...(sandbox ? [] : ["--no-sandbox", "--no-zygote"])],
+      handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+      env: { HOME: userDataDir, PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: tmpdir(), TZ: "UTC", LANG: "C.UTF-8" },
+    });
+  } catch (error) {
+    await removeProfile();
+    throw error;
+  }
+  return {
+    isConnected: () => browser.connected,
+    pid: () => browser.process()?.pid,
+    openPage: async () => createPageHandle(await browser.newPage()),
+    close: async () => {
+      const killer = setTimeout(() => browser.process()?.kill("SIGKILL"), 3000);
+      await browser.close().catch(() => browser.process()?.kill("SIGKILL"));
+      clearTimeout(killer);
+      await removeProfile().catch(() => undefined);
+    },
+  };
+}
+
+/** A page with scripts off whose every request is answered from memory or refused. It can print one document after another. */
+async function createPageHandle(page: Page): Promise<PrintPageHandle> {
+  let current: PrintDocument | undefined;
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on("request", (request) => void answer(request, current).catch(() => undefined));
+  return {
+    print: async (document, timeoutMs) => {
+      current = document;
+      try {
+        await page.goto(PRINT_ORIGIN, { waitUntil: "load", timeout: timeoutMs });
+        return await page.pdf({
+          format: document.paper, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, waitForFonts: true, timeout: timeoutMs,
+        });
+      } finally {
+        current = undefined;
+      }
+    },
+    close: () => page.close(),
+  };
+}
+
+async function answer(request: HTTPRequest, document: PrintDocument | undefined): Promise<void> {
+  const url = request.url();
+  if (document === undefined || !url.startsWith(PRINT_ORIGIN) || request.method() !== "GET") return request.abort("blockedbyclient");
+  const name = url.slice(PRINT_ORIGIN.length);
+  if (name === "") {
+    if (!request.isNavigationRequest() || request.frame()?.parentFrame()) return request.abort("blockedbyclient");
+    return request.respond({
+      contentType: "text/html; charset=utf-8", body: document.html,
+      headers: { "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src ${PRINT_ORIGIN}` },
+    });
+  }
+  const font = await document.findFont(name);
+  return font === undefined ? request.abort("blockedbyclient") : request.respond({ contentType: "font/woff2", body: font });
+}

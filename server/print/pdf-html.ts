@@ -1,0 +1,46 @@
+import { text } from "../../engine/core/index.ts";
+import { chooseFonts } from "./choose-fonts.ts";
+import type { PrintContext } from "./print-context.ts";
+import type { PrintTenant } from "./print-meta.ts";
+
+const PAPER_SIZES = { letter: "8.5in 11in", a4: "210mm 297mm" } as const;
+export type Paper = keyof typeof PAPER_SIZES;
+
+/** Puts a style sheet where the document's own can't come after it. */
+const insertStyles = (html: string, css: string): string => {
+  const at = html.search(/<\/head\s*>/i);
+  return at < 0 ? `<style>${css}</style>${html}` : `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`;
+};
+
+export interface PdfHtml {
+  readonly html: string;
+  readonly findFont: (name: string) => string | undefined;
+}
+
+/** The same document with the fonts that it needs and the paper that it is for. `findFont` gives the file of a font's name. */
+export async function toPdfHtml(html: string, paper: Paper, fontBaseUrl: string, pageCss = ""): Promise<PdfHtml> {
+  const fonts = await chooseFonts(html + pageCss, fontBaseUrl);
+  const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
+  const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${PAPER_SIZES[paper]}}\n${pageCss}`;
+  return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
+}
+
+/** Name and date on the left, page number on the right of every page's foot (CSS Paged Media 3, page-margin boxes). */
+export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
+  const date = context.submitted
+    ? text(definition, "print.submitted", { date: context.submittedDate })
+    : text(definition, "print.draft", { date: context.printedDate });
+  const number = text(definition, "print.pageNumber", { page: "\u0000" }).split("\u0000").map(toCssString).join(" counter(page) ");
+  const style = "font:8.5pt var(--print-fonts,sans-serif);color:#595959;padding-top:4mm;vertical-align:top";
+  return [
+    // Isolated, so that a name written from right to left leaves the date where it is.
+    `@page{@bottom-left{content:${toCssString(`\u2068${context.applicantName}\u2069 \u00b7 ${date}`)};width:78%;text-align:left;${style}}`,
+    `@bottom-right{content:${number};width:22%;text-align:right;${style}}}`,
+  ].join("");
+}
+
+/** A CSS string of any text: everything that is not a letter or digit of any script is escaped (CSS Syntax 3, section 4.3.7). */
+export function toCssString(value: string): string {
+  const escaped = value.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `);
+  return `"${escaped}"`;
+}

@@ -1,0 +1,18 @@
+/** Runs at most `count` of the given pieces of work at a time, the others in the order in which they came. */
+export function createSlots(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    run: async (work) => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}
