@@ -144,7 +144,8 @@ function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAns
     if (was.isAttached === isAttached) {
       if (state.step === "failed") setOutcome(state.message);
     } else setOutcome(isAttached ? say("upload.uploaded", { name: stored?.file_name ?? "" }) : say("upload.deleted", { name: was.name }));
-    before.current = { isAttached, name: stored?.file_name ?? "" };
+    // The record goes before the answer does: its name is still wanted then.
+    before.current = { isAttached, name: stored?.file_name ?? was.name };
   }, [state, isAttached, stored, say]);
   return outcome;
 }

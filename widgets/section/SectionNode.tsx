@@ -4,7 +4,7 @@ import { usePartnerText } from "../foundation/use-text.ts";
 import { RichText } from "../rich-text/RichText.tsx";
 import "./section.css";
 
-/** A titled part of a page. The browser may skip drawing it while it is off screen. */
+/** A titled part of a page. On a very long page the browser skips drawing those that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
   const titleId = useId();
   const fill = usePartnerText();

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { text } from "../../engine/core/index.ts";
+import { toGalleryTenant } from "../gallery/gallery-tenant.ts";
+import { findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
+
+const { definition } = toGalleryTenant({ title: "", fields: {}, layout: [] });
+const { limits } = definition.tenant;
+
+function messageFor(name: string, size: number): string | undefined {
+  const problem = findFileProblem({ name, size }, limits);
+  return problem === undefined ? undefined : text(definition, problem.text, problem.values);
+}
+
+describe("findFileProblem", () => {
+  it.each([["a.pdf"], ["a.PNG"], ["two.dots.docx"], [`${"n".repeat(28)}.pdf`]])("lets %s pass", (name) => {
+    expect(messageFor(name, 1_048_576)).toBeUndefined();
+  });
+
+  it.each([
+    ["a.pdf", 1_048_577, "Your file is too large. The maximum file size is 1 MB."],
+    ["a.exe", 10, "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx"],
+    ["pdf", 10, "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx"],
+    [`${"n".repeat(29)}.pdf`, 10, "The name of your file is too long. File name can have a maximum of 32 characters, including the extension."],
+    ["a.pdf", 0, "Your file is empty. Please upload a non-empty file."],
+  ])("says what is wrong with %s of %i bytes", (name, size, message) => {
+    expect(messageFor(name, size)).toBe(message);
+  });
+});
+
+describe("sizes and types", () => {
+  it("read as people write them", () => {
+    expect([formatBytes(512), formatBytes(1536), formatBytes(1_048_576)]).toEqual(["512 B", "1.5 KB", "1 MB"]);
+    expect(toTypeList(limits)).toBe(".png, .jpeg, .jpg, .pdf, .docx");
+  });
+});

@@ -1,0 +1,47 @@
+import { render } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, FormServicesProvider, PageForm, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
+import { formRegistry } from "../index.ts";
+import { createToastQueue, type ToastQueue } from "../toast/toast-queue.ts";
+import { createGalleryServices } from "./gallery-services.ts";
+import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
+import type { FormExample } from "./widget-examples.ts";
+
+export interface RenderedExample {
+  readonly store: AnswerStore;
+  readonly toasts: ToastQueue;
+  readonly user: UserEvent;
+  readonly unmount: () => void;
+}
+
+/** The day on which tests of widgets take place. */
+export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
+
+/** Renders one example as a form page does, with the gallery's services or the test's own in their place. */
+export function renderExample(example: FormExample, services: (own: FormServices) => Partial<FormServices> = () => ({})): RenderedExample {
+  const toasts = createToastQueue();
+  const store = createAnswerStore({
+    tenant: toGalleryTenant(example),
+    application: { answers: example.answers ?? {}, tabs: {}, addAnother: {}, documents: example.documents ?? {} },
+    now: TEST_NOW,
+  });
+  store.setValidating(example.isValidating === true);
+  const own = createGalleryServices({ store, toasts, isLoggedIn: example.isLoggedOut !== true });
+  const { unmount } = render(
+    <AnswerStoreProvider store={store}>
+      <FormServicesProvider services={{ ...own, ...services(own) }}>
+        <FormRegistryProvider registry={formRegistry}>
+          <PageForm pageId={GALLERY_PAGE} />
+        </FormRegistryProvider>
+      </FormServicesProvider>
+    </AnswerStoreProvider>,
+  );
+  return { store, toasts, unmount, user: userEvent.setup() };
+}
+
+/** A form example of a catalogue entry by its title. */
+export function findExample(examples: { readonly examples: readonly object[] }, title: string): FormExample {
+  const found = examples.examples.find((example): example is FormExample => "layout" in example && "title" in example && example.title === title);
+  if (found === undefined) throw new Error(`No form example is titled "${title}".`);
+  return found;
+}
