@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";
 
+const TENANTS = ["graduate", "certificate"];
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 const validators = new Map(Object.entries(TENANT_FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(schema)]));
 
@@ -29,7 +30,7 @@ describe("the JSON Schemas of tenant files", () => {
     expect(ajv.validateSchema(TENANT_FILE_SCHEMAS[kind as keyof typeof TENANT_FILE_SCHEMAS])).toBe(true);
   });
 
-  it.each(["graduate"])("accepts every file of tenants/%s", (id) => {
+  it.each(TENANTS)("accepts every file of tenants/%s", (id) => {
     const folder = join("tenants", id);
     expect(jsonFiles(folder).flatMap((path) => problemsOf(path, readFileSync(join(folder, path), "utf8")))).toEqual([]);
   });
@@ -39,7 +40,7 @@ describe("the JSON Schemas of tenant files", () => {
     expect(jsonFiles(folder).flatMap((path) => problemsOf(`options/${path}`, readFileSync(join(folder, path), "utf8")))).toEqual([]);
   });
 
-  it.each(["graduate"])("is named by every file of tenants/%s, at the right place", (id) => {
+  it.each(TENANTS)("is named by every file of tenants/%s, at the right place", (id) => {
     const folder = join("tenants", id);
     for (const path of jsonFiles(folder)) {
       const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };

@@ -5,3 +5,6 @@ export type { ReadOptions } from "./read-tenant-files.ts";
 export { findTemplatesFolder } from "./find-templates-folder.ts";
 export { watchTenants } from "./watch-tenants.ts";
 export type { TenantChange, TenantWatch, WatchOptions } from "./watch-tenants.ts";
+export { runScenarios } from "./scenarios/run-scenarios.ts";
+export type { ScenarioReport, ScenarioResult } from "./scenarios/run-scenarios.ts";
+export { formatScenarioReport } from "./scenarios/format-scenario-report.ts";

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, evaluate, optionsFor, text } from "../engine/core/index.ts";
+import type { Answers, Evaluation, Tenant } from "../engine/core/index.ts";
+import { loadTenant, loadTenants, runScenarios } from "../engine/node/index.ts";
+
+let tenant: Tenant;
+let folder: string;
+beforeAll(async () => {
+  ({ tenant, folder } = await loadTenant("tenants/certificate"));
+});
+
+const evaluateAnswers = (answers: Answers): Evaluation => evaluate(tenant, { ...EMPTY_APPLICATION, answers }, new Date("2026-11-21T12:00:00Z"));
+
+describe("tenants/certificate, which shares no page with the graduate school", () => {
+  it("is served at a host of its own, beside the graduate school", async () => {
+    const loaded = await loadTenants("tenants");
+    const hosts = loaded.map(({ definition }) => definition.tenant.hosts);
+    expect(loaded.map(({ id }) => id)).toEqual(["certificate", "graduate"]);
+    expect(hosts).toEqual([["certificate.localhost"], ["graduate.localhost"]]);
+  });
+
+  it("leaves out a whole page for those who study from home", () => {
+    expect(evaluateAnswers({ mode: "CAMPUS" }).pages.map(({ id }) => id)).toContain("arrival");
+    expect(evaluateAnswers({ mode: "ONLINE" }).pages.map(({ id }) => id)).not.toContain("arrival");
+  });
+
+  it("takes phones of any country, and asks for one", () => {
+    const { errors } = evaluateAnswers({ phone_international: "+84 24 5550 1234" });
+    expect(errors.has("phone_international")).toBe(false);
+    expect(evaluateAnswers({}).errors.get("phone_international")).toEqual(["Enter a phone number with its country code."]);
+  });
+
+  it("says things in its own words, and the rest in the default ones", () => {
+    expect(text(tenant.definition, "form.submit")).toBe("Send my application");
+    expect(text(tenant.definition, "error.session")).toBe("Your session is invalid. Please clear your cookies and login again.");
+  });
+
+  it("puts the countries that most students come from first", () => {
+    expect(optionsFor(tenant, "home_country", {}, "2026-11-21").slice(0, 5).map(({ value }) => value)).toEqual(["", "IND", "NGA", "BRA", "VNM"]);
+  });
+
+  it("has scenarios that hold and that reach every condition both ways, every question and every message", async () => {
+    const { passed, coverage } = await runScenarios({ tenant, folder });
+    expect(passed).toBe(true);
+    expect([coverage.conditions.neverTrue, coverage.conditions.neverFalse, coverage.fields.neverShown, coverage.messages.neverGiven]).toEqual([[], [], [], []]);
+  });
+});
