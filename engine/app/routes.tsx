@@ -45,10 +45,15 @@ export function createRoutes(portal: Portal): RouteObject[] {
           shouldRevalidate: () => false,
           lazy: () => import("./application/CompletionPage.tsx"),
         },
-        { path: "*", loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request) },
+        { path: "*", loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request), Component: LeavingPage },
       ],
     },
   ];
+}
+
+/** Never seen: its loader always redirects. */
+function LeavingPage() {
+  return null;
 }
 
 /** Any unknown path goes to the default route and keeps the query; a service link is the server's to render. */
