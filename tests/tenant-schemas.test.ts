@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";
 
-const TENANTS = ["graduate", "certificate"];
+const FOLDERS = ["tenants/graduate", "tenants/certificate", "templates/starter"];
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 const validators = new Map(Object.entries(TENANT_FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(schema)]));
 
@@ -30,8 +30,7 @@ describe("the JSON Schemas of tenant files", () => {
     expect(ajv.validateSchema(TENANT_FILE_SCHEMAS[kind as keyof typeof TENANT_FILE_SCHEMAS])).toBe(true);
   });
 
-  it.each(TENANTS)("accepts every file of tenants/%s", (id) => {
-    const folder = join("tenants", id);
+  it.each(FOLDERS)("accepts every file of %s", (folder) => {
     expect(jsonFiles(folder).flatMap((path) => problemsOf(path, readFileSync(join(folder, path), "utf8")))).toEqual([]);
   });
 
@@ -40,8 +39,7 @@ describe("the JSON Schemas of tenant files", () => {
     expect(jsonFiles(folder).flatMap((path) => problemsOf(`options/${path}`, readFileSync(join(folder, path), "utf8")))).toEqual([]);
   });
 
-  it.each(TENANTS)("is named by every file of tenants/%s, at the right place", (id) => {
-    const folder = join("tenants", id);
+  it.each(FOLDERS)("is named by every file of %s, at the right place", (folder) => {
     for (const path of jsonFiles(folder)) {
       const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };
       expect(join(folder, path, "..", $schema ?? ""), path).toBe(`engine/schemas/${findTenantFileKind(path) ?? ""}.schema.json`);
