@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAnswerStore, useFormServices, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { createUploadDesk, type UploadDesk } from "./upload-desk.ts";
 import type { UploadState } from "./upload-state.ts";
@@ -34,9 +34,10 @@ export function useUpload(answerKey: string, isAttached: boolean): { desk: Uploa
   const desk = useUploadDesk();
   const { isLoggedIn } = useFormServices();
   const state = useSyncExternalStore(desk.subscribe, useCallback(() => desk.state(answerKey), [desk, answerKey]));
-  useEffect(() => {
+  // Whether it was attached matters on arrival only: afterwards the desk knows.
+  const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void desk.resume(answerKey);
-    // Only on arrival: afterwards the desk knows.
-  }, [desk, answerKey, isLoggedIn]);
+  });
+  useEffect(() => resume(), [desk, answerKey, isLoggedIn]);
   return { desk, state };
 }

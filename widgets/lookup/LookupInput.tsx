@@ -67,7 +67,7 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
           "aria-expanded": isListed,
           onBlur: cancel,
           onChange(event) {
-            const text = (event.currentTarget as HTMLInputElement).value;
+            const text = event.currentTarget.value;
             onType(text);
             search(text);
             if (text.trim() === "") closeMenu();
