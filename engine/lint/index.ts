@@ -1,6 +1,7 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export type { LintOptions } from "./lint-tenants.ts";
-export { PROBLEM_FORMATS, formatProblems } from "./formats/format-problems.ts";
+export { findClosest } from "./did-you-mean.ts";
+export { formatProblems } from "./formats/format-problems.ts";
 export type { FormatOptions, LintedFolder, ProblemFormat } from "./formats/format-problems.ts";
 export { compareProblems } from "./problem.ts";
 export type { Problem, Severity } from "./problem.ts";

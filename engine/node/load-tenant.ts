@@ -84,8 +84,18 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   return all.map((files, index) => {
     const own = problems[index] ?? [];
     if (own.some(({ severity }) => severity === "error")) return { folder: files.folder, problems: own, texts: files.texts };
-    return { folder: files.folder, problems: own, texts: files.texts, loaded: toLoadedTenant(files, own) };
+    return { folder: files.folder, texts: files.texts, ...tryToLoad(files, own) };
   });
+}
+
+/** What no rule finds and compiling does is a problem like any other: a server must outlive it. */
+function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadResult, "problems" | "loaded"> {
+  try {
+    return { problems, loaded: toLoadedTenant(files, problems) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { problems: [...problems, { file: "tenant.json", line: 1, column: 1, endLine: 1, endColumn: 1, severity: "error", rule: "tenant-compiles", message }] };
+  }
 }
 
 function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): LoadedTenant {

@@ -13,8 +13,20 @@ export type Verdict = "yes" | "no" | "unknown";
 /** Combinations tried for one question; far beyond what conditions written by people need. */
 const MAX_COMBINATIONS = 20_000;
 
-/** Answers questions about what a tenant's conditions can be together, by trying every answer that makes a difference. */
-export function createSolver(model: TenantModel): (demands: readonly Demand[]) => Verdict {
+type Solver = (demands: readonly Demand[]) => Verdict;
+const solvers = new WeakMap<TenantModel, Solver>();
+
+/** Answers what a tenant's conditions can be together, by trying every answer that makes a difference. One a tenant. */
+export function solverOf(model: TenantModel): Solver {
+  let solver = solvers.get(model);
+  if (solver === undefined) {
+    solver = createSolver(model);
+    solvers.set(model, solver);
+  }
+  return solver;
+}
+
+function createSolver(model: TenantModel): Solver {
   const compiled = new Map<string, Condition | undefined>();
   const verdicts = new Map<string, Verdict>();
 

@@ -19,8 +19,8 @@ export interface FormatOptions {
   readonly quiet: boolean;
 }
 
-export const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const;
-export type ProblemFormat = (typeof PROBLEM_FORMATS)[number];
+/** For people, for scripts, for code scanning services, for GitHub's pull requests. */
+export type ProblemFormat = "text" | "json" | "sarif" | "github";
 
 /** Renders problems; the caller writes them. Text and GitHub give nothing where there is none. */
 export function formatProblems(format: ProblemFormat, folders: readonly LintedFolder[], options: FormatOptions): string {

@@ -1,4 +1,4 @@
-import { createSolver } from "../analysis/satisfiable.ts";
+import { solverOf } from "../analysis/satisfiable.ts";
 import type { Rule } from "../rule.ts";
 
 export const messages = {
@@ -20,7 +20,7 @@ export const conditionNotConstant: Rule = {
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_near", message: "City is required." }] },
   },
   check(model, report) {
-    const canBe = createSolver(model);
+    const canBe = solverOf(model);
     for (const { name, at } of model.conditions.values()) {
       if (canBe([{ condition: name, isTrue: true }]) === "no") report({ at, message: messages.never(name) });
       else if (canBe([{ condition: name, isTrue: false }]) === "no") report({ at, message: messages.always(name) });

@@ -1,4 +1,4 @@
-import { createSolver, toDemands } from "../analysis/satisfiable.ts";
+import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Rule } from "../rule.ts";
 
 export const messages = {
@@ -19,7 +19,7 @@ export const groupCaseReachable: Rule = {
     "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", { type: "group", cases: [{ when: "is_french", children: ["prev_attend"] }, { when: "is_abroad", children: ["city"] }] }] } },
   },
   check(model, report) {
-    const canBe = createSolver(model);
+    const canBe = solverOf(model);
     for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
       conditions.forEach((name, index) => {
         const before = conditions.slice(0, index);

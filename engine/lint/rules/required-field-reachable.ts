@@ -1,4 +1,4 @@
-import { createSolver, toDemands } from "../analysis/satisfiable.ts";
+import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
@@ -28,7 +28,7 @@ export const requiredFieldReachable: Rule = {
     },
   },
   check(model, report) {
-    const canBe = createSolver(model);
+    const canBe = solverOf(model);
     const placements = new Map<string, (readonly Demand[])[]>();
     for (const { value, layout } of model.pages) {
       const pageCondition = findText(value["shownWhen"]);

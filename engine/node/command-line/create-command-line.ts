@@ -1,0 +1,70 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { ProblemFormat } from "../../lint/index.ts";
+import { createProcessTerminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Named here too, as loading the linter for `--help` would take a moment. */
+const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
+
+/**
+ * `portico lint`, `portico test` and `portico new`; the caller may add commands of its own and then parses.
+ * Whatever cannot run (a wrong option, a missing tenants folder) ends with exit code 2. Each command's code is loaded
+ * when it is called, so that `--help` answers at once.
+ */
+export function createCommandLine(terminal: Terminal = createProcessTerminal()): Command {
+  const program = new Command("portico")
+    .description("Tenants of the application portal: check them, try them, begin a new one.")
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .exitOverride((stop) => {
+      terminal.exit(stop.exitCode === 0 ? 0 : 2);
+      throw stop;
+    });
+
+  program
+    .command("lint")
+    .description("Finds what is wrong with tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
+    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .addOption(new Option("--format <format>", "how problems are written").choices(PROBLEM_FORMATS).default("text"))
+    .option("--max-warnings <number>", "more warnings than this are a failure", parseCount)
+    .option("--quiet", "errors only")
+    .action(async (folders: string[], options: { format: ProblemFormat; maxWarnings?: number; quiet?: boolean }) => {
+      const { runLint } = await import("./run-lint.ts");
+      await runSafely(terminal, () => runLint(terminal, folders, { ...options, quiet: options.quiet === true }));
+    });
+
+  program
+    .command("test")
+    .description("Runs the sample applicants in scenarios/ and tells what none of them reaches.")
+    .argument("[ids...]", "tenants by id; without any, all of them")
+    .action(async (ids: string[]) => {
+      const { runTest } = await import("./run-test.ts");
+      await runSafely(terminal, () => runTest(terminal, ids));
+    });
+
+  program
+    .command("new")
+    .description("Begins a tenant: copies the starter under a new id.")
+    .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")
+    .option("--name <name>", "the programme's name, as applicants read it")
+    .action(async (id: string, options: { name?: string }) => {
+      const { runNew } = await import("./run-new.ts");
+      await runSafely(terminal, () => runNew(terminal, id, options));
+    });
+
+  return program;
+}
+
+function parseCount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It should be a whole number, 0 or more.");
+  return Number(text);
+}
+
+/** A command that fails by itself could not run; what it found wrong is its own exit code. */
+async function runSafely(terminal: Terminal, run: () => Promise<0 | 1 | 2>): Promise<void> {
+  try {
+    terminal.exit(await run());
+  } catch (error) {
+    terminal.err(`${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.exit(2);
+  }
+}

@@ -1,0 +1,46 @@
+import { formatProblems, lintTenants } from "../../lint/index.ts";
+import type { ProblemFormat } from "../../lint/index.ts";
+import { findTenantFolders } from "../load-tenant.ts";
+import { readTenantFiles } from "../read-tenant-files.ts";
+import { tenantsFolderOf, wantsColor } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface LintCommandOptions {
+  readonly format: ProblemFormat;
+  readonly maxWarnings?: number;
+  readonly quiet: boolean;
+}
+
+/** Lints the folders given, or every tenant's. Problems go out, the count and everything else to err. */
+export async function runLint(terminal: Terminal, given: readonly string[], { format, maxWarnings, quiet }: LintCommandOptions): Promise<0 | 1 | 2> {
+  const folders = given.length > 0 ? [...new Set(given)] : await findAllFolders(terminal);
+  if (folders.length === 0) {
+    terminal.err(`There are no tenant folders in "${tenantsFolderOf(terminal)}".\n`);
+    return 2;
+  }
+  const files = await Promise.all(folders.map((folder) => readTenantFiles(folder)));
+  const problems = lintTenants(files);
+  const linted = files.map(({ folder, texts }, index) => ({ folder, texts, problems: problems[index] ?? [] }));
+  terminal.out(formatProblems(format, linted, { color: wantsColor(terminal), quiet }));
+
+  const all = problems.flat();
+  const errors = all.filter(({ severity }) => severity === "error").length;
+  const warnings = all.length - errors;
+  terminal.err(`${countOf(errors, "error")} and ${countOf(warnings, "warning")} in ${countOf(folders.length, "tenant")}.\n`);
+  if (maxWarnings !== undefined && warnings > maxWarnings) {
+    terminal.err(`At most ${countOf(maxWarnings, "warning")} were allowed.\n`);
+    return 1;
+  }
+  return errors > 0 ? 1 : 0;
+}
+
+async function findAllFolders(terminal: Terminal): Promise<readonly string[]> {
+  const folder = tenantsFolderOf(terminal);
+  return findTenantFolders(folder).catch(() => {
+    throw new Error(`The tenants folder "${folder}" cannot be read. Name folders to lint, or set TENANTS_DIR.`);
+  });
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
