@@ -13,7 +13,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: "server/main.ts", portico: "server/portico.ts" },
+      input: { main: "server/main.ts", portico: "server/portico.ts", converter: "server/documents/converter/converter-child.ts" },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
     },
   },

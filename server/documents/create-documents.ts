@@ -1,29 +1,11 @@
-import type { Application } from "../../engine/core/index.ts";
-import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
-import type { JobStore, Store } from "../store/index.ts";
-import type { PresignedUpload, Uploads } from "../uploads/index.ts";
+import type { PresignedUpload } from "../uploads/index.ts";
+import { createConversions } from "./conversions.ts";
+import { convertJob } from "./convert-job.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
 import type { ConversionStatus, DocumentPlace, PdfStatus } from "./status.ts";
-
-/** An application ready for print: secrets opened (the print model masks them). */
-export interface PrintableApplication {
-  readonly application: Application;
-  readonly username: string;
-  /** Milliseconds since the epoch; undefined before submission. */
-  readonly submittedAt: number | undefined;
-}
-
-export interface DocumentsDeps {
-  readonly store: JobStore & Pick<Store, "findApplication" | "replaceApplication">;
-  readonly uploads: Uploads;
-  readonly print: Print;
-  readonly findTenant: (tenant: string) => PrintTenant | undefined;
-  readonly readApplication: (tenant: string, account: string) => Promise<PrintableApplication | undefined>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly logger: WorkLogger;
-  /** How many jobs this process works on at once. Default 2. */
-  readonly workers?: number;
-}
+import { createSubmissionPdfs } from "./submission-pdf.ts";
+import { sweepOrphans } from "./sweep-orphans.ts";
+import { createWorkerLoop } from "./worker-loop.ts";
 
 /**
  * Uploaded documents and the PDF of an application. All state is in the store and in uploads, so any number of
@@ -56,4 +38,26 @@ export interface Documents {
   startWorkers(): void;
   /** Stops claiming and hands leased work back, so that another process takes it over at once. */
   stopWorkers(): Promise<void>;
+}
+
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const wake = (): void => loop.wake();
+  const conversions = createConversions(deps, wake);
+  const pdfs = createSubmissionPdfs(deps, conversions, wake);
+  const loop = createWorkerLoop(deps, (job, owner, signal) => job.kind === "pdf" ? pdfs.work(job, owner) : convertJob(deps, job, owner, signal));
+  return {
+    presign: conversions.presign,
+    startConversion: conversions.start,
+    conversionStatus: conversions.status,
+    deleteConversion: conversions.remove,
+    documentAnswers: conversions.answers,
+    documentFile: conversions.file,
+    enqueueSubmissionPdf: pdfs.enqueue,
+    pdfStatus: pdfs.status,
+    pdfFile: pdfs.file,
+    servicePdf: async (tenant, account) => (await pdfs.file(tenant, account)) ?? pdfs.render(tenant, account),
+    sweepOrphans: () => sweepOrphans(deps),
+    startWorkers: () => loop.start(),
+    stopWorkers: () => loop.stop(),
+  };
 }

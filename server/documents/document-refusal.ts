@@ -2,8 +2,9 @@
 export const DOCUMENT_REFUSALS = {
   not_a_document: "This question does not take a file.",
   file_key_unknown: "This file was not uploaded for this question. Please upload it again.",
+  file_missing: "Your file did not arrive. Please upload it again.",
   file_name_invalid: "The name of this file can't be used. Please rename the file and try again.",
-  file_type_refused: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+  file_type_refused: "You can only enter the following file types: {types}",
   file_name_too_long: "The name of your file is too long. File name can have a maximum of {max} characters, including the extension.",
   application_submitted: "Your application has been submitted and can no longer be changed.",
 } as const;

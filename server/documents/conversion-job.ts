@@ -1,0 +1,52 @@
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
+import { changeApplication, isSubmitted, type ApplicationRecord, type DocumentRecord, type Job, type JobIdentity } from "../store/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import type { DocumentPlace } from "./status.ts";
+
+/** What a conversion is given. */
+export interface ConversionInput {
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+}
+
+export const conversionOf = ({ tenant, account, answerKey }: DocumentPlace): JobIdentity => ({ tenant, account, kind: "conversion", key: answerKey });
+export const placeOfJob = ({ tenant, account, key }: JobIdentity): DocumentPlace => ({ tenant, account, answerKey: key });
+
+/** @throws Error when the record is not that of a conversion. */
+export function parseConversionInput({ input }: Job): ConversionInput {
+  const { fileKey, fileName, fileSize } = input;
+  if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number") throw new Error("The conversion job lacks its file.");
+  return { fileKey, fileName, fileSize };
+}
+
+type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
+
+/** Puts the document on the application and marks its answer, in one write. False after submission: nothing changes then. */
+export async function attachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, document: DocumentRecord): Promise<boolean> {
+  const record = await changeApplication(store, tenant, account, (current) => isSubmitted(current) ? current : {
+    ...current, updatedAt: document.storedAt,
+    documents: { ...current.documents, [answerKey]: document },
+    answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
+  });
+  return record.documents[answerKey]?.pdfKey === document.pdfKey;
+}
+
+/**
+ * Takes the document off and clears its answer; `onlyPdfKey` leaves any other document than that. Nothing is taken off
+ * after submission. Returns the document that was taken off.
+ */
+export async function detachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, now: number, onlyPdfKey?: string): Promise<DocumentRecord | undefined> {
+  let taken: DocumentRecord | undefined;
+  await changeApplication(store, tenant, account, (current): ApplicationRecord => {
+    taken = Object.hasOwn(current.documents, answerKey) ? current.documents[answerKey] : undefined;
+    if (isSubmitted(current) || (onlyPdfKey !== undefined && taken?.pdfKey !== onlyPdfKey)) {
+      taken = undefined;
+      return current;
+    }
+    if (taken === undefined && !current.answers[answerKey]) return current;
+    const { [answerKey]: _, ...documents } = current.documents;
+    return { ...current, documents, answers: { ...current.answers, [answerKey]: EMPTY_ANSWER }, updatedAt: now };
+  });
+  return taken;
+}

@@ -1,0 +1,107 @@
+import { isSubmitted, type ApplicationRecord } from "../store/index.ts";
+import type { PrintTenant } from "../print/index.ts";
+import type { PresignedUpload } from "../uploads/index.ts";
+import { UploadTooLargeError } from "../uploads/index.ts";
+import { conversionOf, detachDocument, parseConversionInput } from "./conversion-job.ts";
+import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
+import { DocumentRefusedError } from "./document-refusal.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import type { ConversionStatus, DocumentPlace } from "./status.ts";
+import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
+
+const PRESIGNED_FOR_MS = 10 * 60_000;
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
+
+const MESSAGES: Record<ConversionStatus["status"], string> = {
+  UNPROCESSED: "Your file is waiting to be converted.",
+  IN_PROGRESS: "Your file is being converted.",
+  COMPLETED: "Your file has been converted.",
+  FAILED: "We could not convert your file. Please check that it opens on your device, then upload it again.",
+  NOT_ANSWERED: "No file has been uploaded for this question.",
+};
+
+export interface Conversions {
+  presign(place: DocumentPlace): Promise<PresignedUpload>;
+  start(place: DocumentPlace, file: { readonly fileKey: string; readonly fileName: string }): Promise<ConversionStatus>;
+  status(place: DocumentPlace): Promise<ConversionStatus>;
+  remove(place: DocumentPlace): Promise<ConversionStatus>;
+  answers(tenant: string, account: string): Promise<Readonly<Record<string, { file_name: string; file_size: number }>>>;
+  file(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
+}
+
+/** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
+export function createConversions(deps: DocumentsDeps, wake: () => void): Conversions {
+  const { store, uploads, now } = deps;
+
+  const tenantOf = (tenant: string): PrintTenant => {
+    const found = deps.findTenant(tenant);
+    if (found === undefined) throw new Error("This tenant is not loaded.");
+    return found;
+  };
+
+  const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {
+    const record = await store.findApplication(tenant, account);
+    if (record !== undefined && isSubmitted(record)) throw new DocumentRefusedError("application_submitted");
+    return record;
+  };
+
+  /** Ends the present conversion, if any, and deletes what it was given and what it made. */
+  const clear = async (place: DocumentPlace): Promise<void> => {
+    const identity = conversionOf(place);
+    const job = await store.findJob(identity);
+    await store.deleteJob(identity);
+    const taken = await detachDocument(store, place, now());
+    const stale = new Set([taken?.pdfKey, taken?.fileKey]);
+    if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
+    for (const key of stale) if (key !== undefined) await uploads.remove(key);
+  };
+
+  return {
+    presign: async (place) => {
+      const tenant = tenantOf(place.tenant);
+      checkDocumentQuestion(tenant, place);
+      await checkOpen(place);
+      return uploads.presign({ key: newIncomingKey(place), maxBytes: tenant.definition.tenant.limits.fileMaxBytes, expiresInMs: PRESIGNED_FOR_MS });
+    },
+    start: async (place, { fileKey, fileName }) => {
+      const tenant = tenantOf(place.tenant);
+      checkDocumentQuestion(tenant, place);
+      await checkOpen(place);
+      if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("file_key_unknown");
+      checkFileName(tenant, fileName);
+      // The same call again, its answer lost on the way: the job that it began is the answer.
+      const present = await store.findJob(conversionOf(place));
+      if (present?.input.fileKey === fileKey) return { status: present.state, message: present.message ?? MESSAGES[present.state] };
+      const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes).catch((error: unknown) => {
+        if (error instanceof UploadTooLargeError) return undefined;
+        throw error;
+      });
+      if (bytes === undefined) throw new DocumentRefusedError("file_missing");
+      await clear(place);
+      const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
+      wake();
+      return { status: job.state, message: MESSAGES[job.state] };
+    },
+    status: async (place) => {
+      const job = await store.findJob(conversionOf(place));
+      const status = job?.state ?? "NOT_ANSWERED";
+      return { status, message: job?.message ?? MESSAGES[status] };
+    },
+    remove: async (place) => {
+      checkDocumentQuestion(tenantOf(place.tenant), place);
+      await checkOpen(place);
+      await clear(place);
+      return { status: "NOT_ANSWERED", message: MESSAGES.NOT_ANSWERED };
+    },
+    answers: async (tenant, account) => {
+      const record = await store.findApplication(tenant, account);
+      return Object.fromEntries(Object.entries(record?.documents ?? {}).map(([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }]));
+    },
+    file: async ({ tenant, account, answerKey }) => {
+      const documents = (await store.findApplication(tenant, account))?.documents ?? {};
+      const document = Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
+      const bytes = document && await uploads.read(document.pdfKey, MAX_PDF_BYTES);
+      return document && bytes ? { fileName: document.fileName, bytes } : undefined;
+    },
+  };
+}

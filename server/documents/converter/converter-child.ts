@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { ConversionFailure } from "../conversion-failure.ts";
+import { cleanDocx } from "./clean-docx.ts";
+import { cleanPdf } from "./clean-pdf.ts";
+import { checkContent } from "./content-type.ts";
+import { docxToHtml } from "./docx-to-html.ts";
+import { imageToPdf } from "./image-to-pdf.ts";
+import type { ConverterReply, ConverterTask } from "./converter-task.ts";
+
+/** One strange file, opened in a process of its own that has no secrets, bounded memory, and ends with the task. */
+async function convert(file: Uint8Array, task: ConverterTask): Promise<{ kind: "pdf" | "docx" | "html"; bytes: Uint8Array }> {
+  switch (checkContent(file, task.fileName)) {
+    case "png":
+    case "jpeg":
+      return { kind: "pdf", bytes: await imageToPdf(file, task.paper) };
+    case "pdf":
+      return { kind: "pdf", bytes: await cleanPdf(file) };
+    case "docx": {
+      const docx = await cleanDocx(file);
+      return task.keepDocx ? { kind: "docx", bytes: docx } : { kind: "html", bytes: Buffer.from(await docxToHtml(docx)) };
+    }
+  }
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array()): Promise<void> {
+  if (!process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes]))) await once(process.stdout, "drain");
+}
+
+const task: ConverterTask = JSON.parse(process.argv[2] ?? "");
+try {
+  const { kind, bytes } = await convert(await readStdin(), task);
+  await reply({ kind }, bytes);
+} catch (error) {
+  // A fault of a library in the face of a strange file is a fault of the file.
+  await reply(error instanceof ConversionFailure ? { failure: error.code, values: error.values } : { failure: "damaged", values: {} });
+}

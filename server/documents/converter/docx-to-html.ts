@@ -1,0 +1,26 @@
+import mammoth from "mammoth";
+import { ConversionFailure } from "../conversion-failure.ts";
+import { encodeImage } from "./image-to-pdf.ts";
+
+const STYLES = `
+body{font:11pt/1.4 var(--print-fonts,sans-serif);overflow-wrap:anywhere}
+h1,h2,h3,h4{break-after:avoid;line-height:1.2}
+table{border-collapse:collapse;max-width:100%}td,th{border:.5pt solid #777;padding:2pt 4pt;vertical-align:top}tr{break-inside:avoid}
+td>p,th>p{margin:0}
+img{max-width:100%;max-height:9in}
+@page{margin:1in}`;
+
+/** Headings, lists, tables, links and pictures of a cleaned .docx as one HTML document. Only for what `cleanDocx` made. */
+export async function docxToHtml(docx: Uint8Array): Promise<string> {
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);
+    // Drawings in formats of Windows can't be shown.
+    return { src: encoded === undefined ? "" : `data:image/${encoded.type};base64,${Buffer.from(encoded.bytes).toString("base64")}` };
+  });
+  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(docx) }, { convertImage, externalFileAccess: false }).catch(() => {
+    throw new ConversionFailure("damaged");
+  });
+  const body = value.replace(/<img[^>]*\ssrc=""[^>]*>/g, "").replace(/\shref="(?!https?:|mailto:|#)[^"]*"/gi, "");
+  if (body.trim() === "") throw new ConversionFailure("no_pages");
+  return `<!doctype html><html><head><meta charset="utf-8"><title>Document</title><style>${STYLES}</style></head><body>${body}</body></html>`;
+}

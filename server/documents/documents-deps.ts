@@ -1,0 +1,27 @@
+import type { Application } from "../../engine/core/index.ts";
+import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
+import type { JobStore, Store } from "../store/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+
+/** An application ready for print: secrets opened (the print model masks them). */
+export interface PrintableApplication {
+  readonly application: Application;
+  readonly username: string;
+  /** Milliseconds since the epoch; undefined before submission. */
+  readonly submittedAt: number | undefined;
+}
+
+export interface DocumentsDeps {
+  readonly store: JobStore & Pick<Store, "findApplication" | "replaceApplication">;
+  readonly uploads: Uploads;
+  readonly print: Print;
+  readonly findTenant: (tenant: string) => PrintTenant | undefined;
+  readonly readApplication: (tenant: string, account: string) => Promise<PrintableApplication | undefined>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly logger: WorkLogger;
+  /** How many jobs this process works on at once. Default 2. */
+  readonly workers?: number;
+  /** How long a claim holds without a sign of life; another process takes the job over after that. Default 30,000. */
+  readonly leaseMs?: number;
+}

@@ -1,0 +1,106 @@
+import { evaluate, text, toPrintModel } from "../../engine/core/index.ts";
+import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
+import type { Job, JobIdentity } from "../store/index.ts";
+import type { Conversions } from "./conversions.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import type { PdfStatus } from "./status.ts";
+import { printedKey } from "./upload-keys.ts";
+
+const MAX_PDF_BYTES = 128 * 1024 * 1024;
+/** How long a failed PDF rests before asking for it tries again: the browser asks every ten minutes (specification section 9). */
+const RETRY_FAILED_AFTER_MS = 60_000;
+
+const MESSAGES: Record<PdfStatus["status"], string> = {
+  UNPROCESSED: "Your PDF is waiting to be made.",
+  IN_PROGRESS: "Your PDF is being made.",
+  COMPLETED: "Your PDF is ready.",
+  FAILED: "Error downloading PDF copy of your application.",
+  NOT_ANSWERED: "The PDF is made once your application has been submitted.",
+};
+
+const identityOf = (tenant: string, account: string): JobIdentity => ({ tenant, account, kind: "pdf", key: "submission" });
+
+export interface SubmissionPdfs {
+  enqueue(tenant: string, account: string): Promise<void>;
+  status(tenant: string, account: string): Promise<PdfStatus>;
+  file(tenant: string, account: string): Promise<Uint8Array | undefined>;
+  render(tenant: string, account: string): Promise<Uint8Array | undefined>;
+  /** Does one job. */
+  work(job: Job, owner: string): Promise<void>;
+}
+
+export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversions, wake: () => void): SubmissionPdfs {
+  const { store, uploads, print, now } = deps;
+
+  const attachmentsOf = async (tenant: PrintTenant, tenantId: string, account: string, keys: readonly string[]): Promise<readonly PrintAttachment[]> => {
+    const attachments: PrintAttachment[] = [];
+    for (const key of keys) {
+      const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
+      if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
+    }
+    return attachments;
+  };
+
+  const render = async (tenantId: string, account: string): Promise<Uint8Array | undefined> => {
+    const tenant = deps.findTenant(tenantId);
+    const printable = await deps.readApplication(tenantId, account);
+    if (tenant === undefined || printable === undefined) return undefined;
+    const { application, username, submittedAt } = printable;
+    // "Today" of a submitted application is the day it was submitted, whenever it is printed.
+    const today = new Date(submittedAt ?? now());
+    const evaluation = evaluate(tenant.tenant, application, today);
+    const model = toPrintModel(tenant.tenant, application, evaluation, today);
+    const keys = [...tenant.tenant.fields.values()].filter((field) => field.isDocument && evaluation.visible.has(field.key)).map((field) => field.key);
+    const attachments = await attachmentsOf(tenant, tenantId, account, keys);
+    return print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments);
+  };
+
+  return {
+    render,
+    enqueue: async (tenant, account) => {
+      try {
+        await store.ensureJob(identityOf(tenant, account), { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
+        wake();
+      } catch (error) {
+        deps.logger.error({ error: error instanceof Error ? error.name : "unknown" }, "the PDF of a submission could not be queued");
+      }
+    },
+    status: async (tenant, account) => {
+      const printable = await deps.readApplication(tenant, account);
+      if (printable?.submittedAt === undefined) return { status: "NOT_ANSWERED", message: MESSAGES.NOT_ANSWERED };
+      const identity = identityOf(tenant, account);
+      const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
+      let job = await store.ensureJob(identity, input, now());
+      if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS) job = await store.enqueueJob(identity, input, now());
+      if (job.state === "UNPROCESSED") wake();
+      return { status: job.state, message: job.state === "FAILED" ? failedMessage(deps.findTenant(tenant)) : MESSAGES[job.state] };
+    },
+    file: async (tenant, account) => {
+      const job = await store.findJob(identityOf(tenant, account));
+      const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
+      return typeof pdfKey === "string" ? uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
+    },
+    work: async (job, owner) => {
+      const pdfKey = printedKey(job.tenant, job.account, job.id);
+      const printable = await deps.readApplication(job.tenant, job.account);
+      if (printable?.submittedAt === undefined) {
+        await store.failJob(job.id, owner, MESSAGES.NOT_ANSWERED, now());
+        return;
+      }
+      try {
+        const pdf = await render(job.tenant, job.account);
+        if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
+        await uploads.write(pdfKey, pdf);
+      } catch (error) {
+        if (!(error instanceof BrowserUnavailableError)) throw error;
+        deps.logger.error({ job: job.id }, error.message);
+        await store.failJob(job.id, owner, MESSAGES.FAILED, now());
+        return;
+      }
+      const result = { pdfKey, configHash: deps.findTenant(job.tenant)?.hash ?? "", submittedAt: printable.submittedAt };
+      if (!(await store.completeJob(job.id, owner, result, now()))) await uploads.remove(pdfKey);
+    },
+  };
+}
+
+const failedMessage = (tenant: PrintTenant | undefined): string => tenant === undefined ? MESSAGES.FAILED : text(tenant.definition, "error.pdf");

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentPlace } from "./status.ts";
+
+/** Folders of the upload store: what applicants sent, the PDFs made of it, and the PDFs of applications. */
+export const INCOMING = "incoming";
+export const CONVERTED = "documents";
+export const PRINTED = "applications";
+
+const placeOf = ({ tenant, account, answerKey }: DocumentPlace): string => `${tenant}/${account}/${answerKey}`;
+
+export const newIncomingKey = (place: DocumentPlace): string => `${INCOMING}/${placeOf(place)}/${randomUUID()}`;
+
+/** Whether an upload was signed for this very question of this applicant. */
+export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {
+  const prefix = `${INCOMING}/${placeOf(place)}/`;
+  return key.startsWith(prefix) && /^[0-9a-f-]{36}$/.test(key.slice(prefix.length));
+};
+
+/** Told by the job alone, so that a second try writes over what the first one left. */
+export const convertedKey = (place: DocumentPlace, jobId: string): string => `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
+export const printedKey = (tenant: string, account: string, jobId: string): string => `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Job, JobKind } from "../store/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+
+/** After so many claims a job is given up: what it does to a worker, it would do to the next one. */
+const MAX_ATTEMPTS = 3;
+const IDLE_MS = 1000;
+const RETRY_MS = 3000;
+
+const GIVEN_UP: Record<JobKind, string> = {
+  conversion: "We could not convert your file. Please check that it opens on your device, then upload it again.",
+  pdf: "Error downloading PDF copy of your application.",
+};
+
+export interface WorkerLoop {
+  start(): void;
+  stop(): Promise<void>;
+  /** Looks for work at once rather than at the next turn. */
+  wake(): void;
+}
+
+/** Claims jobs while it runs, `workers` at a time, each with a lease that is renewed until the job is done. */
+export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>): WorkerLoop {
+  const { store, now, logger, workers = 2, leaseMs = 30_000 } = deps;
+  const sleepers = new Set<() => void>();
+  let stopping: AbortController | undefined;
+  let running: Promise<void>[] = [];
+
+  const sleep = (durationMs: number): Promise<void> => new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      sleepers.delete(done);
+      resolve();
+    };
+    const timer = setTimeout(done, durationMs);
+    sleepers.add(done);
+  });
+
+  const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
+    if (job.attempts > MAX_ATTEMPTS) {
+      await store.failJob(job.id, owner, GIVEN_UP[job.kind], now());
+      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job given up");
+      return;
+    }
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      store.heartbeatJob(job.id, owner, now() + leaseMs).then((held) => held || lost.abort(), () => undefined);
+    }, leaseMs / 3);
+    try {
+      await work(job, owner, AbortSignal.any([stopped, lost.signal]));
+    } catch (error) {
+      if (lost.signal.aborted) return;
+      // Not the file's fault: handed back, at once when this process ends, else counted as a try.
+      if (stopped.aborted) await store.releaseJob(job.id, owner, now());
+      else {
+        logger.error({ job: job.id, kind: job.kind, attempts: job.attempts, error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown" }, "job failed");
+        await store.heartbeatJob(job.id, owner, now() + RETRY_MS);
+      }
+    } finally {
+      clearInterval(heartbeat);
+    }
+  };
+
+  const loop = async (stopped: AbortSignal): Promise<void> => {
+    const owner = randomUUID();
+    while (!stopped.aborted) {
+      try {
+        const job = await store.claimJob({ kinds: ["conversion", "pdf"], owner, now: now(), leaseMs });
+        if (job === undefined) await sleep(IDLE_MS);
+        else await attempt(job, owner, stopped);
+      } catch (error) {
+        logger.warn({ error: error instanceof Error ? error.name : "unknown" }, "the store could not be asked for work");
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+
+  const wake = (): void => {
+    for (const done of [...sleepers]) done();
+  };
+
+  return {
+    start: () => {
+      if (stopping !== undefined) return;
+      const { signal } = (stopping = new AbortController());
+      running = Array.from({ length: workers }, () => loop(signal));
+    },
+    stop: async () => {
+      stopping?.abort();
+      wake();
+      await Promise.all(running);
+      stopping = undefined;
+    },
+    wake,
+  };
+}
