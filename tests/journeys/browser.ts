@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome"];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The configured browser, an installed one, or the one inside npm, whose own arguments would switch off web security. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ["--disable-gpu", "--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox", "--no-zygote"] : [])];
+  return chromium.launch({ executablePath: await findBrowser(), args });
+}
+
+async function findBrowser(): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const path of INSTALLED) if (await access(path).then(() => true, () => false)) return path;
+  const { default: packaged } = await import("@sparticuz/chromium");
+  return packaged.executablePath();
+}
+
+/** Somebody at a browser of their own: nothing shared with another visit. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Fails on anything that the browser complained about: errors, warnings, refused content, failed requests. */
+  expectNoComplaints(): void;
+  /** Fails on any accessibility violation of the page as it is (WCAG 2.2 AA and axe's best practices). */
+  expectAccessible(state: string): Promise<void>;
+  /** Kept only where PORTICO_SCREENSHOTS names a folder. */
+  screenshot(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openVisit(browser: Browser, { width = 1280, height = 900 } = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce", acceptDownloads: true });
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", ({ error }) => void complaints.push(`uncaught: ${String(error())}`));
+  context.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} from ${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`));
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    expectNoComplaints: () => expect(complaints).toEqual([]),
+    expectAccessible: async (state) => {
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
+      expect(violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+    },
+    screenshot: async (name) => {
+      const folder = process.env.PORTICO_SCREENSHOTS;
+      if (!folder) return;
+      await mkdir(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    },
+    close: () => context.close(),
+  };
+}

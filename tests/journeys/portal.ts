@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const LISTENING_MS = 30_000;
+const STOPPING_MS = 15_000;
+
+export interface PortalOptions {
+  /** Over the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Kept when the portal stops; without it, a folder of its own that is deleted. */
+  readonly dataDir?: string;
+}
+
+/** The built server as its own process, as `npm start` runs it. */
+export interface Portal {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has printed so far. */
+  output(): string;
+  pid(): number;
+  /** SIGKILL: no goodbye. */
+  kill(): Promise<void>;
+  /** Starts again on the same port, data and environment. */
+  start(): Promise<void>;
+  /** SIGTERM, then deletes its data unless a folder was given. @throws Error if it does not end by itself, or not with 0. */
+  stop(): Promise<void>;
+}
+
+export async function startPortal({ env = {}, dataDir: givenDir }: PortalOptions = {}): Promise<Portal> {
+  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  let output = "";
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [existsSync(join(root, "dist/server/main.js")) ? "dist/server/main.js" : "scripts/start.mjs"], {
+      cwd: root,
+      env: { ...withoutSettings(process.env), NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const deadline = Date.now() + LISTENING_MS;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null || Date.now() > deadline) {
+        started.kill("SIGKILL");
+        throw new Error(`The portal did not become ready (exit code ${String(started.exitCode)}). It printed:\n${output}`);
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
+  /** The exit code; null when a signal ended it. */
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => ending.once("exit", resolve));
+    ending.kill(signal);
+    const timer = setTimeout(() => ending.kill("SIGKILL"), STOPPING_MS);
+    const code = await ended;
+    clearTimeout(timer);
+    return code;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    pid: () => child?.pid ?? -1,
+    kill: async () => void (await end("SIGKILL")),
+    start,
+    stop: async () => {
+      const wasRunning = child !== undefined;
+      const code = await end("SIGTERM");
+      if (givenDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+      if (wasRunning && code !== 0) throw new Error(`The portal ended with ${code === null ? "a signal" : `exit code ${code}`}. It printed:\n${output}`);
+    },
+  };
+}
+
+/** A journey must not depend on what the machine has set for a portal of its own. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|VITEST.*)(_FILE)?$/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => undefined);
+  return response?.ok === true;
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
