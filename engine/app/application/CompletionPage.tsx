@@ -1,5 +1,5 @@
-import { SkipLink } from "../../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { Card, SkipLink } from "../../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
@@ -14,7 +14,6 @@ import "./application.css";
 export function Component() {
   const text = useText();
   const { calls, saver } = useApplication();
-  const { program } = usePortal().definition.tenant.partner;
   useDocumentTitle(text("completion.title"));
   return (
     <div className="a-site">
@@ -22,11 +21,10 @@ export function Component() {
       <SiteHeader><AccountPopover /></SiteHeader>
       <Banner />
       <main id="main" className="a-main">
-        <div className="a-page a-completion">
-          <h1 tabIndex={-1}>{text("completion.title")}</h1>
-          <p>{text("completion.text", { program })}</p>
+        <Card title={text("completion.title")} level={1}>
+          <p>{text("completion.text")}</p>
           <PdfCopy />
-        </div>
+        </Card>
       </main>
       <SiteFooter />
       <InactivityGuard saver={saver} keepAlive={calls.keepAlive} />

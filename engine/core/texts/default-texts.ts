@@ -120,7 +120,7 @@ export const DEFAULT_TEXTS = {
 
   // Banner (specification sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
-  "banner.submittedText": "Congratulations on completing your application to {program} at {university}. We will be in touch within four weeks.",
+  "banner.submittedText": "Congratulations on completing your application to {program}. We will be in touch within four weeks.",
   "banner.firstLogin": "It's time to get started",
   "banner.welcomeBack": "WELCOME BACK TO YOUR APPLICATION",
   "banner.welcome": "Welcome!",
