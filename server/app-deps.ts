@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import type { LoadedTenant } from "../engine/node/index.ts";
+import type { AccountDeps } from "./accounts/index.ts";
+import type { Applications, ServiceLinks, TmpAnswers } from "./answers/index.ts";
+import type { Documents } from "./documents/index.ts";
+import type { Lookup } from "./lookup/index.ts";
+import type { LocalMailbox } from "./mail/index.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Print } from "./print/index.ts";
+import type { SessionRecord, Store } from "./store/index.ts";
+import type { TenantRegistry } from "./tenants/index.ts";
+import type { Uploads } from "./uploads/index.ts";
+
+/** What of the environment the routes need. */
+export interface AppSettings {
+  /** Origin at which applicants reach the portal. */
+  readonly publicUrl: string;
+  /** Proxies in front whose X-Forwarded-For entries are believed. */
+  readonly trustProxy: number;
+  readonly tmpApiKey: string | undefined;
+  readonly isDevelopment: boolean;
+  /** Folder of the built browser files. */
+  readonly appDir: string;
+}
+
+/** Everything that the routes work with; built once in main.ts, and by tests. */
+export interface AppDeps {
+  readonly settings: AppSettings;
+  readonly store: Store;
+  readonly tenants: TenantRegistry;
+  readonly accounts: AccountDeps;
+  readonly applications: Applications;
+  readonly serviceLinks: ServiceLinks;
+  readonly tmpAnswers: TmpAnswers;
+  readonly uploads: Uploads;
+  readonly documents: Documents;
+  readonly print: Print;
+  readonly lookup: Lookup;
+  /** Present only where mail is kept on this machine. */
+  readonly mailbox: LocalMailbox | undefined;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What middleware leaves for a route. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    served: LoadedTenant;
+    /** The applicant's network address. */
+    address: string;
+    /** Set on `/api` only. */
+    session: SessionRecord;
+  };
+}

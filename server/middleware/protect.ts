@@ -1,0 +1,64 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+
+/** Beyond any application: a thousand answers of 700 characters. Uploads have limits of their own. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The SHA-256 of the empty string: all that Emotion's `<style>` holds in production, as it fills it through the CSSOM. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+export function contentSecurityPolicy(postOrigin: string | undefined): string {
+  return [
+    "default-src 'none'", "script-src 'self'", `style-src 'self' ${EMPTY_STYLE}`, "img-src 'self' data:", "font-src 'self'",
+    `connect-src 'self'${postOrigin === undefined ? "" : ` ${postOrigin}`}`, "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+  ].join("; ");
+}
+
+/** Headers on every answer. A route that set its own policy (the print view) keeps it. */
+export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
+  const policy = contentSecurityPolicy(uploads.postOrigin);
+  const isHttps = settings.publicUrl.startsWith("https:");
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    const headers = context.res.headers;
+    if (!headers.has("Content-Security-Policy")) context.header("Content-Security-Policy", policy);
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("X-Frame-Options", "DENY");
+    // Reset and service links carry tokens in their address: no other site may hear of it.
+    context.header("Referrer-Policy", "no-referrer");
+    context.header("Cross-Origin-Opener-Policy", "same-origin");
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
+    context.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    if (isHttps) context.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  });
+};
+
+/** Calls of the portal: never cached, bodies bounded and JSON. */
+export const limitBodies = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => { throw new ServerError("body_too_large"); } });
+
+export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
+  context.header("Cache-Control", "no-store");
+  const hasBody = context.req.method !== "GET" && (Number(context.req.header("content-length") ?? 0) > 0 || context.req.header("transfer-encoding") !== undefined);
+  if (hasBody && !/^application\/json\s*(;|$)/i.test(context.req.header("content-type") ?? "")) throw new ServerError("body_not_json");
+  await next();
+});
+
+/**
+ * Writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a write; what
+ * sends neither header is no browser, and has no cookie that a stranger could have it send.
+ */
+export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) => createMiddleware<AppEnv>(async (context, next) => {
+  const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);
+  const origin = context.req.header("origin");
+  const site = context.req.header("sec-fetch-site");
+  const isForeign = origin === undefined ? site === "cross-site" : !isOwnOrigin(origin, context.req.header("host"), settings.publicUrl);
+  if ((isWrite || context.req.path === "/api/logout") && isForeign) throw new ServerError("origin_refused");
+  await next();
+});
+
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+  if (origin === publicUrl) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+}

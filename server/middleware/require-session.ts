@@ -1,0 +1,21 @@
+import { createMiddleware } from "hono/factory";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
+
+/** Status polls that a browser makes by itself: they are not the applicant's activity and do not keep a session alive. */
+const isPoll = (method: string, path: string): boolean => method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
+
+/** Lets only a living session of this tenant through, and counts the request as activity. */
+export const requireSession = ({ accounts: { sessions } }: Pick<AppDeps, "accounts">) => createMiddleware<AppEnv>(async (context, next) => {
+  const { definition } = context.get("served");
+  const token = readSessionCookie(context);
+  const session = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
+  const isAlive = session !== undefined && (isPoll(context.req.method, context.req.path) || await sessions.touch(session, definition.tenant.session.idleMs));
+  if (session === undefined || !isAlive) {
+    dropSessionCookies(context);
+    throw new ServerError("session_invalid");
+  }
+  context.set("session", session);
+  await next();
+});

@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { isConfirmationCode, isNewPassword, text } from "../../engine/core/index.ts";
+import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp, type Visit } from "../accounts/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { writeSessionCookies } from "../middleware/session-cookies.ts";
+import { checkUsername, jsonRoute, messageSchema, refuseField, usernameSchema, type Routes } from "./route-parts.ts";
+
+const passwordSchema = z.string().max(256);
+const namedAnswer = messageSchema.extend({ username: z.string() });
+
+const signUpRoute = jsonRoute({ method: "post", path: "/public/signup", summary: "Make an account and mail its confirmation code.", body: z.object({ username: usernameSchema, password: passwordSchema }), answer: namedAnswer });
+const confirmRoute = jsonRoute({ method: "post", path: "/public/confirm", summary: "Confirm an account by its code.", body: z.object({ username: usernameSchema, code: z.string().max(20) }), answer: messageSchema });
+const resendRoute = jsonRoute({ method: "post", path: "/public/resend-confirm", summary: "Mail another confirmation code.", body: z.object({ username: usernameSchema }), answer: messageSchema });
+const logInRoute = jsonRoute({ method: "post", path: "/public/login", summary: "Log in; sets the session cookies.", body: z.object({ username: usernameSchema, password: passwordSchema }), answer: namedAnswer });
+const forgotRoute = jsonRoute({ method: "post", path: "/public/forgot-password", summary: "Mail a link to choose a new password.", body: z.object({ username: usernameSchema }), answer: messageSchema });
+const resetRoute = jsonRoute({
+  method: "post", path: "/public/reset-password", summary: "Choose a new password by a mailed link; ends every session.",
+  body: z.object({ username: usernameSchema, id: z.string().max(200), password: passwordSchema, confirm_password: passwordSchema }), answer: messageSchema,
+});
+
+/** Public account calls (specification section 7). Each answers the same whether the address is known or not. */
+export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
+  const visitOf = (context: Context<AppEnv>): Visit => {
+    const { definition } = context.get("served");
+    return { definition, address: context.get("address"), origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")) };
+  };
+  routes.openapi(signUpRoute, async (context) => {
+    const { username, password } = context.req.valid("json");
+    checkUsername(context, username);
+    if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
+    const visit = visitOf(context);
+    await signUp(accounts, visit, { username, password });
+    return context.json({ message: text(visit.definition, "signup.done", { username }), username }, 200);
+  });
+  routes.openapi(confirmRoute, async (context) => {
+    const { username, code } = context.req.valid("json");
+    checkUsername(context, username);
+    if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
+    const visit = visitOf(context);
+    await confirmAccount(accounts, visit, { username, code });
+    return context.json({ message: text(visit.definition, "confirm.done") }, 200);
+  });
+  routes.openapi(resendRoute, async (context) => {
+    const { username } = context.req.valid("json");
+    checkUsername(context, username, "login.resendEmail");
+    const visit = visitOf(context);
+    await resendCode(accounts, visit, username);
+    return context.json({ message: text(visit.definition, "confirm.resent") }, 200);
+  });
+  routes.openapi(logInRoute, async (context) => {
+    const { username, password } = context.req.valid("json");
+    checkUsername(context, username, "login.emailInvalid");
+    if (password === "") refuseField(context, "password", "login.passwordRequired");
+    const { token, username: stored } = await logIn(accounts, visitOf(context), { username, password });
+    writeSessionCookies(context, token, settings.publicUrl.startsWith("https:"));
+    return context.json({ message: "You are logged in.", username: stored }, 200);
+  });
+  routes.openapi(forgotRoute, async (context) => {
+    const { username } = context.req.valid("json");
+    checkUsername(context, username);
+    const visit = visitOf(context);
+    await forgotPassword(accounts, visit, username);
+    return context.json({ message: text(visit.definition, "forgot.done") }, 200);
+  });
+  routes.openapi(resetRoute, async (context) => {
+    const { username, id, password, confirm_password } = context.req.valid("json");
+    checkUsername(context, username);
+    if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
+    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+    const visit = visitOf(context);
+    await resetPassword(accounts, visit, { username, id, password });
+    return context.json({ message: text(visit.definition, "reset.done") }, 200);
+  });
+}
+
+/** The tenant's own host where the request came by it, else PUBLIC_URL: never a host that a stranger made up. */
+export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
+  const url = new URL(publicUrl);
+  const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
+  const own = hosts.find((host) => host === name);
+  if (own !== undefined) url.hostname = own;
+  return url.origin;
+}

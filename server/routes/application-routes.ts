@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { text } from "../../engine/core/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
+import type { WebStatusEntry } from "../store/index.ts";
+import { answersSchema, documentsSchema, jsonRoute, looseObject, messageSchema, type Routes } from "./route-parts.ts";
+
+const idSchema = z.string().max(100);
+const webStatusListSchema = z.array(z.object({ web_status: z.string(), at: z.string() }));
+const tabsSchema = z.record(z.string(), z.string());
+const countsSchema = z.record(z.string(), z.number());
+
+const profileRoute = jsonRoute({
+  method: "get", path: "/api/profile", summary: "All of the applicant's own application.",
+  answer: z.object({
+    answer: answersSchema, document_answer: documentsSchema, tabs: tabsSchema, add_another: countsSchema, username: z.string(),
+    last_page: z.string().nullable(), successful_login: z.array(z.string()), web_status: webStatusListSchema, revision: z.number(),
+  }),
+});
+const logOutRoute = jsonRoute({ method: "get", path: "/api/logout", summary: "End the session.", answer: messageSchema });
+const lastPageRoute = jsonRoute({ method: "put", path: "/api/last-page", summary: "Remember the page to come back to.", body: z.object({ last_page: idSchema }), answer: z.object({ last_page: z.string().nullable() }) });
+const answerRoute = jsonRoute({
+  method: "put", path: "/api/answer", summary: "Merge answers by key.", body: z.object({ answers: looseObject, revision: z.number().optional() }),
+  answer: z.object({ message: z.string(), revision: z.number(), answer: answersSchema, refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })) }),
+});
+const validationsRoute = jsonRoute({ method: "post", path: "/api/validations", summary: "Record what the browser found wrong.", body: z.object({ errors: z.record(z.string(), z.array(z.string())) }), answer: messageSchema });
+const webStatusRoute = jsonRoute({
+  method: "post", path: "/api/web-status", summary: "Move the status forward.", body: z.object({ web_status: z.enum(["none", "started", "validating", "submitted"]) }),
+  answer: z.object({ web_status: webStatusListSchema }),
+});
+const submitRoute = jsonRoute({ method: "post", path: "/api/submit", summary: "Submit the application as it is stored.", answer: z.object({ message: z.string(), web_status: webStatusListSchema }) });
+const putAddAnotherRoute = jsonRoute({ method: "put", path: "/api/add-another", summary: "Set how many items there are.", body: z.object({ button_id: idSchema, num_components: z.int().min(1).max(1000) }), answer: countsSchema });
+const getAddAnotherRoute = jsonRoute({ method: "get", path: "/api/add-another", summary: "How many items there are, by button.", answer: countsSchema });
+const putTabsRoute = jsonRoute({ method: "put", path: "/api/tabs", summary: "Choose a tab; clears the answers of the one that is left.", body: z.object({ tab_id: idSchema, chosen_tab: idSchema }), answer: tabsSchema });
+const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
+
+/** The applicant's own application (specification section 7). The session alone says whose it is. */
+export function addApplicationRoutes(routes: Routes, { applications, store, accounts, documents, logger }: AppDeps): void {
+  const whose = (context: Context<AppEnv>) => ({ tenant: context.get("served").tenant, definition: context.get("served").definition, account: context.get("session").account });
+  const findOwn = async (context: Context<AppEnv>) => {
+    const { tenant, account } = whose(context);
+    const found = await applications.find(tenant, account);
+    if (found === undefined) throw new ServerError("session_invalid");
+    return found;
+  };
+
+  routes.openapi(profileRoute, async (context) => {
+    const { definition, account } = whose(context);
+    const [{ record, application }, owner] = await Promise.all([findOwn(context), store.findAccount(definition.tenant.id, account)]);
+    return context.json({
+      answer: application.answers, document_answer: application.documents, tabs: record.tabs, add_another: record.addAnother, username: owner?.username ?? "",
+      last_page: record.lastPage, successful_login: record.logins.map(toIso), web_status: toEntries(record.webStatus), revision: record.revision,
+    }, 200);
+  });
+  routes.openapi(logOutRoute, async (context) => {
+    const { definition } = whose(context);
+    const token = readSessionCookie(context);
+    if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
+    dropSessionCookies(context);
+    return context.json({ message: text(definition, "session.loggedOut") }, 200);
+  });
+  routes.openapi(lastPageRoute, async (context) => {
+    const { tenant, account } = whose(context);
+    return context.json({ last_page: await applications.setLastPage(tenant, account, context.req.valid("json").last_page) }, 200);
+  });
+  routes.openapi(answerRoute, async (context) => {
+    const { tenant, definition, account } = whose(context);
+    const { revision, answer, refused } = await applications.save(tenant, account, context.req.valid("json").answers);
+    return context.json({ message: text(definition, "form.saved"), revision, answer, refused: [...refused] }, 200);
+  });
+  routes.openapi(validationsRoute, async (context) => {
+    const { tenant, account } = whose(context);
+    await applications.recordValidations(tenant, account, context.req.valid("json").errors);
+    return context.json({ message: "Recorded." }, 200);
+  });
+  routes.openapi(webStatusRoute, async (context) => {
+    const { tenant, account } = whose(context);
+    return context.json({ web_status: toEntries(await applications.advance(tenant, account, context.req.valid("json").web_status)) }, 200);
+  });
+  routes.openapi(submitRoute, async (context) => {
+    const { tenant, definition, account } = whose(context);
+    const { webStatus, isNew } = await applications.submit(tenant, account);
+    if (isNew) {
+      logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
+      await documents.enqueueSubmissionPdf(definition.tenant.id, account);
+    }
+    return context.json({ message: text(definition, "submit.success"), web_status: toEntries(webStatus) }, 200);
+  });
+  routes.openapi(putAddAnotherRoute, async (context) => {
+    const { tenant, account } = whose(context);
+    const { button_id, num_components } = context.req.valid("json");
+    return context.json(await applications.setCount(tenant, account, button_id, num_components), 200);
+  });
+  routes.openapi(getAddAnotherRoute, async (context) => context.json((await findOwn(context)).record.addAnother, 200));
+  routes.openapi(putTabsRoute, async (context) => {
+    const { tenant, account } = whose(context);
+    const { tab_id, chosen_tab } = context.req.valid("json");
+    return context.json(await applications.chooseTab(tenant, account, tab_id, chosen_tab), 200);
+  });
+  routes.openapi(getTabsRoute, async (context) => context.json((await findOwn(context)).record.tabs, 200));
+}
+
+const toIso = (at: number): string => new Date(at).toISOString();
+const toEntries = (entries: readonly WebStatusEntry[]) => entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));

@@ -1,0 +1,62 @@
+import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { isEmail, text, type TextKey } from "../../engine/core/index.ts";
+import { toUsername } from "../accounts/index.ts";
+import type { AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import type { Context } from "hono";
+
+export type Routes = OpenAPIHono<AppEnv>;
+
+export const messageSchema = z.object({ message: z.string() });
+const errorSchema = z.object({
+  code: z.string(), message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional(),
+}).openapi("Error");
+
+export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+export const answersSchema = z.record(z.string(), answerValueSchema).openapi("Answers");
+export const documentsSchema = z.record(z.string(), z.object({ file_name: z.string(), file_size: z.number() }));
+
+/** A plain object whose keys and values are judged one by one later: keys such as `__proto__` arrive as what they are. */
+export const looseObject = z.custom<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value), { message: "must be an object" })
+  .openapi({ type: "object", additionalProperties: true });
+
+interface RouteParts<Body extends z.ZodType, Query extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> {
+  readonly method: "get" | "post" | "put" | "delete";
+  readonly path: string;
+  readonly summary: string;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly answer: Answer;
+}
+
+/** A route whose definition both checks the request and describes it in the OpenAPI document. */
+export function jsonRoute<Body extends z.ZodType = z.ZodNever, Query extends z.ZodObject = z.ZodObject<{}>, Params extends z.ZodObject = z.ZodObject<{}>, Answer extends z.ZodType = z.ZodType>(
+  { method, path, summary, body, query, params, answer }: RouteParts<Body, Query, Params, Answer>,
+) {
+  return createRoute({
+    method, path, summary,
+    request: {
+      ...(body === undefined ? {} : { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(query === undefined ? {} : { query }),
+      ...(params === undefined ? {} : { params }),
+    } as { body: { required: true; content: { "application/json": { schema: Body } } }; query: Query; params: Params },
+    responses: {
+      200: { description: "Done.", content: { "application/json": { schema: answer } } },
+      default: { description: "Refused, with a message for the applicant.", content: { "application/json": { schema: errorSchema } } },
+    },
+  });
+}
+
+/** A user name as it was typed, in the one form that is stored. */
+export const usernameSchema = z.string().max(254).transform(toUsername).openapi({ type: "string", format: "email" });
+
+/** Refuses one field in the tenant's words (specification section 5, account screens). */
+export function refuseField(context: Context<AppEnv>, field: string, key: TextKey): never {
+  const message = text(context.get("served").definition, key);
+  throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
+}
+
+export function checkUsername(context: Context<AppEnv>, username: string, key: TextKey = "account.emailInvalid"): void {
+  if (!isEmail(username) || /[\u0000-\u001f\u007f]/.test(username)) refuseField(context, "username", key);
+}

@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { evaluate, toPrintModel } from "../../engine/core/index.ts";
+import { maskAnswers } from "../answers/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { renderServiceLinkEnded } from "../print/index.ts";
+import { sendPdf } from "./document-routes.ts";
+import { answersSchema, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
+
+const query = z.object({ service_token: z.string().min(1).max(200) });
+const printDataRoute = jsonRoute({
+  method: "get", path: "/service/tmp-pdf", summary: "What the print view shows; secrets masked.", query,
+  answer: z.object({ answer: answersSchema, add_another: z.record(z.string(), z.number()), document_answer: documentsSchema, tabs: z.record(z.string(), z.string()) }),
+});
+
+/** Whose application a service token opens: one, read-only (specification section 6). */
+async function openService({ accounts, serviceLinks, applications }: AppDeps, context: Context<AppEnv>, token: string) {
+  const served = context.get("served");
+  await accounts.throttles.check(served.id, "service.address", context.get("address"));
+  const account = await serviceLinks.open(served.id, token, context.req.path);
+  const found = await applications.find(served.tenant, account);
+  if (found === undefined) throw new ServerError("service_token_invalid");
+  return { served, account, ...found };
+}
+
+/** Calls by a service token. */
+export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
+  routes.openapi(printDataRoute, async (context) => {
+    const { served, record, application } = await openService(deps, context, context.req.valid("query").service_token);
+    return context.json({ answer: maskAnswers(served.tenant, application.answers), add_another: record.addAnother, document_answer: application.documents, tabs: record.tabs }, 200);
+  });
+  routes.get("/service/pdf", async (context) => {
+    const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
+    return sendPdf(context, await deps.documents.servicePdf(served.id, account), "application.pdf");
+  });
+  routes.get("/service/document/:answerKey", async (context) => {
+    const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
+    const file = await deps.documents.documentFile({ tenant: served.id, account, answerKey: context.req.param("answerKey") });
+    return sendPdf(context, file?.bytes, `${(file?.fileName ?? "document").replace(/\.[a-z]+$/i, "")}.pdf`);
+  });
+}
+
+/** Any page's address with `?service_token=`: the application in print, rendered here, without scripts. */
+export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  context.header("Content-Security-Policy", deps.print.contentSecurityPolicy());
+  try {
+    const { served, account, record, application } = await openService(deps, context, token);
+    const owner = await deps.store.findAccount(served.id, account);
+    const at = new Date(deps.now());
+    const model = toPrintModel(served.tenant, application, evaluate(served.tenant, application, at), at);
+    const suffix = `?service_token=${encodeURIComponent(token)}`;
+    return context.html(deps.print.renderPrintPage(served, model, {
+      username: owner?.username ?? "",
+      submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+      printedAt: deps.now(),
+      serviceBar: {
+        pdfUrl: `/service/pdf${suffix}`,
+        documents: Object.entries(record.documents).map(([key, { fileName }]) => ({ label: served.tenant.fields.get(key)?.label ?? key, fileName, url: `/service/document/${encodeURIComponent(key)}${suffix}` })),
+      },
+    }));
+  } catch (error) {
+    if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
+    return context.html(renderServiceLinkEnded(context.get("served")), 403);
+  }
+}

@@ -1,0 +1,1 @@
+export { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
