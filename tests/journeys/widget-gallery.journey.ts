@@ -121,7 +121,7 @@ describe("the widget gallery on a large screen", () => {
     await tabs.getByText("sketch.pdf").first().waitFor();
     await tabs.getByRole("button", { name: "Delete sketch.pdf" }).waitFor();
     await tabs.getByRole("tab", { name: "Type it here" }).click();
-    await tabs.getByLabel("Personal sketch").waitFor();
+    await tabs.getByRole("textbox", { name: "Personal sketch" }).waitFor();
   });
 
   it("adds another by keyboard and goes to its first field", async () => {

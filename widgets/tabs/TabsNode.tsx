@@ -31,7 +31,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
     <div className="p-tabs">
       <p className="p-field__label" id={`${id}-label`}>{fill(node.label)}</p>
       <p className="p-field__hint" id={`${id}-hint`}>{say("tabs.clears")}</p>
-      <div className="p-tabs__list" role="tablist" tabIndex={-1} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} ref={list} onKeyDown={onKeyDown}>
+      <div className="p-tabs__list" role="tablist" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} ref={list} onKeyDown={onKeyDown}>
         {node.tabs.map((item) => (
           <button
             key={item.id}
