@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DEFAULT_TEXTS, LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS, WIDGET_NAMES } from "../../engine/core/index.ts";
+import type { OptionListFile } from "../../engine/core/index.ts";
+import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
+import { renderMessageTable } from "./message-table.ts";
+import { follow, renderJson, renderKeys, renderTable } from "./schema-tables.ts";
+import type { DocumentedSchema } from "./schema-tables.ts";
+
+const schemas: Readonly<Record<keyof typeof TENANT_FILE_SCHEMAS, DocumentedSchema>> = TENANT_FILE_SCHEMAS as Readonly<Record<string, object>> as Readonly<Record<keyof typeof TENANT_FILE_SCHEMAS, DocumentedSchema>>;
+
+function definition(kind: keyof typeof TENANT_FILE_SCHEMAS, name: string): DocumentedSchema {
+  const found = schemas[kind].definitions?.[name];
+  if (found === undefined) throw new Error(`${kind}.schema.json has no definition "${name}".`);
+  return found;
+}
+
+const fenced = (value: unknown): string => `\`\`\`json\n${renderJson(value)}\n\`\`\``;
+
+function renderLayoutNodes(): string {
+  return LAYOUT_NODE_TYPES.map((type) => {
+    const node = definition("page", type);
+    return [`#### \`${type}\``, node.description ?? "", fenced(node.examples?.[0]), renderKeys(node, schemas.page)].join("\n\n");
+  }).join("\n\n");
+}
+
+/** A widget's example: the answer in data-model.json, and the settings in the page's uiSchema where it needs some. */
+function renderWidgets(): string {
+  return WIDGET_NAMES.map((name) => {
+    const { description = "", examples = [] } = definition("page", `widget-${name}`);
+    const { answer, uiSchema } = examples[0] as { answer: unknown; uiSchema: object };
+    const settings = Object.keys(uiSchema).length === 0 ? "It needs no settings." : `In \`uiSchema\`:\n\n${fenced({ the_key: uiSchema })}`;
+    return [`#### \`${name}\``, description, `In \`data-model.json\`:\n\n${fenced({ the_key: answer })}`, settings].join("\n\n");
+  }).join("\n\n");
+}
+
+function renderOperators(): string {
+  const { properties = {} } = (definition("conditions", "rule") as { then?: DocumentedSchema }).then ?? {};
+  const names = Object.entries(SPECIFICATION_OPERATORS);
+  const rows = Object.entries(properties).map(([operator, given]) => {
+    const schema = follow(given, schemas.conditions);
+    const alias = names.find(([, written]) => written === operator)?.[0];
+    const example = schema.examples?.[0];
+    return [`\`${operator}\``, `${schema.description ?? ""}${alias === undefined || alias === operator ? "" : ` (${alias})`}`, example === undefined ? "" : `\`${renderJson({ [operator]: example })}\``];
+  });
+  return renderTable(["Operator", "Meaning", "Example"], rows);
+}
+
+function renderSharedLists(): string {
+  const folder = "templates/options";
+  const lists = Object.fromEntries(readdirSync(folder).sort().map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as OptionListFile & { description?: string }]));
+  const rows = Object.entries(lists).map(([name, list]) => {
+    const controlling = "keyed" in list ? Object.keys(list.keyed) : [undefined];
+    const choices = controlling.flatMap((value) => resolveOptionList(lists, name, value, 2026).filter((option) => option.value !== ""));
+    const [first] = choices;
+    return [`\`${name}\``, list.description ?? "", String(choices.length), first === undefined ? "" : `\`${first.value}\` ${first.label}`];
+  });
+  return renderTable(["List", "What it holds", "Choices", "The first"], rows);
+}
+
+function renderTexts(): string {
+  return renderTable(["Text", "Default"], Object.entries(DEFAULT_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]));
+}
+
+/** The parts of docs/tenant-guide.md that come from schemas and rules, by the name in their marks. */
+export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
+  "tenant.json": () => renderKeys(schemas.tenant),
+  "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
+  "option lists": () => [
+    renderKeys(definition("option-list", "plain"), schemas["option-list"]),
+    ...["keyed", "years", "derived"].map((name) => renderKeys(definition("option-list", name), schemas["option-list"])),
+  ].join("\n\n"),
+  "shared lists": renderSharedLists,
+  operators: renderOperators,
+  pages: () => renderKeys(schemas.page),
+  "page rules": () => renderKeys(definition("page", "pageRule"), schemas.page),
+  layout: renderLayoutNodes,
+  "question settings": () => renderKeys(definition("page", "field"), schemas.page),
+  widgets: renderWidgets,
+  messages: renderMessageTable,
+  scenarios: () => renderKeys(schemas.scenario),
+  texts: renderTexts,
+};
+
+const PART = /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
+
+/** The names of the parts that a guide has places for. */
+export function partsOf(guide: string): readonly string[] {
+  return [...guide.matchAll(PART)].map((match) => match[2] ?? "");
+}
+
+/** The guide with its marked parts made anew. */
+export function renderGuide(guide: string): string {
+  return guide.replace(PART, (_, start: string, name: string, end: string) => `${start}\n${GUIDE_PARTS[name]?.() ?? ""}\n\n${end}`);
+}
