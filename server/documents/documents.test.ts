@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument } from "pdf-lib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { createPrint } from "../print/index.ts";
+import { changeApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import { createUploads, type Uploads } from "../uploads/index.ts";
+import { createDocuments, DocumentRefusedError, type Documents, type DocumentPlace } from "./index.ts";
+import { makePdf, makePng } from "./sample-files.fixture.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = createPrint({ logger });
+const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
+let tenant: LoadedTenant;
+let folder: string;
+let store: Store;
+let uploads: Uploads;
+let clock = 0;
+const opened: Documents[] = [];
+
+beforeAll(async () => {
+  tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+});
+afterAll(() => print.close());
+beforeEach(async () => {
+  clock = Date.now();
+  folder = await mkdtemp(join(tmpdir(), "portico-documents-"));
+  store = await createStore({ sqliteFile: join(folder, "portico.db") });
+  uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
+  await store.createApplication(createApplicationRecord("graduate", "account-1", clock));
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((documents) => documents.stopWorkers()));
+  await store.close();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+function open(): Documents {
+  const documents = createDocuments({
+    store, uploads, print, logger, leaseMs: 1500, now: () => clock + (Date.now() - started),
+    findTenant: (id) => (id === "graduate" ? tenant : undefined),
+    readApplication: async (tenantId, account) => {
+      const record = await store.findApplication(tenantId, account);
+      if (record === undefined) return undefined;
+      const documentAnswers = Object.fromEntries(Object.entries(record.documents).map(([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }]));
+      const submitted = record.webStatus.find((entry) => entry.web_status === "submitted");
+      return { application: { answers: record.answers, tabs: record.tabs, addAnother: record.addAnother, documents: documentAnswers }, username: "zoe@example.edu", submittedAt: submitted?.at };
+    },
+  });
+  const started = Date.now();
+  opened.push(documents);
+  return documents;
+}
+
+async function upload(documents: Documents, bytes: Uint8Array): Promise<string> {
+  const { fields } = await documents.presign(place);
+  await uploads.write(fields.key, bytes);
+  return fields.key;
+}
+async function settled(documents: Documents): Promise<string> {
+  for (;;) {
+    const { status } = await documents.conversionStatus(place);
+    if (status !== "UNPROCESSED" && status !== "IN_PROGRESS") return status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of uploads.list("")) keys.push(key);
+  return keys;
+}
+const refusal = (work: Promise<unknown>): Promise<string> => work.then(() => "allowed", (error: unknown) => (error instanceof DocumentRefusedError ? error.code : String(error)));
+const submit = () => changeApplication(store, "graduate", "account-1", (record) => ({
+  ...record, webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
+}));
+
+describe("converting an upload", () => {
+  it("ends as COMPLETED, with the answer marked, the name and size told, and only the PDF kept", async () => {
+    const documents = open();
+    const bytes = await makePng();
+    const fileKey = await upload(documents, bytes);
+    expect(await documents.startConversion(place, { fileKey, fileName: "sketch.png" })).toMatchObject({ status: "UNPROCESSED" });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({ personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length } });
+    expect((await store.findApplication("graduate", "account-1"))?.answers.personal_sketch_pdf).toBe("ANSWERED");
+    expect(await storedKeys()).toEqual([expect.stringMatching(/^documents\/graduate\/account-1\/personal_sketch_pdf\/.*\.pdf$/)]);
+    expect((await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount()).toBe(1);
+  });
+
+  it("ends as FAILED with a message that says what to do, and keeps nothing", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, Buffer.from("no picture")), fileName: "sketch.png" });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("FAILED");
+    expect((await documents.conversionStatus(place)).message).toContain("save it as one of .png, .jpeg, .jpg, .pdf, .docx, then upload it again");
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it("answers NOT_ANSWERED where nothing was uploaded", async () => {
+    expect((await open().conversionStatus(place)).status).toBe("NOT_ANSWERED");
+  });
+
+  it("leaves nothing behind when the file is deleted while it is being converted", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    documents.startWorkers();
+    while ((await documents.conversionStatus(place)).status === "UNPROCESSED") await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await documents.deleteConversion(place)).toMatchObject({ status: "NOT_ANSWERED" });
+    await documents.stopWorkers();
+    expect(await storedKeys()).toEqual([]);
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
+    expect((await documents.conversionStatus(place)).status).toBe("NOT_ANSWERED");
+  });
+
+  it("keeps only the second file when it replaces the first during conversion", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first", 3)), fileName: "first.pdf" });
+    documents.startWorkers();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("second", 1)), fileName: "second.pdf" });
+    expect(await settled(documents)).toBe("COMPLETED");
+    await documents.stopWorkers();
+    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({ personal_sketch_pdf: { file_name: "second.pdf" } });
+    expect(await storedKeys()).toHaveLength(1);
+    expect((await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount()).toBe(1);
+  });
+
+  it("is finished by another process when the one that began it is gone", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    const dead = await store.claimJob({ kinds: ["conversion"], owner: "killed", now: Date.now(), leaseMs: 1000 });
+    expect(dead?.state).toBe("IN_PROGRESS");
+    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    expect(await store.completeJob(dead?.id ?? "", "killed", {}, Date.now())).toBe(false);
+  });
+
+  it("hands its work back when its process stops, so that the next one need not wait for the lease", async () => {
+    const first = open();
+    await first.startConversion(place, { fileKey: await upload(first, await makePdf()), fileName: "sketch.pdf" });
+    first.startWorkers();
+    while ((await first.conversionStatus(place)).status === "UNPROCESSED") await new Promise((resolve) => setTimeout(resolve, 5));
+    await first.stopWorkers();
+    expect(["UNPROCESSED", "COMPLETED"]).toContain((await first.conversionStatus(place)).status);
+    const second = open();
+    second.startWorkers();
+    expect(await settled(second)).toBe("COMPLETED");
+  });
+});
+
+describe("what an applicant may not do", () => {
+  it("refuses names and keys that are not of this question's own upload", async () => {
+    const documents = open();
+    const fileKey = await upload(documents, await makePng());
+    const start = (file: { fileKey?: string; fileName?: string }) => refusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
+    expect(await start({ fileKey: fileKey.replace("account-1", "account-2") })).toBe("file_key_unknown");
+    expect(await start({ fileKey: `${fileKey}/../../x` })).toBe("file_key_unknown");
+    expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe("file_missing");
+    expect(await start({ fileName: "a.exe" })).toBe("file_type_refused");
+    expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("file_name_too_long");
+    expect(await start({ fileName: "../../etc/a.png" })).toBe("file_name_invalid");
+    expect(await start({ fileName: "gnp.\u202epdf.png" })).toBe("file_name_invalid");
+    expect(await refusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("not_a_document");
+    expect(await refusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("not_a_document");
+  });
+
+  it("refuses every change once the application is submitted", async () => {
+    const documents = open();
+    const fileKey = await upload(documents, await makePng());
+    await submit();
+    expect(await refusal(documents.presign(place))).toBe("application_submitted");
+    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.png" }))).toBe("application_submitted");
+    expect(await refusal(documents.deleteConversion(place))).toBe("application_submitted");
+  });
+});
+
+describe("the PDF of a submission", () => {
+  it("is made once, kept, and holds the attached document", async () => {
+    const documents = open();
+    expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("Attached", 2)), fileName: "sketch.pdf" });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    await changeApplication(store, "graduate", "account-1", (record) => ({ ...record, answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" }, tabs: { personal_sketch: "upload" } }));
+    await submit();
+    await documents.enqueueSubmissionPdf("graduate", "account-1");
+    while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED") await new Promise((resolve) => setTimeout(resolve, 100));
+    const pdf = await documents.pdfFile("graduate", "account-1");
+    const loaded = await PDFDocument.load(pdf ?? new Uint8Array(), { updateMetadata: false });
+    expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
+    expect(loaded.getKeywords()).toContain(tenant.hash);
+    await documents.enqueueSubmissionPdf("graduate", "account-1");
+    expect(await documents.servicePdf("graduate", "account-1")).toEqual(pdf);
+    const job = await store.findJob({ tenant: "graduate", account: "account-1", kind: "pdf", key: "submission" });
+    expect(job).toMatchObject({ attempts: 1, result: { configHash: tenant.hash, submittedAt: clock } });
+  });
+
+  it("is also made for staff from a draft, and not kept", async () => {
+    expect((await open().servicePdf("graduate", "account-1"))?.length).toBeGreaterThan(1000);
+    expect(await storedKeys()).toEqual([]);
+  });
+});
+
+it("sweeps what was posted and never converted, and nothing that is in use", async () => {
+  const documents = open();
+  await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+  documents.startWorkers();
+  expect(await settled(documents)).toBe("COMPLETED");
+  await documents.stopWorkers();
+  await upload(documents, await makePng());
+  await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
+  expect(await documents.sweepOrphans()).toBe(0);
+  clock += 2 * 60 * 60_000;
+  expect(await documents.sweepOrphans()).toBe(2);
+  expect(await storedKeys()).toHaveLength(1);
+  expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+});
