@@ -58,6 +58,12 @@ export interface AnswerStore {
 
 const NO_ERRORS: readonly string[] = [];
 
+const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO_ERRORS };
+
+function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
+  return a.visible === b.visible && a.required === b.required && a.errors.length === b.errors.length && a.errors.every((error, index) => error === b.errors[index]);
+}
+
 /** Announced when anything but an answer's value may have changed: conditions, tabs, counts, documents, errors. */
 const STRUCTURE = "\u0000structure";
 
@@ -71,10 +77,24 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const revealListeners = new Set<(key: string) => void>();
   let validating = false;
 
+  const readField = (key: string): FieldStatus => {
+    const { visible, required, errors } = evaluator.field(key);
+    return { visible, required, errors: validating ? errors : NO_ERRORS };
+  };
+
+  /** Takes a field's status anew; true when it is another than before. The object changes only with what it says. */
+  const refresh = (key: string): boolean => {
+    const before = fields.get(key);
+    const after = readField(key);
+    if (before !== undefined && isSameStatus(before, after)) return false;
+    fields.set(key, after);
+    return true;
+  };
+
   const announce = ({ answers, affected, conditions }: ChangeResult, structural: boolean) => {
-    const touched = new Set([...Object.keys(answers), ...affected]);
-    for (const key of touched) fields.delete(key);
-    if (structural || affected.size > 0 || conditions.size > 0) touched.add(STRUCTURE);
+    const changed = [...affected].filter(refresh);
+    const touched = new Set([...Object.keys(answers), ...changed]);
+    if (structural || changed.length > 0 || conditions.size > 0) touched.add(STRUCTURE);
     topics.announce(touched);
   };
 
@@ -91,6 +111,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   };
 
   record(evaluator.settle().answers);
+  for (const key of tenant.fields.keys()) refresh(key);
 
   return {
     tenant,
@@ -98,14 +119,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
     getAnswer: (key) => evaluator.answer(key),
-    getField(key) {
-      const known = fields.get(key);
-      if (known !== undefined) return known;
-      const { visible, required, errors } = evaluator.field(key);
-      const field = { visible, required, errors: validating ? errors : NO_ERRORS };
-      fields.set(key, field);
-      return field;
-    },
+    getField: (key) => fields.get(key) ?? UNKNOWN_FIELD,
     setAnswers: (answers) => apply({ answers }),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
@@ -114,9 +128,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setValidating(next) {
       if (next === validating) return;
       validating = next;
-      const known = [...fields.keys()];
-      fields.clear();
-      topics.announce([...known, STRUCTURE]);
+      topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
     unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.answer(key) ?? EMPTY_ANSWER])),
     markSaved(sent, stored) {

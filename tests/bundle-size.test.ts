@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+interface Chunk {
+  readonly fileName: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+let chunks: ReadonlyMap<string, Chunk>;
+
+beforeAll(async () => {
+  // React has another, larger self for tests.
+  vi.stubEnv("NODE_ENV", "production");
+  const built = await build({ configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)), logLevel: "silent", build: { write: false } });
+  const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
+  vi.unstubAllEnvs();
+  chunks = new Map(outputs.flatMap(({ output }) => output).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
+}, 60_000);
+
+/** Every chunk that a browser has loaded once these source files have run. */
+function loadedBy(...sources: readonly string[]): readonly Chunk[] {
+  const loaded = new Set<Chunk>();
+  const load = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const name of chunk.imports) load(chunks.get(name));
+  };
+  for (const source of sources) {
+    const holder = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+    if (holder === undefined) throw new Error(`No chunk holds "${source}".`);
+    load(holder);
+  }
+  return [...loaded];
+}
+
+const gzippedBytes = (loaded: readonly Chunk[]) => loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+
+const ENTRY = "engine/app/main.tsx";
+const FIRST_FORM_PAGE = [ENTRY, "application/application-routes.ts", "application/ApplicationLayout.tsx", "application/FormPage.tsx"];
+
+describe("what a browser must load", () => {
+  it("is at most 235 kB of JavaScript for the first form page", () => {
+    expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(235_000);
+  });
+
+  it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])("is at most 150 kB of JavaScript for %s, without form machinery", (screen) => {
+    const loaded = loadedBy(ENTRY, `account/${screen}.tsx`);
+    expect(gzippedBytes(loaded)).toBeLessThanOrEqual(150_000);
+    const modules = loaded.flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.filter((id) => /@rjsf|downshift|json-logic|engine\/react\/|create-evaluator|widgets\/index/.test(id))).toEqual([]);
+  });
+
+  it("has no Ajv in it", () => {
+    expect([...chunks.values()].flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/ajv/.test(id))).toEqual([]);
+  });
+});
