@@ -23,22 +23,44 @@ export interface JsonSource {
   positionAt(offset: number): Position;
 }
 
-/** Parses strict JSON (RFC 8259: no comments, no trailing commas). Never throws. */
+/**
+ * Parses strict JSON (RFC 8259: no comments, no trailing commas). Never throws. The tree of places, which costs more
+ * than all the rest, is made only when something is wrong.
+ */
 export function parseJsonSource(path: string, text: string): JsonSource {
+  const parsed = parseStrictly(text);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const positionAt = createPositionFinder(text);
+  let tree: { readonly root: Node | undefined } | undefined;
+  const rootOf = (): Node | undefined => (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
+  const root = parsed.fault === undefined ? undefined : rootOf();
   const [first] = errors;
-  const parsed = first === undefined ? parseStrictly(text) : { fault: toFault(first, text) };
+  const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
+  const mayRepeat = fault === undefined && countKeys(parsed.value) !== countWrittenKeys(text);
   return {
     path,
     text,
-    value: parsed.value,
-    ...(parsed.fault === undefined ? {} : { fault: parsed.fault }),
-    repeatedKeys: root === undefined ? [] : findRepeatedKeys(root),
-    rangeOf: (jsonPath, on) => (root === undefined ? { offset: 0, length: 0 } : findRange(root, jsonPath, on)),
-    positionAt,
+    value: fault === undefined ? parsed.value : undefined,
+    ...(fault === undefined ? {} : { fault }),
+    repeatedKeys: mayRepeat ? findRepeatedKeys(root ?? rootOf()) : [],
+    rangeOf: (jsonPath, on) => {
+      const found = rootOf();
+      return found === undefined ? { offset: 0, length: 0 } : findRange(found, jsonPath, on);
+    },
+    positionAt: createPositionFinder(text),
   };
+}
+
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  const inside = Object.values(value);
+  return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
+}
+
+/** Texts followed by a colon; of valid JSON, those are its keys. */
+function countWrittenKeys(text: string): number {
+  let count = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1] !== undefined) count++;
+  return count;
 }
 
 function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { message: string } } {
@@ -61,7 +83,7 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
   return { offset: root.offset, length: root.length };
 }
 
-function findRepeatedKeys(root: Node): (TextRange & { key: string })[] {
+function findRepeatedKeys(root: Node | undefined): (TextRange & { key: string })[] {
   const repeated: (TextRange & { key: string })[] = [];
   const visit = (node: Node): void => {
     const seen = new Set<unknown>();
@@ -74,8 +96,8 @@ function findRepeatedKeys(root: Node): (TextRange & { key: string })[] {
       if (child.children !== undefined) visit(child);
     }
   };
-  visit(root);
-  return repeated;
+  if (root !== undefined) visit(root);
+  return repeated.sort((one, other) => one.offset - other.offset);
 }
 
 const EXPECTATIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { createTenantModel } from "./model/tenant-model.ts";
+import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { compareProblems } from "./problem.ts";
 import type { Problem } from "./problem.ts";
@@ -20,12 +20,11 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
 
 /** The problems of each folder, in the order given. Linted together, as no two tenants may share a host or an id. */
 export function lintTenants(all: readonly TenantFiles[], { now = new Date() }: LintOptions = {}): readonly (readonly Problem[])[] {
-  const models = all.map((files) => createTenantModel(files, now));
-  const problems = models.map((model) => runRules(model));
+  const problems = all.map((files) => runRules(createTenantModel(files, now)));
+  // What is compared between tenants is in tenant.json: nothing else need stay in memory.
+  const heads = all.map((files) => createTenantModel({ ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) }, now));
   for (const rule of SET_RULES) {
-    rule.checkAll(models, (model, finding) => {
-      problems[models.indexOf(model)]?.push(toProblem(model, rule, finding));
-    });
+    rule.checkAll(heads, (model, finding) => problems[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
   return problems.map((found) => dropRepeats(found).sort(compareProblems));
 }
@@ -79,4 +78,4 @@ function dropRepeats(problems: readonly Problem[]): Problem[] {
 }
 
 /** Rules that tell several things at one place. */
-const REPEATING_PLACES: ReadonlySet<string> = new Set([SCHEMA_RULE_ID, "file-present", "file-readable"]);
+const REPEATING_PLACES: ReadonlySet<string> = new Set([SCHEMA_RULE_ID, "file-present", "file-readable", "link-safe", "partner-value-known"]);

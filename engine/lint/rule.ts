@@ -54,7 +54,7 @@ export interface Rule {
   check(model: TenantModel, report: Report): void;
 }
 
-/** A rule over all tenants of a run. Its bad example is wrong by itself, or beside a tenant `graduate`. */
+/** A rule over all tenants of a run, of each of which it sees tenant.json only. Its bad example is wrong by itself, or beside a tenant `graduate`. */
 export interface SetRule {
   readonly id: string;
   readonly severity: Severity;

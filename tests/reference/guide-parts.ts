@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DEFAULT_TEXTS, LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS, WIDGET_NAMES } from "../../engine/core/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
+import type { TenantFileKind } from "../../engine/schemas/index.ts";
 import { renderMessageTable } from "./message-table.ts";
 import { follow, renderJson, renderKeys, renderTable } from "./schema-tables.ts";
 import type { DocumentedSchema } from "./schema-tables.ts";
 
-const schemas: Readonly<Record<keyof typeof TENANT_FILE_SCHEMAS, DocumentedSchema>> = TENANT_FILE_SCHEMAS as Readonly<Record<string, object>> as Readonly<Record<keyof typeof TENANT_FILE_SCHEMAS, DocumentedSchema>>;
+type SchemaTable<Schema> = Readonly<Record<TenantFileKind, Schema>>;
+const anySchemas: SchemaTable<object> = TENANT_FILE_SCHEMAS;
+const schemas: SchemaTable<DocumentedSchema> = anySchemas;
 
-function definition(kind: keyof typeof TENANT_FILE_SCHEMAS, name: string): DocumentedSchema {
+function definition(kind: TenantFileKind, name: string): DocumentedSchema {
   const found = schemas[kind].definitions?.[name];
   if (found === undefined) throw new Error(`${kind}.schema.json has no definition "${name}".`);
   return found;

@@ -61,7 +61,7 @@ function toFinding(file: string, error: ErrorObject): Finding {
       return { at: { ...at, on: "key" }, message: keys.length === 0 ? `${capitalise(name)} fits none, or more than one, of the forms it may have.` : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.` };
     }
     default:
-      return { at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["i"])] } : at, message: `${capitalise(name)} ${expectation(error, params)}.`, ...describeExpectation(error) };
+      return { at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at, message: `${capitalise(name)} ${expectation(error, params)}.`, ...describeExpectation(error) };
   }
 }
 
@@ -85,7 +85,7 @@ function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<str
     case "minProperties":
       return "is empty";
     case "uniqueItems":
-      return `lists the same thing twice, at ${Number(params["j"]) + 1} and ${Number(params["i"]) + 1}`;
+      return `lists the same thing twice, at ${Number(params["i"]) + 1} and ${Number(params["j"]) + 1}`;
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":

@@ -4,7 +4,7 @@ import type { Part, Place } from "../rule.ts";
 import { createPositionFinder } from "../text-position.ts";
 import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { folderName } from "../tenant-files.ts";
+import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
 import type { ConditionFact } from "./condition-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
@@ -44,7 +44,7 @@ export interface TenantModel {
 
 export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
   const sources = new Map<string, JsonSource>();
-  for (const [path, text] of files.texts) if (path.endsWith(".json")) sources.set(path, parseJsonSource(path, text));
+  for (const [path, text] of files.texts) if (path.endsWith(".json")) sources.set(path, path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text));
   const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
   const tenant = valueOf(TENANT_FILE);
   const pages = readPageFacts(sources);
@@ -78,6 +78,17 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
       return { start: positionAt(range.offset), end: positionAt(range.offset + range.length) };
     },
   };
+}
+
+const sharedSources = new Map<string, JsonSource>();
+
+/** Shared files are the same for every tenant of a run: parsed once. */
+function parseSharedSource(path: string, text: string): JsonSource {
+  const known = sharedSources.get(path);
+  if (known?.text === text) return known;
+  const source = parseJsonSource(path, text);
+  sharedSources.set(path, source);
+  return source;
 }
 
 export const TENANT_FILE = "tenant.json";

@@ -15,6 +15,7 @@ export interface WordFact {
   readonly messageOf?: string;
 }
 
+const STANDARD_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(DEFAULT_TEXTS));
 const NODE_TEXTS = ["title", "description", "text", "label", "hint", "itemTitle", "hideLabel"];
 const PAGE_TEXTS = ["title", "navLabel", "intro"];
 const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];
@@ -34,8 +35,7 @@ export function readWordFacts(model: Pick<TenantModel, "pages" | "keys" | "texts
     for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);
   }
   for (const [key, text] of Object.entries(model.texts)) {
-    const standard: string | undefined = Object.entries(DEFAULT_TEXTS).find(([name]) => name === key)?.[1];
-    if (key !== "$schema") add(text, { file: "texts.json", path: [key] }, standard === undefined ? [] : placeholdersOf(standard));
+    if (key !== "$schema") add(text, { file: "texts.json", path: [key] }, placeholdersOf(STANDARD_TEXTS.get(key) ?? ""));
   }
   return words;
 }

@@ -18,13 +18,13 @@ export const boundsConsistent: Rule = {
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
   check({ keys, pages, now, tenant }, report) {
+    const today = toCalendarDate(now, timeZoneOf(tenant));
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
         if (typeof least === "number" && typeof most === "number" && least > most) report({ at: placeOf(low), message: messages.crossed(key, low, String(least), high, String(most)), hint: "the other bound is here", see: placeOf(high) });
       }
       const bounds = toObject(schema["x-date"]);
-      const today = toCalendarDate(now, timeZoneOf(tenant));
       const [min, max] = ["min", "max"].map((name) => {
         const bound = findText(bounds[name]);
         if (bound === undefined) return undefined;

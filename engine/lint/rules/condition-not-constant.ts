@@ -1,4 +1,5 @@
 import { solverOf } from "../analysis/satisfiable.ts";
+import { findUnknownOptions } from "../analysis/unknown-options.ts";
 import type { Rule } from "../rule.ts";
 
 export const messages = {
@@ -21,7 +22,10 @@ export const conditionNotConstant: Rule = {
   },
   check(model, report) {
     const canBe = solverOf(model);
-    for (const { name, at } of model.conditions.values()) {
+    for (const fact of model.conditions.values()) {
+      const { name, at } = fact;
+      // Compared with a choice that does not exist: condition-option-exists tells.
+      if (findUnknownOptions(model, fact).length > 0) continue;
       if (canBe([{ condition: name, isTrue: true }]) === "no") report({ at, message: messages.never(name) });
       else if (canBe([{ condition: name, isTrue: false }]) === "no") report({ at, message: messages.always(name) });
     }

@@ -1,4 +1,4 @@
-import { ACCEPTED_OPERATORS } from "../../core/index.ts";
+import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -12,9 +12,15 @@ export const conditionOperatorKnown: Rule = {
     for (const { name, problems, placeOf } of conditions.values()) {
       for (const { kind, path, message, found } of problems) {
         if (kind === "computed-name" || kind === "inherited-name") continue;
-        const hint = kind === "operator" && found !== undefined ? suggest(found, Object.keys(ACCEPTED_OPERATORS)) : {};
+        const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
         report({ at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" }, message: `Condition "${name}": ${message}`, ...hint });
       }
     }
   },
 };
+
+/** The specification's names for operators (section 3) are understood as what they are written as. */
+function suggestOperator(found: string): { hint?: string } {
+  const written = Object.entries(SPECIFICATION_OPERATORS).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
+  return written === undefined ? suggest(found, Object.keys(ACCEPTED_OPERATORS)) : { hint: `write "${written}".` };
+}

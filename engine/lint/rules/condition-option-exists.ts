@@ -1,4 +1,4 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findUnknownOptions } from "../analysis/unknown-options.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -15,19 +15,13 @@ export const conditionOptionExists: Rule = {
   needs: ["dataModel", "options"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
   good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
-  check({ conditions, keys, valuesOf }, report) {
-    for (const { name, comparisons } of conditions.values()) {
-      for (const { key, values } of comparisons) {
-        const schema = keys.get(key)?.schema;
-        const reference = schema?.["x-options"];
-        const list = findText(reference) ?? findText(toObject(reference)["list"]);
-        const known = list === undefined ? undefined : valuesOf(list);
-        for (const { value, at } of values) {
-          if (schema?.["type"] === "boolean" && value !== true && value !== false && value !== "") report({ at, message: messages.notChecked(name, key, JSON.stringify(value)), hint: "compare with true." });
-          else if (list === undefined || known === undefined || value === "") continue;
-          else if (typeof value !== "string") report({ at, message: messages.notText(name, key, JSON.stringify(value)), hint: `write "${String(value)}".` });
-          else if (!known.has(value)) report({ at, message: messages.unknown(name, key, value, list), ...suggest(value, known) });
-        }
+  check(model, report) {
+    for (const fact of model.conditions.values()) {
+      for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {
+        const written = JSON.stringify(value);
+        if (list === undefined) report({ at, message: messages.notChecked(fact.name, key, written), hint: "compare with true." });
+        else if (typeof value !== "string") report({ at, message: messages.notText(fact.name, key, written), hint: `write "${String(value)}".` });
+        else report({ at, message: messages.unknown(fact.name, key, value, list), ...suggest(value, known) });
       }
     }
   },

@@ -1,4 +1,5 @@
 import { findText } from "../model/json-shape.ts";
+import { findClosest } from "../did-you-mean.ts";
 import type { Rule } from "../rule.ts";
 
 export const messages = {
@@ -21,6 +22,11 @@ export const conditionUsed: Rule = {
       ]),
       ...[...conditions.values()].flatMap(({ refersTo }) => refersTo.map(({ name }) => name)),
     ]);
-    for (const { name, at } of conditions.values()) if (!used.has(name)) report({ at, message: messages.unused(name) });
+    const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
+    for (const { name, at } of conditions.values()) {
+      // Used under a mistyped name: condition-exists tells.
+      const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
+      if (!used.has(name) && !isMistyped) report({ at, message: messages.unused(name) });
+    }
   },
 };

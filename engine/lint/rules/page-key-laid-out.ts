@@ -1,3 +1,4 @@
+import { findClosest } from "../did-you-mean.ts";
 import type { Rule } from "../rule.ts";
 
 export const messages = {
@@ -10,10 +11,15 @@ export const pageKeyLaidOut: Rule = {
   docs: "Every question of a page's schema stands in its layout; one that does not could never be answered.",
   bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "prev_attend"] } } },
   good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
-  check({ pages }, report) {
+  check({ pages, keys }, report) {
     for (const { id, layout, properties } of pages) {
       const laidOut = new Set(layout.keys.map(({ key }) => key));
-      for (const [key, { at }] of properties) if (!laidOut.has(key)) report({ at, message: messages.notLaidOut(id, key) });
+      const unknown = [...laidOut].filter((key) => !keys.has(key));
+      for (const [key, { at }] of properties) {
+        // Laid out under a mistyped key: layout-key-exists tells.
+        const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
+        if (!laidOut.has(key) && keys.has(key) && !isMistyped) report({ at, message: messages.notLaidOut(id, key) });
+      }
     }
   },
 };

@@ -41,7 +41,11 @@ export const schemaSatisfiable: Rule = {
   },
 };
 
+/** What may refuse a choice, which is a text. */
+const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
+
 function checkOptions({ key, schema, placeOf }: KeyFact, valuesOf: (list: string) => ReadonlySet<string> | undefined, report: Report): void {
+  if (!RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
   const reference = schema["x-options"];
   const list = findText(reference) ?? findText(toObject(reference)["list"]);
   const values = [...(list === undefined ? [] : (valuesOf(list) ?? []))].filter((value) => value !== "");
