@@ -59,3 +59,9 @@ export class ServerError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** Kind and code of an error, not its message: that may quote an address or a document. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}

@@ -4,8 +4,8 @@ import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { maskAnswers } from "../answers/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { renderServiceLinkEnded } from "../print/index.ts";
 import { sendPdf } from "./document-routes.ts";
+import { renderServiceLinkEnded } from "./service-link-ended.ts";
 import { answersSchema, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
 
 const query = z.object({ service_token: z.string().min(1).max(200) });

@@ -1,0 +1,54 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppDeps, AppEnv } from "./app-deps.ts";
+import { ServerError } from "./errors.ts";
+import { answerError, toServerError } from "./middleware/answer-error.ts";
+import { findVisitor } from "./middleware/find-visitor.ts";
+import { observeRequest } from "./middleware/observe-request.ts";
+import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
+import { requireSession } from "./middleware/require-session.ts";
+import { addAccountRoutes } from "./routes/account-routes.ts";
+import { addApplicationRoutes } from "./routes/application-routes.ts";
+import { addBrowserRoutes } from "./routes/browser-routes.ts";
+import { addDevelopmentRoutes } from "./routes/development-routes.ts";
+import { addDocumentRoutes } from "./routes/document-routes.ts";
+import { addOperationRoutes } from "./routes/operation-routes.ts";
+import { addPublicRoutes } from "./routes/public-routes.ts";
+import { addServiceRoutes } from "./routes/service-routes.ts";
+
+const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
+
+/** The whole portal as one request handler: `app.request()` in tests, a socket in main.ts. */
+export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw new ServerError("body_invalid", { errors: toFieldErrors(result.error.issues) });
+    },
+  });
+  app.onError((error, context) => {
+    if (toServerError(error).code === "unexpected") deps.logger.error({ requestId: context.get("requestId"), err: { name: error.name, message: error.message, stack: error.stack } }, "request failed");
+    else if (toServerError(error).code === "store_unavailable") deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
+    return answerError(context, error);
+  });
+  app.notFound((context) => answerError(context, new ServerError("not_found")));
+
+  app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), ownOriginOnly(deps));
+  for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
+  app.use("/api/*", requireSession(deps));
+
+  addOperationRoutes(app, deps);
+  addAccountRoutes(app, deps);
+  addPublicRoutes(app, deps);
+  addServiceRoutes(app, deps);
+  addApplicationRoutes(app, deps);
+  addDocumentRoutes(app, deps);
+  if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
+  app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Portico", version: "1", description: "The calls of the application portal. Errors carry a code and a message." } });
+  addDevelopmentRoutes(app, deps);
+  addBrowserRoutes(app, deps);
+  return app;
+}
+
+/** Names the part of the body that is wrong, never what was in it. */
+function toFieldErrors(issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[]): Record<string, string[]> {
+  return Object.fromEntries(issues.map(({ path, code }) => [path.map(String).join(".") || "body", [`is not as expected (${code ?? "invalid"})`]]));
+}

@@ -1,0 +1,28 @@
+import { ConfigError, readConfig, type Config } from "../config/index.ts";
+import { createStore, StoreUnavailableError, type Store } from "../store/index.ts";
+import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
+
+interface CommandParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly tenants: TenantRegistry;
+}
+
+/** Runs a command on the same environment as the server; what cannot be used ends it with exit code 2 and one line. */
+export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const tenants = await createTenantRegistry({ tenantsDir: config.tenantsDir, defaultTenant: config.defaultTenant, isDevelopment: false, onMessage: () => undefined });
+    const store = await createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri });
+    try {
+      await store.ping();
+      await work({ config, store, tenants });
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof StoreUnavailableError)) throw error;
+    process.stderr.write(`${error instanceof StoreUnavailableError ? `The database cannot be used (${error.message}).` : error.message}\n`);
+    process.exitCode = 2;
+  }
+}

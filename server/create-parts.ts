@@ -1,0 +1,96 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pino from "pino";
+import { findTemplatesFolder } from "../engine/node/index.ts";
+import { createSessions, createThrottles } from "./accounts/index.ts";
+import { createApplications, createFieldCipher, createServiceLinks, createTmpAnswers, toApplication } from "./answers/index.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { ConfigError, type Config } from "./config/index.ts";
+import { createDocuments } from "./documents/index.ts";
+import { readOrMakeKey } from "./field-key-file.ts";
+import { createLookup } from "./lookup/index.ts";
+import { createLocalMailbox, createMailRenderer, createPostOffice, type PostOffice } from "./mail/index.ts";
+import { createMetrics } from "./metrics.ts";
+import { reasonOf } from "./errors.ts";
+import { createPrint } from "./print/index.ts";
+import { createStore } from "./store/index.ts";
+import { createTenantRegistry } from "./tenants/index.ts";
+import { createUploads } from "./uploads/index.ts";
+
+export interface Parts {
+  readonly deps: AppDeps;
+  readonly post: PostOffice;
+  /** Ends everything that was opened, after the requests are done. */
+  readonly close: () => Promise<void>;
+}
+
+/** Says something to whoever started the server. */
+export type Say = (line: string) => void;
+
+/** Opens everything that the environment names and wires it. @throws ConfigError in words for what cannot be used. */
+export async function createParts(config: Config, publicUrl: string, say: Say): Promise<Parts> {
+  const now = Date.now;
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  await prepareDataDir(config.dataDir);
+  const keys = config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))];
+  const templates = findTemplatesFolder();
+  const root = dirname(templates);
+  const [tenants, store, uploads] = await Promise.all([
+    createTenantRegistry({ tenantsDir: config.tenantsDir, defaultTenant: config.defaultTenant, isDevelopment: config.isDevelopment, onMessage: say }),
+    createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
+    createUploads(config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 }),
+  ]);
+  const mailbox = config.smtpUrl === undefined ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) => say(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`)) : undefined;
+  const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
+  const post = createPostOffice({
+    mailer,
+    render: createMailRenderer(join(templates, "mail"), config.mailFrom),
+    onFailure: (kind, error, isLast) => logger[isLast ? "error" : "warn"]({ kind, reason: reasonOf(error) }, isLast ? "mail could not be sent" : "mail will be tried again"),
+  });
+  const cipher = createFieldCipher(keys);
+  const print = createPrint({ templatesFolder: join(templates, "print"), chromiumPath: config.chromiumPath, logger });
+  const documents = createDocuments({
+    store, uploads, print, now, logger, workers: config.workers,
+    findTenant: (id) => tenants.find(id),
+    readApplication: async (tenant, account) => {
+      const [record, owner] = await Promise.all([store.findApplication(tenant, account), store.findAccount(tenant, account)]);
+      if (record === undefined || owner === undefined) return undefined;
+      return { application: toApplication(cipher, record), username: owner.username, submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at };
+    },
+  });
+  const deps: AppDeps = {
+    settings: { publicUrl, trustProxy: config.trustProxy, tmpApiKey: config.tmpApiKey, isDevelopment: config.isDevelopment, appDir: join(root, "dist", "app") },
+    store, tenants, uploads, documents, print, mailbox, logger, now,
+    accounts: { store, sessions: createSessions(store, now), throttles: createThrottles(store, now), postMail: post.post, keys, now },
+    applications: createApplications({ store, cipher, now, removeDocument: async (tenant, account, answerKey) => { await documents.deleteConversion({ tenant, account, answerKey }); } }),
+    serviceLinks: createServiceLinks(store, now),
+    tmpAnswers: createTmpAnswers(store, cipher, now),
+    lookup: createLookup({
+      dataFolder: join(root, "server", "lookup", "data"),
+      ...(config.lookup === undefined ? {} : { provider: config.lookup }),
+      onError: (error) => logger.warn({ reason: reasonOf(error) }, "lookup list could not be read"),
+    }),
+    metrics: config.metricsPort === undefined ? undefined : await createMetrics(),
+  };
+  return {
+    deps, post,
+    close: async () => {
+      tenants.close();
+      await documents.stopWorkers();
+      await post.drain();
+      await print.close();
+      mailer.close();
+      uploads.close();
+      await store.close();
+    },
+  };
+}
+
+async function prepareDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`);
+  }
+}

@@ -1,0 +1,123 @@
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config/index.ts";
+import { createParts, type Parts } from "./create-parts.ts";
+import { TenantRefusedError } from "../engine/node/index.ts";
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+const WAIT_FOR_STORE_MS = 2_000;
+/** How long requests under way may take once the server was told to stop. */
+const STOP_TIMEOUT_MS = 20_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  // The port first: with PORT=0 the address is known only then. Requests wait for the rest.
+  let answer: ((request: Request, env: unknown) => Response | Promise<Response>) | undefined;
+  const server = createAdaptorServer({ fetch: (request: Request, env: unknown) => answer?.(request, env) ?? Response.json({ code: "starting", message: "The portal is starting. Please try again in a moment." }, { status: 503 }) });
+  const port = await listen(server, config.port, config.host, "PORT");
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const parts = await createParts(config, publicUrl, say);
+  const app = createApp(parts.deps);
+  answer = (request, env) => app.fetch(request, env as object);
+  const metricsServer = config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
+
+  const timers = startBackgroundWork(parts);
+  stopOnSignals(async () => {
+    timers.stop();
+    await closeServer(server);
+    if (metricsServer !== undefined) await closeServer(metricsServer);
+    await parts.close();
+  });
+  say(`${parts.deps.tenants.defaultTenant.definition.tenant.name} is open at ${publicUrl}`);
+  if (parts.deps.mailbox !== undefined) say(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
+}
+
+function listen(server: ServerType, port: number, host: string, variable: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "which another program uses" : error.code === "EACCES" ? "which needs more rights" : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
+      reject(new ConfigError(`${variable} is ${port}, ${reason}; expected a free port.`));
+    });
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      server.on("error", () => undefined);
+      const address = server.address();
+      resolve(isAddressInfo(address) ? address.port : port);
+    });
+  });
+}
+
+const isAddressInfo = (address: string | AddressInfo | null): address is AddressInfo => typeof address === "object" && address !== null;
+
+async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<ServerType> {
+  const server = createAdaptorServer({
+    fetch: async (request: Request) => {
+      if (metrics === undefined || new URL(request.url).pathname !== "/metrics") return new Response("Not found\n", { status: 404 });
+      const { contentType, text } = await metrics.render();
+      return new Response(text, { headers: { "Content-Type": contentType } });
+    },
+  });
+  await listen(server, port, host, "METRICS_PORT");
+  return server;
+}
+
+/** Waits for the database, saying so, then works and sweeps. Answers meanwhile: 503 with words, and `/readyz`. */
+function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts): { stop: () => void } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    store.sweepExpired(now()).then(() => documents.sweepOrphans()).catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"));
+    timer = setTimeout(sweep, SWEEP_EVERY_MS);
+  };
+  const wait = (isFirst: boolean): void => {
+    store.ping().then(() => {
+      if (isStopped) return;
+      if (!isFirst) say("The database answers now.");
+      documents.startWorkers();
+      sweep();
+    }, () => {
+      if (isStopped) return;
+      if (isFirst) say("Waiting for the database (MONGODB_URI), which does not answer yet…");
+      logger.warn("database does not answer");
+      timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
+    });
+  };
+  wait(true);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+}
+
+/** Finishes what is under way, hands back leased work, then ends; a second signal ends at once. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      close().then(() => process.exit(0), () => process.exit(1));
+    });
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof TenantRefusedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { AppDeps } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
+import type { Routes } from "./route-parts.ts";
+import { renderServicePage } from "./service-routes.ts";
+import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const JSON_TYPE = "application/json; charset=utf-8";
+/** Addresses of calls and files: an unknown one is an error, not a page. */
+const NOT_PAGES = /^\/(api|public|service|lookup|uploads|config|assets|dev|livez|readyz|metrics|openapi\.json)(\/|$)/;
+
+/** The built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
+export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
+  const { settings, tenants } = deps;
+  const appFiles = createStaticFiles(settings.appDir);
+  const parts = new WeakMap<LoadedTenant, Map<string, StaticBody>>();
+  /** A part of a tenant's configuration, made at its first request. */
+  const partOf = (loaded: LoadedTenant, name: string, make: () => StaticBody): StaticBody => {
+    const made = parts.get(loaded) ?? new Map<string, StaticBody>();
+    parts.set(loaded, made);
+    const body = made.get(name) ?? make();
+    made.set(name, body);
+    return body;
+  };
+  const encoder = new TextEncoder();
+
+  routes.get("/config/:hash/:part{.+}", async (context) => {
+    const loaded = tenants.findByHash(context.req.param("hash"));
+    const part = context.req.param("part");
+    if (loaded === undefined) throw new ServerError("not_found");
+    const text = (contentType: string, render: () => string) => sendStatic(context.req.raw, partOf(loaded, part, () => toStaticBody(encoder.encode(render()), contentType)), IMMUTABLE);
+    if (part === "tenant.json") return text(JSON_TYPE, () => JSON.stringify(loaded.definition));
+    if (part === "validators.js") return text("text/javascript; charset=utf-8", () => loaded.validatorsModule);
+    if (part === "theme.css") return text("text/css; charset=utf-8", () => renderThemeCss(loaded));
+    const asset = part.startsWith("assets/") ? await createStaticFiles(loaded.assetsFolder)(part.slice("assets/".length)) : undefined;
+    if (asset === undefined) throw new ServerError("not_found");
+    return sendStatic(context.req.raw, asset, IMMUTABLE);
+  });
+
+  routes.get("/assets/*", async (context) => {
+    const file = await appFiles(safeDecode(context.req.path));
+    if (file === undefined) throw new ServerError("not_found");
+    return sendStatic(context.req.raw, file, IMMUTABLE);
+  });
+
+  routes.get("*", async (context) => {
+    const { path } = context.req;
+    if (NOT_PAGES.test(path)) throw new ServerError("not_found");
+    const serviceToken = context.req.query("service_token");
+    if (serviceToken !== undefined && serviceToken !== "") return renderServicePage(deps, context, serviceToken);
+    const file = path === "/" || path === "/index.html" ? undefined : await appFiles(safeDecode(path));
+    if (file !== undefined) return sendStatic(context.req.raw, file, "no-cache");
+    const template = await appFiles("index.html");
+    if (template === undefined) throw new ServerError("not_found", { message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.` });
+    const page = fillPortalPage(new TextDecoder().decode(template.bytes), context.get("served"), settings.isDevelopment);
+    return sendStatic(context.req.raw, toStaticBody(encoder.encode(page), "text/html; charset=utf-8"), "no-cache");
+  });
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "/";
+  }
+}
