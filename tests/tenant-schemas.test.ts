@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
+import { TENANT_DEFAULTS } from "../engine/node/tenant-defaults.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";
 
@@ -44,6 +45,16 @@ describe("the JSON Schemas of tenant files", () => {
       const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };
       expect(join(folder, path, "..", $schema ?? ""), path).toBe(`engine/schemas/${findTenantFileKind(path) ?? ""}.schema.json`);
     }
+  });
+
+  it("names the defaults that the loader fills in", () => {
+    const filled = (schema: { readonly default?: unknown; readonly properties?: object }): unknown =>
+      schema.properties === undefined ? schema.default : Object.fromEntries(Object.entries(schema.properties).flatMap(([key, property]: [string, object]) => {
+        const value = filled(property);
+        return value === undefined ? [] : [[key, value] as const];
+      }));
+    const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
+    expect(filled({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
   });
 
   it("refuses a misspelt key", () => {
