@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { findFreePort, startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp } from "./applicant.ts";
+import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
+
+let portal: Portal | undefined;
+let servers: RestartableServer[] = [];
+afterEach(async () => {
+  await portal?.stop();
+  for (const server of servers) await server.remove();
+  portal = undefined;
+  servers = [];
+});
+
+describe.skipIf(!canRestartServers)("what the portal needs goes away and comes back", () => {
+  it("says that the database is gone, and works again by itself", async () => {
+    const mongo = await createMongo();
+    servers = [mongo];
+    const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", ...mongo.env } }));
+    const applicant = await signUp(started, undefined);
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
+    await mongo.kill();
+    const refused = await applicant.call("PUT", "/api/answer", { answers: { first_name: "During" } });
+    expect(refused).toMatchObject({ status: 503, body: { message: expect.stringMatching(/\w+ \w+/) as string } });
+    expect((await applicant.call("GET", "/readyz"))?.status).toBe(503);
+    expect((await applicant.call("GET", "/livez"))?.status).toBe(200);
+    await mongo.start();
+    expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "After" } })).status).toBe(200);
+  });
+
+  it("saves answers while S3 is gone, and uploads again when it is back", async () => {
+    servers = [await createMongo(), await createS3()];
+    const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", ...servers[0]!.env, ...servers[1]!.env } }));
+    const applicant = await signUp(started, undefined);
+    await servers[1]!.kill();
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Still here" } })).status).toBe(200);
+    const conversion = await applicant.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "nothing", file_name: "sketch.pdf" });
+    expect(conversion?.status).toBeGreaterThanOrEqual(400);
+    await servers[1]!.start();
+    expect((await applicant.insist("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).status).toBe(200);
+  });
+
+  it("starts while the database is down, says so, and opens when it is there", async () => {
+    const mongo = await createMongo();
+    servers = [mongo];
+    await mongo.kill();
+    let isStarted = false;
+    const starting = startPortal({ env: mongo.env }).then((started) => {
+      isStarted = true;
+      portal = started;
+    });
+    await new Promise((done) => setTimeout(done, 4_000));
+    expect(isStarted).toBe(false);
+    await mongo.start();
+    await starting;
+    expect(portal?.output()).toMatch(/Waiting for the database/);
+  });
+});
+
+it("answers a sign-up in words while the mail server is gone", async () => {
+  const port = await findFreePort();
+  const started = (portal = await startPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
+  const response = await fetch(`${started.url}/public/signup`, {
+    method: "POST", headers: { "content-type": "application/json", origin: started.url },
+    body: JSON.stringify({ username: "no.mail@example.org", password: "Tall-Heron-42-wades" }),
+  });
+  expect(response.headers.get("content-type")).toContain("json");
+  expect(((await response.json()) as { message: string }).message).toMatch(/\w+ \w+/);
+  expect((await fetch(`${started.url}/livez`)).status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, it } from "vitest";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp, type Applicant } from "./applicant.ts";
+import { completeAnswers } from "./complete-answers.ts";
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+let portal: Portal | undefined;
+afterEach(async () => {
+  await portal?.stop();
+  portal = undefined;
+});
+
+async function readyToSubmit(started: Portal): Promise<Applicant> {
+  const applicant = await signUp(started, undefined);
+  const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+  expect(saved.body.refused).toEqual([]);
+  for (const web_status of ["started", "validating"]) expect((await applicant.insist("POST", "/api/web-status", { web_status })).status).toBe(200);
+  return applicant;
+}
+
+async function waitForPdf(applicant: Applicant): Promise<string> {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const { body } = await applicant.insist("GET", "/api/pdf");
+    const status = String(body.status).toUpperCase();
+    if (status === "COMPLETED" || status === "FAILED" || Date.now() > deadline) return status;
+    await pause(200);
+  }
+}
+
+const statuses = async (applicant: Applicant) => ((await applicant.insist("GET", "/api/profile")).body.web_status as { web_status: string }[]).map((entry) => entry.web_status);
+
+it("leaves no application half submitted when the server is killed under submissions", async () => {
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
+  const applicants: Applicant[] = [];
+  for (let index = 0; index < 5; index++) applicants.push(await readyToSubmit(started));
+  const submissions = applicants.map(async (applicant, index) => {
+    await pause(index * 15);
+    return (await applicant.call("POST", "/api/submit"))?.status;
+  });
+  await pause(20 + Math.random() * 60);
+  await started.kill();
+  const answered = await Promise.all(submissions);
+  await started.start();
+  for (const [index, applicant] of applicants.entries()) {
+    const before = await statuses(applicant);
+    if (answered[index] === 200) expect(before).toContain("submitted");
+    // Submitting again is harmless, and is all that one who was never answered has to do.
+    expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
+    expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
+    expect(await waitForPdf(applicant)).toBe("COMPLETED");
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+it("makes the PDF although its browser is killed while printing", async () => {
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
+  const applicant = await readyToSubmit(started);
+  expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
+  let killed = 0;
+  const deadline = Date.now() + 20_000;
+  while (killed === 0 && Date.now() < deadline) {
+    for (const pid of childrenOf(started.pid())) {
+      process.kill(pid, "SIGKILL");
+      killed++;
+    }
+    await pause(20);
+  }
+  expect(killed).toBeGreaterThan(0);
+  expect(await waitForPdf(applicant)).toBe("COMPLETED");
+});
+
+/** Processes that the portal started itself; there is no such list outside Linux. */
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number));
+}
