@@ -15,13 +15,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   // The port first: with PORT=0 the address is known only then. Requests wait for the rest.
-  let answer: ((request: Request, env: unknown) => Response | Promise<Response>) | undefined;
-  const server = createAdaptorServer({ fetch: (request: Request, env: unknown) => answer?.(request, env) ?? Response.json({ code: "starting", message: "The portal is starting. Please try again in a moment." }, { status: 503 }) });
+  let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
+  const opened = new Promise<ReturnType<typeof createApp>>((resolve) => { open = resolve; });
+  const server = createAdaptorServer({ fetch: async (request: Request, env: object) => (await opened).fetch(request, env) });
   const port = await listen(server, config.port, config.host, "PORT");
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const parts = await createParts(config, publicUrl, say);
-  const app = createApp(parts.deps);
-  answer = (request, env) => app.fetch(request, env as object);
+  open(createApp(parts.deps));
   const metricsServer = config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
 
   const timers = startBackgroundWork(parts);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
 /** Gives each request an id, and logs it by its route's pattern: paths and queries can hold tokens and e-mail addresses. */
@@ -11,7 +11,7 @@ export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "me
   const startedAt = performance.now();
   await next();
   const ms = performance.now() - startedAt;
-  const route = routePath(context, -1);
+  const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "/*";
   metrics?.observe(context.req.method, route, context.res.status, ms / 1_000);
   logger.info({ requestId, method: context.req.method, route, status: context.res.status, ms: Math.round(ms), tenant: context.get("served")?.id }, "request");
 });
