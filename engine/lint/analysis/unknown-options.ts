@@ -1,0 +1,28 @@
+import type { ConditionFact } from "../model/condition-facts.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../rule.ts";
+
+/** A value that a condition compares a choice or checkbox with, and that the choice or checkbox never has. */
+export interface UnknownOption {
+  readonly key: string;
+  readonly value: unknown;
+  readonly at: JsonPlace;
+  /** Undefined for a checkbox. */
+  readonly list: string | undefined;
+  readonly known: ReadonlySet<string>;
+}
+
+export function findUnknownOptions({ keys, valuesOf }: TenantModel, { comparisons }: ConditionFact): readonly UnknownOption[] {
+  return comparisons.flatMap(({ key, values }) => {
+    const schema = keys.get(key)?.schema;
+    if (schema?.["type"] === "boolean") {
+      return values.filter(({ value }) => value !== true && value !== false && value !== "").map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
+    }
+    const reference = schema?.["x-options"];
+    const list = findText(reference) ?? findText(toObject(reference)["list"]);
+    const known = list === undefined ? undefined : valuesOf(list);
+    if (known === undefined) return [];
+    return values.filter(({ value }) => value !== "" && !(typeof value === "string" && known.has(value))).map(({ value, at }) => ({ key, value, at, list, known }));
+  });
+}

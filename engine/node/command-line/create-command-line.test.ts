@@ -1,0 +1,150 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCommandLine } from "./create-command-line.ts";
+
+let tenants: string;
+beforeEach(async () => {
+  tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
+});
+afterEach(() => rm(tenants, { recursive: true }));
+
+async function run(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
+  const result = { out: "", err: "", code: 0 };
+  const program = createCommandLine({
+    out: (text) => (result.out += text),
+    err: (text) => (result.err += text),
+    exit: (code) => (result.code = code),
+    env: { TENANTS_DIR: tenants },
+    isTerminal: false,
+  });
+  await program.parseAsync(["node", "portico", ...words]).catch(() => undefined);
+  return result;
+}
+
+async function addGraduate(edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
+  const folder = join(tenants, "graduate");
+  await cp("tenants/graduate", folder, { recursive: true });
+  for (const [file, content] of Object.entries(edits)) {
+    await mkdir(join(folder, file, ".."), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
+
+describe("portico lint", () => {
+  it("ends with 0 and an empty output when every tenant is clean", async () => {
+    await addGraduate();
+    expect(await run("lint")).toEqual({ out: "", err: "0 errors and 0 warnings in 1 tenant.\n", code: 0 });
+  });
+
+  it("ends with 1 on an error, problems in the output and everything else beside it", async () => {
+    const folder = await addGraduate({ "texts.json": "{\n" });
+    expect(await run("lint", folder)).toEqual({
+      out: `${folder}/texts.json:2:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n`,
+      err: "1 error and 0 warnings in 1 tenant.\n",
+      code: 1,
+    });
+  });
+
+  it("takes warnings as failures beyond --max-warnings only", async () => {
+    await addGraduate({ "notes.txt": "remember" });
+    expect(await run("lint")).toMatchObject({ code: 0, out: expect.stringContaining("warning  file-known") as unknown });
+    expect(await run("lint", "--max-warnings", "1")).toMatchObject({ code: 0 });
+    expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 1, err: expect.stringContaining("At most 0 warnings were allowed.") as unknown });
+    expect(await run("lint", "--quiet")).toMatchObject({ code: 0, out: "" });
+  });
+
+  it.each([
+    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), '"conditions.json" is UTF-16; files are read as UTF-8.'],
+    ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), '"conditions.json" is not UTF-8: it holds bytes that stand for no character.'],
+    ["a byte order mark", Buffer.from("\ufeff{}", "utf8"), '"conditions.json" begins with a byte order mark.'],
+    ["three megabytes", Buffer.alloc(3 * 1024 * 1024, 0x20), '"conditions.json" has 3 MiB; at most 2 MiB are read.'],
+    ["nothing", Buffer.alloc(0), '"conditions.json" is not JSON: the file is empty.'],
+  ])("tells of %s in a file and goes on", async (_, bytes, message) => {
+    await addGraduate({ "conditions.json": bytes, "texts.json": '{ "form.svae": "Save" }' });
+    const { out, code } = await run("lint");
+    expect(code).toBe(1);
+    expect(out).toContain(message);
+    expect(out).toContain("text-key-known");
+  });
+
+  it("tells of missing files", async () => {
+    const folder = await addGraduate();
+    await rm(join(folder, "print.hbs"));
+    await rm(join(folder, "pages/about.json"));
+    const { out, code } = await run("lint");
+    expect(code).toBe(1);
+    expect(out).toContain('"print.hbs" is missing: it holds the print view and the PDF.');
+    expect(out).toContain('tenant.json lists page "about", but there is no "pages/about.json".');
+  });
+
+  it("tells of a folder that is no tenant, a file and nothing at all", async () => {
+    await mkdir(join(tenants, "empty"));
+    await writeFile(join(tenants, "file"), "");
+    const { out, code } = await run("lint", join(tenants, "empty"), join(tenants, "file"), join(tenants, "gone"));
+    expect(code).toBe(1);
+    expect(out).toContain('"empty" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.');
+    expect(out).toContain(`"${tenants}/file" is a file; a tenant is a folder.`);
+    expect(out).toContain(`"${tenants}/gone" does not exist.`);
+    expect(out.match(/folder-is-tenant/g)).toHaveLength(3);
+  });
+
+  it("does not follow a link out of the folder", async () => {
+    const folder = await addGraduate();
+    await symlink("/etc/hostname", join(folder, "options", "hosts.json"));
+    expect(await run("lint")).toMatchObject({ code: 1, out: expect.stringContaining('"options/hosts.json" is neither a file nor a folder; links are not followed.') as unknown });
+  });
+
+  it.each([
+    [["lint", "--format", "xml"]],
+    [["lint", "--max-warnings", "many"]],
+    [["lint", "--fix"]],
+    [["lnit"]],
+  ])("ends with 2 for %j", async (words) => {
+    expect(await run(...words)).toMatchObject({ code: 2, out: "" });
+  });
+
+  it("ends with 2 where there is nothing to lint", async () => {
+    expect(await run("lint")).toMatchObject({ code: 2, out: "" });
+  });
+
+  it("writes the format asked for", async () => {
+    await addGraduate({ "texts.json": "{" });
+    expect(JSON.parse((await run("lint", "--format", "json")).out)).toMatchObject({ errors: 1 });
+    expect((await run("lint", "--format", "github")).out).toMatch(/^::error file=/);
+  });
+});
+
+describe("portico test", () => {
+  it("runs the scenarios of one tenant", async () => {
+    await addGraduate();
+    expect(await run("test", "graduate")).toMatchObject({ code: 0, out: expect.stringMatching(/scenarios hold\./) as unknown });
+  });
+
+  it("ends with 1 when an expectation does not hold", async () => {
+    await addGraduate({ "scenarios/wrong.json": '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }' });
+    expect(await run("test")).toMatchObject({ code: 1, out: expect.stringContaining("FAIL  graduate/scenarios/wrong.json") as unknown });
+  });
+
+  it("ends with 2 for a tenant that is not there, and offers the nearest", async () => {
+    await addGraduate();
+    expect(await run("test", "gradute")).toMatchObject({ code: 2, err: 'There is no tenant "gradute"; did you mean "graduate"?\n' });
+  });
+});
+
+describe("portico new", () => {
+  it("makes a tenant that lints clean and whose scenarios hold", async () => {
+    expect(await run("new", "evening-law", "--name", "Evening Law")).toMatchObject({ code: 0, out: `${tenants}/evening-law\n` });
+    expect(JSON.parse(await readFile(join(tenants, "evening-law/tenant.json"), "utf8"))).toMatchObject({ id: "evening-law", name: "Evening Law", hosts: ["evening-law.localhost"] });
+    expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
+    expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
+  });
+
+  it("refuses an id that cannot be a host name, and a folder that is there", async () => {
+    expect(await run("new", "Evening Law")).toMatchObject({ code: 2 });
+    await run("new", "evening");
+    expect(await run("new", "evening")).toMatchObject({ code: 2, err: `"${tenants}/evening" exists already.\n` });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+
+describe("the linter, of conditions", () => {
+  it("finds a condition key that the data model lacks", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "contry") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"contry"')}  error  condition-key-exists`,
+        '  Condition "lives_in_usa" reads "contry", which data-model.json does not define.',
+        `  hint: did you mean "country"? (${positionIn(seeded.texts, "data-model.json", '"country":')})`,
+      ),
+    );
+  });
+
+  it("finds an unknown operator", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when"], { equals: [{ var: "country" }, "USA"] }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"equals":')}  error  condition-operator-known`,
+        '  Condition "lives_in_usa": "equals" is not an operator that conditions may use.',
+        '  hint: write "==".',
+      ),
+    );
+  });
+
+  it("finds an operator with too few operands", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when"], { "==": [{ var: "country" }] }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", "[")}  error  condition-operator-known`,
+        '  Condition "lives_in_usa": "==" takes 2 operands; this has 1.',
+      ),
+    );
+  });
+
+  it("finds a computed name", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], { var: "country" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", "{", 5)}  error  condition-names-literal`,
+        '  Condition "lives_in_usa": A rule reads an answer by its key as it stands, not by a computed name.',
+      ),
+    );
+  });
+
+  it("finds an inherited name", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "constructor.constructor") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"constructor.constructor"')}  error  condition-names-literal`,
+        '  Condition "lives_in_usa": "constructor.constructor" is not an answer key.',
+      ),
+    );
+  });
+
+  it("finds a condition that is always true", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa_or_canada", "when"], { or: [{ "==": [{ var: "country" }, "USA"] }, { "!=": [{ var: "country" }, "USA"] }] }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"lives_in_usa_or_canada":')}  error  condition-not-constant`,
+        '  Condition "lives_in_usa_or_canada" is always true, whatever is answered.',
+      ),
+    );
+  });
+
+  it("finds a condition that is never true", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_abroad", "when"], { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"lives_abroad":')}  error  condition-not-constant`,
+        '  Condition "lives_abroad" is never true, whatever is answered.',
+      ),
+    );
+  });
+
+  it("finds a required field that is never visible", () => {
+    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace('"requiredWhen": "other_citizen"', '"requiredWhen": "eligible_non_citizen"') });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"eligible_non_citizen"', 2)}  error  required-field-reachable`,
+        '  "citizen_status_explain" is required when "eligible_non_citizen" is true, but it is never shown then.',
+      ),
+    );
+  });
+
+  it("finds a case of a group that can never be first", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["eligible_non_citizen", "when"], { condition: "not_us_citizen" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"other_citizen"')}  error  group-case-reachable`,
+        '  This case can never be the first true one: whenever "other_citizen" is true, so is "eligible_non_citizen" before it.',
+        "  hint: put the narrower case first.",
+        "",
+        `${place(seeded, "pages/about.json", '"other_citizen"', 2)}  error  required-field-reachable`,
+        '  "citizen_status_explain" is required when "other_citizen" is true, but it is never shown then.',
+      ),
+    );
+  });
+
+  it("finds a cycle between conditions", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["other_citizen", "when"], { condition: "intends_us_study" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"intends_us_study"')}  error  condition-acyclic`,
+        '  Conditions refer to each other in a circle: "other_citizen" → "intends_us_study" → "other_citizen".',
+      ),
+    );
+  });
+
+  it("finds an option value that does not exist", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 1], "US") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"US"')}  error  condition-option-exists`,
+        '  Condition "lives_in_usa" compares "country" with "US", which is not a value of option list "countries_usa_second".',
+        '  hint: did you mean "USA"?',
+      ),
+    );
+  });
+
+  it("finds a condition that nothing uses", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["is_tall"], { when: { answered: "ssn" } }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"is_tall":')}  warning  condition-used`,
+        '  Nothing uses condition "is_tall".',
+      ),
+    );
+  });
+});

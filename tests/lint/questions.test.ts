@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { all, lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+
+const JOBS = ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"];
+
+describe("the linter, of questions, pages and keys", () => {
+  it("finds a key on more than one page", () => {
+    const seeded = seedGraduate({ "pages/education.json": all(set(["schema", "properties", "city"], { $ref: "../data-model.json#/properties/city" }), set(["uiSchema", "ui:layout", 0, "children", 5], "city")) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"city":')}  error  question-on-one-page`,
+        '  "city" is on more than one page: "about" and "education".',
+        `  hint: the first is here (${positionIn(seeded.texts, "pages/about.json", '"city":')})`,
+      ),
+    );
+  });
+
+  it("finds a question that maps to no page", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["rules", 0, "field"], "state_of_mind") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"state_of_mind"')}  error  question-has-page`,
+        "  The question with yupValueKey state_of_mind does not correlate to a page: a rule names it, and no page asks it.",
+      ),
+    );
+  });
+
+  it("finds a page key that the data model lacks", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["schema", "properties", "first_name"], { $ref: "../data-model.json#/properties/frist_name" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"../data-model.json#/properties/frist_name"')}  error  page-key-exists`,
+        '  Page "about" asks "frist_name", which data-model.json does not define.',
+        `  hint: did you mean "first_name"? (${positionIn(seeded.texts, "data-model.json", '"first_name":')})`,
+      ),
+    );
+  });
+
+  it("finds a layout key that the data model lacks", () => {
+    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace(/"middle_name"(?=[,\s\]])/, '"midle_name"') });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"midle_name"')}  error  layout-key-exists`,
+        '  Page "about" asks "midle_name", which data-model.json does not define.',
+        `  hint: did you mean "middle_name"? (${positionIn(seeded.texts, "data-model.json", '"middle_name":')})`,
+      ),
+    );
+  });
+
+  it("finds a layout key that the page does not list", () => {
+    const seeded = seedGraduate({ "pages/final-steps.json": set(["uiSchema", "ui:layout", 0, "children", 1], "first_name") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/final-steps.json", '"special_accommodations":')}  error  page-key-laid-out`,
+        '  Page "final-steps" lists "special_accommodations" in its schema, but its layout never shows it.',
+        "",
+        `${place(seeded, "pages/final-steps.json", '"first_name"')}  error  layout-key-in-schema`,
+        '  Page "final-steps" lays out "first_name", which its "schema" does not list.',
+        '  hint: add "first_name": { "$ref": "../data-model.json#/properties/first_name" } to "properties".',
+      ),
+    );
+  });
+
+  it("finds a listed question that is never laid out", () => {
+    const seeded = seedGraduate({ "pages/final-steps.json": set(["schema", "properties", "ssn"], { $ref: "../data-model.json#/properties/ssn" }), "pages/about.json": all(set(["schema", "properties", "ssn"], undefined), set(["uiSchema", "ssn"], undefined), (text) => text.replace(/"ssn",?\s*/, "")) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/final-steps.json", '"ssn":')}  error  page-key-laid-out`,
+        '  Page "final-steps" lists "ssn" in its schema, but its layout never shows it.',
+      ),
+    );
+  });
+
+  it("finds a tab key that the data model lacks", () => {
+    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 5, "children", 0, "tabs", 0, "children", 0], "personal_sketh") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"personal_sketh"')}  error  layout-key-exists`,
+        '  Tab "type" of "personal_sketch_tabs" asks "personal_sketh", which data-model.json does not define.',
+        `  hint: did you mean "personal_sketch"? (${positionIn(seeded.texts, "data-model.json", '"personal_sketch":')})`,
+      ),
+    );
+  });
+
+  it("finds an add-another key that the data model lacks", () => {
+    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 2, "children", 0, "children", 0], "{college}nmae") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"{college}nmae"')}  error  layout-key-exists`,
+        '  Add-another "college", item 1, asks "college_nmae", which data-model.json does not define.',
+        `  hint: did you mean "college_name"? (${positionIn(seeded.texts, "data-model.json", '"college_name":')})`,
+      ),
+    );
+  });
+
+  it("finds an autocomplete target that the data model lacks", () => {
+    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "{college}name", "ui:options", "fills", "ceeb"], "{college}cebe") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"{college}cebe"')}  error  autocomplete-target-exists`,
+        '  The search in "college_name" fills "college_cebe" with "ceeb", but data-model.json does not define "college_cebe".',
+        `  hint: did you mean "college_ceeb"? (${positionIn(seeded.texts, "data-model.json", '"college_ceeb":')})`,
+      ),
+    );
+  });
+
+  it("finds a required key that the page does not ask", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["schema", "required", 0], "frist_name") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"frist_name"')}  error  required-key-on-page`,
+        '  Page "about" requires "frist_name", which it does not ask.',
+        `  hint: did you mean "first_name"? (${positionIn(seeded.texts, "pages/about.json", '"first_name":')})`,
+      ),
+    );
+  });
+
+  it("finds a data-model key that no page asks", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "shoe_size"], { type: "string", title: "Shoe Size" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", '"shoe_size":')}  warning  data-model-key-asked`,
+        '  "shoe_size" is in the data model, but no page asks it.',
+      ),
+    );
+  });
+
+  it("finds settings of a question that is not on the page", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["uiSchema", "gmat_taken"], { "ui:widget": "radio" }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"gmat_taken":')}  error  ui-key-on-page`,
+        '  Page "about" has settings for "gmat_taken", which it does not ask.',
+      ),
+    );
+  });
+
+  it("finds a cleared key that no page asks", () => {
+    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 0, "children", 4, "clears", 0], "entry_trem") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"entry_trem"')}  error  cleared-key-asked`,
+        '  Page "education" clears "entry_trem", which no page asks.',
+        `  hint: did you mean "entry_term"? (${positionIn(seeded.texts, "pages/education.json", '"entry_term":')})`,
+      ),
+    );
+  });
+
+  it("finds a companion key claimed by another field", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "gender_desc"], { type: "string", title: "About" }), "pages/about.json": all(set(["schema", "properties", "gender_desc"], { $ref: "../data-model.json#/properties/gender_desc" }), set(["uiSchema", "ui:layout", 1, "children", 9], "gender_desc")) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", '"gender_desc":')}  error  desc-key-free`,
+        '  "gender_desc" is where the chosen label of "gender" is stored, so it cannot be an answer of its own.',
+        `  hint: rename it, or add "x-desc": false to "gender" (${positionIn(seeded.texts, "data-model.json", '"gender":')})`,
+      ),
+    );
+  });
+
+  it("finds instances of an add-another that share a key", () => {
+    const seeded = seedGraduate({ "data-model.json": all(...[2, 3, 4, 5].map((n) => set(["properties", `college_${n}_2_name`], { type: "string", title: "Name" }))), "pages/education.json": all(...[2, 3, 4, 5].map((n) => set(["schema", "properties", `college_${n}_2_name`], { $ref: `../data-model.json#/properties/college_${n}_2_name` })), set(["uiSchema", "ui:layout", 2, "children", 0, "children", 2], "{college}2_name")) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/education.json", '"college_2_"')}  error  add-another-keys-distinct`,
+        '  Add-another "college": "college_2_name" belongs both to the item of prefix "college_" and to that of "college_2_".',
+      ),
+    );
+  });
+
+  it("finds more than 10 components", () => {
+    const seeded = seedGraduate({ "data-model.json": all(...JOBS.map((job) => set(["properties", `${job}name`], { type: "string", title: "Name" }))), "pages/final-steps.json": all(...JOBS.map((job) => set(["schema", "properties", `${job}name`], { $ref: `../data-model.json#/properties/${job}name` })), set(["uiSchema", "ui:layout", 0, "children", 9], { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: JOBS, children: ["{job}name"] })) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/final-steps.json", "[", 5)}  error  add-another-at-most-ten`,
+        '  The maxNumberOfComponents cannot exceed 10: add-another "job" has 11 prefixes.',
+      ),
+    );
+  });
+
+  it("finds a scenario about an unknown question", () => {
+    const seeded = seedGraduate({ "scenarios/first-visit.json": set(["expect", "visible"], ["frist_name"]) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "scenarios/first-visit.json", '"frist_name"')}  error  scenario-key-asked`,
+        '  This scenario names "frist_name", which no page asks.',
+        '  hint: did you mean "first_name"?',
+      ),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+
+describe("the linter, of schemas, patterns and bounds", () => {
+  it("finds a schema that is not valid JSON Schema", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "city", "maxLength"], -5) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "-5")}  error  schema-valid`,
+        '  The schema of "city" is not valid JSON Schema (draft-07): "maxLength" has a value that it may not have.',
+      ),
+    );
+  });
+
+  it("finds a keyword that does not apply to the type", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "legal_agree", "maxLength"], 5) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "5", 21)}  error  schema-valid`,
+        '  "legal_agree" is of type boolean, to which "maxLength" does not apply; it would be ignored.',
+      ),
+    );
+  });
+
+  it("finds a schema that no value can satisfy", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "city", "enum"], [5, 6]) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "[")}  error  schema-satisfiable`,
+        '  No value can satisfy the schema of "city": everything that "enum" allows is refused by the rest of it.',
+      ),
+    );
+  });
+
+  it("finds choices that the schema refuses", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "gender", "maxLength"], 0) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "0")}  error  schema-satisfiable`,
+        '  No choice of "gender" can be valid: "maxLength" refuses every value of option list "genders".',
+      ),
+    );
+  });
+
+  it("finds a pattern that does not compile", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "city", "pattern"], "^[A-Z") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", '"^[A-Z"')}  error  pattern-compiles`,
+        '  The pattern of "city" is not a regular expression: unterminated character class.',
+      ),
+    );
+  });
+
+  it("finds a pattern that backtracks catastrophically", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "city", "pattern"], "^([A-Za-z]+ ?)+$") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", '"^([A-Za-z]+ ?)+$"')}  error  pattern-safe`,
+        '  The pattern of "city" backtracks catastrophically: a short answer that does not match could keep a server busy for years.',
+      ),
+    );
+  });
+
+  it("finds length bounds that contradict", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "zip", "minLength"], 20) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "20")}  error  bounds-consistent`,
+        '  "zip": "minLength" is 20, which is more than "maxLength", 12.',
+        `  hint: the other bound is here (${positionIn(seeded.texts, "data-model.json", "12")})`,
+      ),
+    );
+  });
+
+  it("finds number bounds that contradict", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "city"], { type: "number", title: "City", minimum: 5, maximum: 4 }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", "5")}  error  bounds-consistent`,
+        '  "city": "minimum" is 5, which is more than "maximum", 4.',
+        `  hint: the other bound is here (${positionIn(seeded.texts, "data-model.json", "4")})`,
+      ),
+    );
+  });
+
+  it("finds date bounds that contradict", () => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", "birth_date", "x-date", "min"], "today-3y") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "data-model.json", '"today-3y"')}  error  bounds-consistent`,
+        '  "birth_date": "min" is 2023-11-21, which is more than "max", 2013-11-21.',
+        `  hint: the other bound is here (${positionIn(seeded.texts, "data-model.json", '"today-13y"')})`,
+      ),
+    );
+  });
+
+  it("finds a date window that ends before it starts", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["uiSchema", "ui:layout", 0, "end"], "2026-10-01") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"2026-11-01"')}  error  bounds-consistent`,
+        "  This window starts on 2026-11-01, after it ends on 2026-10-01.",
+      ),
+    );
+  });
+
+  it("finds a date that does not exist", () => {
+    const seeded = seedGraduate({ "pages/about.json": set(["uiSchema", "ui:layout", 0, "start"], "2026-02-30") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"2026-02-30"')}  error  bounds-consistent`,
+        '  "2026-02-30" is not a date of the calendar.',
+      ),
+    );
+  });
+});
