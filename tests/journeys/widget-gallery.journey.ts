@@ -151,6 +151,11 @@ describe("the widget gallery on a large screen", () => {
     await expect.poll(() => page.getByText("Error uploading file for Transcript").count()).toBe(0);
   });
 
+  it.each(["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"])("stays readable whatever brand colour is asked for: %s", async (colour) => {
+    await page.evaluate((brand) => document.documentElement.style.setProperty("--portico-brand", brand), colour);
+    await visit.expectAccessible(`brand ${colour}`);
+  });
+
   it("shows every control's edge in forced colours", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     const edgeless = await page.evaluate(() =>
