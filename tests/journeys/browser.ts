@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFailed } from "vitest";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome"];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,7 +48,13 @@ export async function openVisit(browser: Browser, { width = 1280, height = 900 }
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`));
   });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  onTestFailed(async () => {
+    const visible = await page.locator("body").innerText({ timeout: 2_000 }).catch(() => "(closed)");
+    console.error([`The browser was at ${page.url()} and complained of:`, ...complaints, "It showed:", visible.slice(0, 3_000)].join("\n"));
+    if (process.env.PORTICO_SCREENSHOTS) await page.screenshot({ path: join(process.env.PORTICO_SCREENSHOTS, "failed.png"), fullPage: true }).catch(() => undefined);
+  });
   return {
     page,
     context,
