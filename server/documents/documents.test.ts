@@ -182,16 +182,18 @@ describe("the PDF of a submission", () => {
   it("is made once, kept, and holds the attached document", async () => {
     const documents = open();
     expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("Attached", 2)), fileName: "sketch.pdf" });
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("Attached", 2, 500)), fileName: "sketch.pdf" });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
-    await changeApplication(store, "graduate", "account-1", (record) => ({ ...record, answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" }, tabs: { personal_sketch: "upload" } }));
+    await changeApplication(store, "graduate", "account-1", (record) => ({ ...record, answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" }, tabs: { personal_sketch_tabs: "upload" } }));
     await submit();
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED") await new Promise((resolve) => setTimeout(resolve, 100));
     const pdf = await documents.pdfFile("graduate", "account-1");
     const loaded = await PDFDocument.load(pdf ?? new Uint8Array(), { updateMetadata: false });
     expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
+    // The attachment was made 500 points high: its two pages are the last, behind their cover.
+    expect(loaded.getPages().slice(-3).map((page) => Math.round(page.getHeight()))).toEqual([792, 500, 500]);
     expect(loaded.getKeywords()).toContain(tenant.hash);
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     expect(await documents.servicePdf("graduate", "account-1")).toEqual(pdf);

@@ -32,10 +32,10 @@ export function makePixelBomb(): Uint8Array {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))]);
 }
 
-export async function makePdf(text = "A statement of purpose", pages = 2): Promise<Uint8Array> {
+export async function makePdf(text = "A statement of purpose", pages = 2, height = 792): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let page = 1; page <= pages; page += 1) pdf.addPage([612, 792]).drawText(`${text}, page ${page}`, { x: 72, y: 700, size: 14, font });
+  for (let page = 1; page <= pages; page += 1) pdf.addPage([612, height]).drawText(`${text}, page ${page}`, { x: 72, y: height - 92, size: 14, font });
   return pdf.save();
 }
 

@@ -6,7 +6,7 @@ import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
 /** Partials that only the renderer uses. */
-const OWN_PARTIALS = ["service-bar", "covers", "service-link-ended"] as const;
+const OWN_PARTIALS = ["service-bar", "covers"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
 export interface PrintTemplates {

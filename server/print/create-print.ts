@@ -33,9 +33,7 @@ export interface Print {
   renderApplicationPdf(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, attachments: readonly PrintAttachment[]): Promise<Uint8Array>;
   /** Prints a self-contained HTML document; scripts off, no network, no local files. */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
-  /** The page for a service token that is unknown, expired or revoked. */
-  renderServiceLinkEnded(): string;
-  /** The Content-Security-Policy to serve these pages with: it allows their own style sheets and nothing else. */
+  /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
   contentSecurityPolicy(tenant?: PrintTenant): string;
   /** Whether a browser was found, and if not what to install. Starts nothing. */
   browserStatus(): Promise<{ readonly ready: boolean; readonly message: string }>;
@@ -91,7 +89,6 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
       });
     },
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
-    renderServiceLinkEnded: () => templates.renderOwn("service-link-ended", {}),
     contentSecurityPolicy: (tenant) => {
       const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];
       const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);

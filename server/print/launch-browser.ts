@@ -76,6 +76,8 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
     await removeProfile();
     throw error;
   }
+  // Its children may outlive it and hold its pipe open: what waits for an answer is told of its end here.
+  browser.process()?.once("exit", () => void browser.disconnect().catch(() => undefined));
   return {
     isConnected: () => browser.connected,
     pid: () => browser.process()?.pid,
@@ -98,10 +100,12 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
   return {
     print: async (document, timeoutMs) => {
       current = document;
+      // The pool holds the time; these only end what it no longer waits for.
+      const timeout = timeoutMs + 5000;
       try {
-        await page.goto(PRINT_ORIGIN, { waitUntil: "load", timeout: timeoutMs });
+        await page.goto(PRINT_ORIGIN, { waitUntil: "load", timeout });
         return await page.pdf({
-          format: document.paper, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, waitForFonts: true, timeout: timeoutMs,
+          format: document.paper, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, waitForFonts: true, timeout,
         });
       } finally {
         current = undefined;

@@ -44,7 +44,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
 /** Any page's address with `?service_token=`: the application in print, rendered here, without scripts. */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   context.header("Cache-Control", "no-store");
-  context.header("Content-Security-Policy", deps.print.contentSecurityPolicy());
+  context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
     const { served, account, record, application } = await openService(deps, context, token);
     const owner = await deps.store.findAccount(served.id, account);

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, describe, expect, it } from "vitest";
+import { BrowserUnavailableError, createPrint, PrintTimeoutError, type Print } from "./index.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const opened: Print[] = [];
+const open = (config: { chromiumPath?: string } = {}): Print => {
+  const print = createPrint({ logger, ...config });
+  opened.push(print);
+  return print;
+};
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
+const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
+const profiles = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-chromium-"));
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((print) => print.close()));
+});
+
+describe("the pooled browser", () => {
+  it("starts at the first PDF and is the same for the next ones", async () => {
+    const print = open();
+    expect(print.browserPid()).toBeUndefined();
+    const pdfs = await Promise.all(Array.from({ length: 6 }, () => print.htmlToPdf(page, { paper: "letter" })));
+    expect(pdfs.every(isPdf)).toBe(true);
+    const pid = print.browserPid();
+    await print.htmlToPdf(page, { paper: "letter" });
+    expect(print.browserPid()).toBe(pid);
+  });
+
+  it("is replaced when it is killed between two PDFs, and while it prints one", async () => {
+    const print = open();
+    await print.htmlToPdf(page, { paper: "letter" });
+    const first = print.browserPid() ?? 0;
+    process.kill(first, "SIGKILL");
+    expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+    const second = print.browserPid() ?? 0;
+    expect(second).not.toBe(first);
+    const long = print.htmlToPdf(page + "<p>line</p>".repeat(6_000), { paper: "letter" });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    process.kill(second, "SIGKILL");
+    expect(isPdf(await long)).toBe(true);
+  });
+
+  it("gives up a document that takes too long and prints the next one", async () => {
+    const print = open();
+    await print.htmlToPdf(page, { paper: "letter" });
+    await expect(print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 })).rejects.toThrow(PrintTimeoutError);
+    expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+  });
+
+  it("runs no script of what it prints", async () => {
+    const print = open();
+    const plain = await print.htmlToPdf(`${page}<p id=x>short</p>`, { paper: "letter" });
+    const scripted = await print.htmlToPdf(`${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`, { paper: "letter" });
+    expect(Math.abs(scripted.length - plain.length)).toBeLessThan(20_000);
+    expect(Buffer.from(scripted).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  it("leaves no profile folder and no process behind", async () => {
+    const before = profiles();
+    const print = open();
+    await print.htmlToPdf(page, { paper: "letter" });
+    const pid = print.browserPid() ?? 0;
+    await print.close();
+    expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
+    if (process.platform === "linux") expect(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("chrom")).toBe(false);
+  });
+
+  it("says what to install where no browser can start", async () => {
+    const print = open({ chromiumPath: "/nowhere/chromium" });
+    expect(await print.browserStatus()).toMatchObject({ ready: false, message: expect.stringContaining("apt-get install chromium") });
+    await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(BrowserUnavailableError);
+    await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(/CHROMIUM_PATH/);
+  });
+});

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { evaluate, EMPTY_APPLICATION, toPrintModel, type Application, type PrintItem, type PrintModel } from "../../engine/core/index.ts";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { createPrint, type PrintMeta } from "../../server/print/index.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const META: PrintMeta = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
+const root = join(import.meta.dirname, "../..");
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = createPrint({ logger });
+afterAll(() => print.close());
+
+/** Of each tenant: nobody's application, one as it usually is, and the longest of its scenarios. */
+const CASES = [
+  { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
+  { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
+] as const;
+
+async function readScenario(tenant: string, name: string): Promise<Application> {
+  const scenario: { application: Partial<Application> } = JSON.parse(await readFile(join(root, "tenants", tenant, "scenarios", `${name}.json`), "utf8"));
+  return { ...EMPTY_APPLICATION, ...scenario.application };
+}
+
+describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
+  let tenant: LoadedTenant;
+  beforeAll(async () => {
+    tenant = await loadTenant(join(root, "tenants", id));
+  });
+  const modelOf = (application: Application): PrintModel => toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+
+  it.each([["empty", undefined], ["typical", typical], ["maximal", maximal]])("looks as it was approved: %s", async (size, scenario) => {
+    const html = print.renderPrintPage(tenant, modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario)), META);
+    await expect(html.replace(/<style>[^]*?<\/style>/, "<style></style>").replace(/\n{2,}/g, "\n")).toMatchFileSnapshot(`snapshots/${id}-${size}.html`);
+  });
+
+  it("prints every item of the model, and nothing that a reader could operate", async () => {
+    const model = modelOf(await readScenario(id, maximal));
+    const html = print.renderPrintPage(tenant, model, META);
+    for (const text of textsOf(model)) expect(html).toContain(escapeHtml(text));
+    expect(html).not.toMatch(/<(input|button|select|textarea|form|script|nav)\b/);
+  });
+});
+
+const textsOf = (model: PrintModel): readonly string[] => {
+  const ofItem = (item: PrintItem): readonly string[] => {
+    switch (item.kind) {
+      case "answer": return [item.label, item.answered ? item.text : "Not answered"];
+      case "choices": return [item.label, ...item.choices.map(({ label }) => label)];
+      case "document": return [item.label, item.text];
+      case "group": return [item.label, ...item.items.flatMap(ofItem)];
+      case "text": return [item.text];
+    }
+  };
+  return model.pages.flatMap((page) => [page.title, ...page.sections.flatMap((section) => [section.title ?? "", ...section.items.flatMap(ofItem)])]);
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"'`=]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "`": "&#x60;", "=": "&#x3D;" })[character] ?? character);
+
+describe("a print page", () => {
+  let tenant: LoadedTenant;
+  beforeAll(async () => {
+    tenant = await loadTenant(join(root, "tenants", "graduate"));
+  });
+  const render = (answers: Application["answers"], meta: PrintMeta = META): string => {
+    const application = { ...EMPTY_APPLICATION, answers };
+    return print.renderPrintPage(tenant, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), meta);
+  };
+
+  it("shows what an applicant typed as text, never as markup", () => {
+    const hostile = `</style></title><script>alert(1)</script><img src=x onerror="a()"> {{answer "ssn"}} {{{{raw}}}}`;
+    const html = render({ first_name: hostile, last_name: "</dd>", personal_sketch: hostile });
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html).toContain("&lt;script&gt;");
+    expect(html).toContain("{{answer &quot;ssn&quot;}}");
+  });
+
+  it("masks the social security number but for its last four digits", () => {
+    const html = render({ ssn: "123-45-6789" });
+    expect(html).toContain("•••-••-6789");
+    expect(html).not.toContain("123-45");
+  });
+
+  it("has a bar for staff with links alone, and a policy that allows its own style sheet alone", () => {
+    const html = render({}, { ...META, serviceBar: { pdfUrl: "/service/pdf?service_token=t", documents: [{ label: "Sketch", fileName: "a&b.pdf", url: "/service/document/x?service_token=t" }] } });
+    expect(html).toMatch(/<body>\s*<nav class="service-bar"/);
+    expect(html).toContain('<a href="/service/pdf?service_token&#x3D;t" rel="noreferrer">Save as PDF</a>');
+    expect(html).toContain("Sketch: a&amp;b.pdf");
+    expect(print.contentSecurityPolicy(tenant)).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  });
+
+  it("may be laid out wholly by its tenant", () => {
+    const own = { ...tenant, printTemplate: '<!doctype html><html lang="{{lang}}"><head>{{> styles}}</head><body><h1>{{label "first_name"}}: {{answer "first_name"}}</h1>{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}{{> page (page "about")}}{{answer "constructor"}}</body></html>' };
+    const application = { ...EMPTY_APPLICATION, answers: { first_name: "<Zoë>" } };
+    const html = print.renderPrintPage(own, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), META);
+    expect(html).toContain("<h1>First Name: &lt;Zoë&gt;</h1>no");
+    expect(html).toContain('<section class="page" id="page-about">');
+  });
+});
