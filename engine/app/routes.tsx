@@ -48,6 +48,10 @@ export function createRoutes(portal: Portal): RouteObject[] {
         { path: "*", loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request), Component: LeavingPage },
       ],
     },
+    // Development only: a production build drops the branch, and the gallery with it.
+    ...(import.meta.env.DEV
+      ? [{ path: "/dev/widgets", lazy: async () => ({ Component: (await (await import("../../widgets/index.ts")).loadWidgetGallery()).WidgetGallery }) }]
+      : []),
   ];
 }
 
