@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createPortal } from "./create-portal.ts";
 import { readConfigUrl, readDefinition } from "./portal-config.ts";
+import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
+reloadForNewVersion();
 const configUrl = readConfigUrl(document);
 const definition = await readDefinition(configUrl);
 const portal = createPortal({

@@ -19,6 +19,9 @@ export interface CallApiOptions {
   readonly onUnauthorized: () => void;
 }
 
+/** Whoever leaves may find the session gone already, and is told why they left, not that. */
+const LOGOUT_PATH = "/api/logout";
+
 /** The one way in which the portal speaks to its server (specification sections 7 and 8). */
 export function createCallApi({ unexpectedMessage, onUnauthorized }: CallApiOptions): CallApi {
   return async (path, { method = "GET", body, signal, keepalive = false } = {}) => {
@@ -34,7 +37,7 @@ export function createCallApi({ unexpectedMessage, onUnauthorized }: CallApiOpti
     if (response.ok && answer !== undefined) return answer;
     const { message, code, errors } = parseRecord(answer);
     const words = parseString(message) || unexpectedMessage;
-    if (response.status === 401 && path.startsWith("/api/")) {
+    if (response.status === 401 && path.startsWith("/api/") && path !== LOGOUT_PATH) {
       onUnauthorized();
       throw new UnauthorizedError(words);
     }

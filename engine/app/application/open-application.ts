@@ -69,6 +69,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   }
   if (profile !== undefined) {
     visitorDraft.clear();
+    // What the server turned out to have already needs no keeping.
+    journal.write(profile.username, store.unsaved());
     if (session.get().web_status === null) {
       session.set({ web_status: "started" });
       void postWebStatus(calls, "started").catch(() => undefined);

@@ -1,31 +1,30 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { UnauthorizedError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { dropLoginCookies } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
- * Saves what is left to save, ends the session and goes to /login with a message. Without a network the session ends on
- * this side at once and on the server by itself; unsaved answers stay in the journal.
+ * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when the
+ * session has ended already, it ends on this side at once and on the server by itself; unsaved answers stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
   const { account, definition, visitorDraft, forgetApplication } = usePortal();
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
   return useCallback(
     async (state) => {
-      try {
-        await saver?.save().catch(() => undefined);
-        await account.logOut();
-      } catch (error) {
-        // The session had ended already: the portal is on its way to /login with that message.
-        if (error instanceof UnauthorizedError) return;
-      }
+      // Two reasons to leave at once, as the idle timer and the return after a sleep, are one leaving.
+      if (isLeaving.current) return;
+      isLeaving.current = true;
+      await saver?.save().catch(() => undefined);
+      await account.logOut().catch(() => undefined);
       dropLoginCookies(definition.tenant.session.cookiePrefix);
       visitorDraft.clear();
       forgetApplication();
       await navigate("/login", { state });
+      isLeaving.current = false;
     },
     [account, definition, visitorDraft, forgetApplication, navigate, saver],
   );

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import type { Answers } from "../../engine/core/index.ts";
+import { readCode } from "./mailbox.ts";
+import type { Portal } from "./portal.ts";
+
+export const PASSWORD = "Correct-Horse-9x";
+let lastNumber = 0;
+
+/** An address that nobody has used before. */
+export function newAddress(): string {
+  return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
+}
+
+async function post(portal: Portal, path: string, body: object): Promise<void> {
+  const response = await fetch(`${portal.url}${path}`, { method: "POST", headers: { "Content-Type": "application/json", Origin: portal.url }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
+}
+
+/** A confirmed account, made by the public calls; the screens for it have journeys of their own. */
+export async function createAccount(portal: Portal, username = newAddress()): Promise<string> {
+  await post(portal, "/public/signup", { username, password: PASSWORD });
+  await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });
+  return username;
+}
+
+/** Logs in by the screen, and waits for the application. */
+export async function logIn(page: Page, portal: Portal, username: string): Promise<void> {
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel("Email address").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { level: 1, name: /About You|Your application is complete/ }).waitFor();
+}
+
+/** A new applicant, logged in. */
+export async function arrive(page: Page, portal: Portal): Promise<string> {
+  const username = await createAccount(portal);
+  await logIn(page, portal, username);
+  return username;
+}
+
+/** Answers stored as if given on another device. */
+export async function putAnswers(page: Page, answers: Answers): Promise<void> {
+  await page.evaluate(async (body) => {
+    const response = await fetch("/api/answer", { method: "PUT", headers: { "Content-Type": "application/json" }, body });
+    if (!response.ok) throw new Error(await response.text());
+  }, JSON.stringify({ answers }));
+}
+
+export async function readStoredAnswers(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(async () => {
+    const profile: unknown = await (await fetch("/api/profile")).json();
+    return (profile as { answer: Record<string, unknown> }).answer;
+  });
+}
+
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+/** The id of the element with the focus, or its tag where it has none. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element === null ? "" : element.id === "" ? `${element.tagName.toLowerCase()}: ${element.textContent}` : element.id;
+  });
+}
