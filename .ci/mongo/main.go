@@ -21,7 +21,7 @@ func main() {
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})))
 
 	server, err := ferretdb.New(&ferretdb.Config{
-		Listener:  ferretdb.ListenerConfig{TCP: *listen},
+		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
 		Handler:   "sqlite",
 		SQLiteURL: "file:" + *dir + "/",
 	})
@@ -30,6 +30,11 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	go func() {
+		if err := serveOneAtATime(ctx, *listen, server.MongoDBURI()); err != nil {
+			log.Fatal(err)
+		}
+	}()
 	if err := server.Run(ctx); err != nil {
 		log.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Document } from "mongodb";
 import type { JobIdentity, JobStore } from "./job.ts";
-import { upsert, type Run } from "./mongo-run.ts";
+import { insertOnce, upsert, type Run } from "./mongo-run.ts";
 import { jobSchema } from "./record-schemas.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
@@ -17,8 +17,11 @@ export function mongoJobs(run: Run): JobStore {
   return {
     enqueueJob: async (identity, input, now) => jobSchema.parse(await run("jobs", (documents) =>
       upsert(() => documents.findOneAndUpdate(of(identity), { $set: newJob(input, now) }, { upsert: true, returnDocument: "after" })))),
-    ensureJob: async (identity, input, now) => jobSchema.parse(await run("jobs", (documents) =>
-      upsert(() => documents.findOneAndUpdate(of(identity), { $setOnInsert: newJob(input, now) }, { upsert: true, returnDocument: "after" })))),
+    // Not one upsert with $setOnInsert: FerretDB 1.24 inserts without what that sets.
+    ensureJob: async (identity, input, now) => jobSchema.parse(await run("jobs", async (documents) => {
+      await insertOnce(documents, { ...of(identity), ...newJob(input, now) });
+      return documents.findOne(of(identity));
+    })),
     findJob: async (identity) => jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOne(of(identity)))) ?? undefined,
     claimJob: async ({ kinds, owner, now, leaseMs }) => jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOneAndUpdate(
       { kind: { $in: [...kinds] }, $or: [{ state: "UNPROCESSED" }, { state: "IN_PROGRESS", leaseUntil: { $lt: now } }] },

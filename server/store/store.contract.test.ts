@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
+import { changeApplication } from "./change-application.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import type { CodeRecord, Store } from "./store.ts";
+
+const NOW = 1_800_000_000_000;
+let next = 0;
+const fresh = (name: string): string => `${name}-${(next += 1)}`;
+const code = (over: Partial<CodeRecord>): CodeRecord => ({ tenant: "t", id: fresh("code"), account: "a", purpose: "confirm", codeHash: "h", passwordHash: null, attempts: 0, expiresAt: NOW, ...over });
+
+for (const { name, skipped, open } of STORES_UNDER_TEST) {
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+
+  describe.skipIf(skipped !== undefined)(`Store on ${name}`, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    let other: Store;
+    beforeAll(async () => {
+      opened = await open();
+      store = opened.store;
+      other = await opened.openAgain();
+    });
+    afterAll(() => opened?.remove());
+
+    const account = (over: object = {}) => ({ tenant: "t", id: fresh("account"), username: fresh("user@example.edu"), passwordHash: "p", confirmedAt: null, createdAt: NOW, ...over });
+    const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
+      const record = { ...createApplicationRecord("t", fresh("applicant"), NOW), ...over };
+      expect(await store.createApplication(record)).toBe(true);
+      return record;
+    };
+
+    it("keeps an account and finds it by id and by user name, from another process too", async () => {
+      const kept = account();
+      expect(await store.createAccount(kept)).toBe(true);
+      expect(await other.findAccount("t", kept.id)).toEqual(kept);
+      expect(await other.findAccountByUsername("t", kept.username)).toEqual(kept);
+      expect(await store.changeAccount("t", kept.id, { confirmedAt: NOW + 1 })).toBe(true);
+      expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, confirmedAt: NOW + 1 });
+    });
+
+    it("takes a user name once in a tenant, and again in another", async () => {
+      const first = account();
+      const tries = await Promise.all([store, other, store].map((each) => each.createAccount(account({ username: first.username }))));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
+    });
+
+    it("shows nothing of one tenant to another", async () => {
+      const kept = account();
+      await store.createAccount(kept);
+      const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
+      await store.createSession({ tenant: "t", tokenHash: kept.id, account: kept.id, lastSeenAt: NOW, expiresAt: NOW + 1 });
+      await store.createCode(code({ account: kept.id }));
+      await store.createServiceToken({ tenant: "t", id: kept.id, account: kept.id, tokenHash: kept.id, createdAt: NOW, expiresAt: NOW, revokedAt: null });
+      expect(await store.findAccount("u", kept.id)).toBeUndefined();
+      expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
+      expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
+      expect(await store.findApplication("u", record.account)).toBeUndefined();
+      expect(await store.replaceApplication({ ...record, tenant: "u" }, 0)).toBe(false);
+      expect(await store.findSession("u", kept.id)).toBeUndefined();
+      expect(await store.deleteSession("u", kept.id)).toBe(false);
+      expect(await store.listCodes("u", kept.id, "confirm")).toEqual([]);
+      expect(await store.findServiceToken("u", kept.id)).toBeUndefined();
+      expect(await store.revokeServiceToken("u", kept.id, NOW)).toBe(false);
+      expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
+    });
+
+    it("moves the end of a session, and never brings an ended one back", async () => {
+      const session = { tenant: "t", tokenHash: fresh("token"), account: fresh("a"), lastSeenAt: NOW, expiresAt: NOW + 10 };
+      await store.createSession(session);
+      expect(await other.touchSession("t", session.tokenHash, NOW + 5, NOW + 15)).toBe(true);
+      expect(await store.findSession("t", session.tokenHash)).toEqual({ ...session, lastSeenAt: NOW + 5, expiresAt: NOW + 15 });
+      await other.deleteSessionsOf("t", session.account);
+      expect(await store.touchSession("t", session.tokenHash, NOW + 6, NOW + 16)).toBe(false);
+      expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
+    });
+
+    it("lists an account's codes newest first, counts every try, and gives a code to one taker", async () => {
+      const owner = fresh("a");
+      const older = code({ account: owner, expiresAt: NOW + 1 });
+      const newer = code({ account: owner, expiresAt: NOW + 2, passwordHash: "p" });
+      await store.createCode(older);
+      await store.createCode(newer);
+      await Promise.all([store, other, store, other].map((each) => each.countCodeAttempt("t", owner, "confirm")));
+      expect(await store.listCodes("t", owner, "confirm")).toEqual([{ ...newer, attempts: 4 }, { ...older, attempts: 4 }]);
+      expect(await store.listCodes("t", owner, "reset")).toEqual([]);
+      const taken = await Promise.all([store, other, store].map((each) => each.takeCode("t", newer.id)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      await store.deleteCodes("t", owner, "confirm");
+      expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
+    });
+
+    it("counts hits of all processes in one window, and begins anew in the next", async () => {
+      const key = fresh("key");
+      const hits = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)));
+      expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+      expect(await store.findThrottle("t", key, 1_000, NOW)).toEqual({ count: 12, resetAt: NOW + 1_000 });
+      expect((await store.countHit("t", key, 1_000, NOW + 1_000)).count).toBe(1);
+      expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
+    });
+
+    it("keeps an application as it was given, awkward keys and all", async () => {
+      const record = await application({
+        answers: { first_name: "Zoë 🎓 \"x\"", agree: true, credits: 12.5, gone: null, constructor: "x" }, sealed: { ssn: "v1.k.x" }, tabs: { sketch: "upload" }, addAnother: { colleges: 3 },
+        documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", storedAt: NOW } },
+        webStatus: [{ web_status: "started", at: NOW }], logins: [NOW], validations: { first_name: ["no"] }, lastPage: "/about", configHash: "h",
+      });
+      expect(await other.findApplication("t", record.account)).toEqual(record);
+      expect(await store.createApplication({ ...record, answers: {} })).toBe(false);
+      expect(await store.listApplicationAccounts("t")).toContain(record.account);
+    });
+
+    it("refuses a write over a revision that has passed", async () => {
+      const record = await application();
+      expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
+      expect(await other.replaceApplication({ ...record, lastPage: "/b" }, 0)).toBe(false);
+      expect(await store.findApplication("t", record.account)).toMatchObject({ revision: 1, lastPage: "/a" });
+    });
+
+    it("loses no answer when many requests change different keys at once", async () => {
+      const { account: owner } = await application();
+      await Promise.all(Array.from({ length: 16 }, (_, index) => changeApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({ ...current, answers: { ...current.answers, [`key_${index}`]: "x" } }))));
+      const after = await store.findApplication("t", owner);
+      expect(Object.keys(after?.answers ?? {})).toHaveLength(16);
+      expect(after?.revision).toBe(16);
+    });
+
+    it("gives answers meant for one reading to one reader", async () => {
+      const once = { tenant: "t", tokenHash: fresh("tmp"), once: true, sealed: "s", expiresAt: NOW };
+      const often = { ...once, tokenHash: fresh("tmp"), once: false };
+      await store.createTmpAnswers(once);
+      await store.createTmpAnswers(often);
+      const reads = await Promise.all([store, other, store].map((each) => each.takeTmpAnswers("t", once.tokenHash)));
+      expect(reads.filter((read) => read !== undefined)).toEqual([once]);
+      expect(await store.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
+      expect(await other.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
+      expect(await store.takeTmpAnswers("u", often.tokenHash)).toBeUndefined();
+    });
+
+    it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
+      const token = { tenant: fresh("tenant"), id: fresh("id"), account: "a", tokenHash: fresh("hash"), createdAt: NOW, expiresAt: NOW + 1, revokedAt: null };
+      await store.createServiceToken(token);
+      await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
+      expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([{ token: token.id, at: NOW, path: "/about" }]);
+      expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 5)).toBe(true);
+      expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
+      expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
+      expect(await store.listServiceTokens(token.tenant)).toHaveLength(1);
+    });
+
+    it("sweeps what has ended and nothing else", async () => {
+      const tenant = fresh("tenant");
+      for (const expiresAt of [NOW - 1, NOW + 1]) {
+        await store.createSession({ tenant, tokenHash: `s${expiresAt}`, account: "a", lastSeenAt: NOW, expiresAt });
+        await store.createCode(code({ tenant, expiresAt }));
+        await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
+      }
+      await store.sweepExpired(NOW);
+      expect(await store.findSession(tenant, `s${NOW - 1}`)).toBeUndefined();
+      expect(await store.findSession(tenant, `s${NOW + 1}`)).toBeDefined();
+      expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
+      expect(await store.takeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
+      expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
+    });
+
+    it("survives being closed and opened again", async () => {
+      const record = await application({ answers: { first_name: "Ann" } });
+      const third = await opened.openAgain();
+      expect(await third.findApplication("t", record.account)).toEqual(record);
+    });
+  });
+}
