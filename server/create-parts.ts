@@ -28,8 +28,7 @@ export interface Parts {
 export type Say = (line: string) => void;
 
 /** Opens everything that the environment names and wires it. @throws ConfigError in words for what cannot be used. */
-export async function createParts(config: Config, publicUrl: string, say: Say): Promise<Parts> {
-  const now = Date.now;
+export async function createParts(config: Config, publicUrl: string, say: Say, now: () => number = Date.now): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   await prepareDataDir(config.dataDir);
   const keys = config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))];
@@ -38,7 +37,7 @@ export async function createParts(config: Config, publicUrl: string, say: Say): 
   const [tenants, store, uploads] = await Promise.all([
     createTenantRegistry({ tenantsDir: config.tenantsDir, defaultTenant: config.defaultTenant, isDevelopment: config.isDevelopment, onMessage: say }),
     createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
-    createUploads(config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 }),
+    createUploads(config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 }),
   ]);
   const mailbox = config.smtpUrl === undefined ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) => say(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`)) : undefined;
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");

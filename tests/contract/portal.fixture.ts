@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../../server/app.ts";
+import { readConfig } from "../../server/config/index.ts";
+import { createParts, type Parts } from "../../server/create-parts.ts";
+
+export const PASSWORD = "Correct-Horse-9!";
+export const API_KEY = "a-partner-key-of-32-characters-ok";
+const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
+
+/** The stores to run against; the second's tests are skipped, loudly, where no server is named. */
+export const STORES = [
+  { name: "SQLite", skipped: undefined, mongo: false },
+  { name: "MongoDB", skipped: mongoUri === undefined ? "PORTICO_TEST_MONGODB_URI is unset: these calls are NOT tested on MongoDB." : undefined, mongo: true },
+] as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** Someone with a cookie jar of their own. */
+export interface Person {
+  readonly username: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface Portal {
+  readonly parts: Parts;
+  readonly app: ReturnType<typeof createApp>;
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  person(username?: string): Person;
+  /** Signed up, confirmed by the mailed code, and logged in. */
+  applicant(): Promise<Person>;
+  /** The newest mail to someone. */
+  mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
+  close(): Promise<void>;
+}
+
+/** The whole portal on data of its own: real store, real uploads on disk, real mail kept locally; only the clock is moved. */
+export async function openPortal({ mongo, environment = {} }: { readonly mongo: boolean; readonly environment?: Record<string, string> }): Promise<Portal> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-portal-"));
+  const url = new URL(mongoUri ?? "mongodb://unset/");
+  url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+  let offset = 0;
+  const config = readConfig({
+    DATA_DIR: folder, LOG_LEVEL: "silent", TMP_API_KEY: API_KEY, WORKERS: "0",
+    ...(mongo ? { MONGODB_URI: url.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}), ...environment,
+  });
+  const parts = await createParts(config, "http://localhost:3000", () => undefined, () => Date.now() + offset);
+  const app = createApp(parts.deps);
+  await parts.deps.store.ping();
+  const person = (username = `${randomUUID()}@example.edu`): Person => {
+    const cookies = new Map<string, string>();
+    return {
+      username, cookies,
+      call: async (method, path, body, headers = {}) => {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const response = await app.request(`http://localhost:3000${path}`, {
+          method,
+          headers: { host: "localhost:3000", ...(cookie === "" ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [pair = "", ...rest] = line.split("; ");
+          const [name = "", value = ""] = pair.split("=");
+          if (rest.includes("Max-Age=0")) cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        const text = await response.text();
+        const isJson = (response.headers.get("content-type") ?? "").includes("application/json");
+        return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) as Record<string, unknown> : { text } };
+      },
+    };
+  };
+  const mailTo: Portal["mailTo"] = async (username) => {
+    await parts.post.drain();
+    const mail = (await parts.deps.mailbox?.list() ?? []).find(({ to }) => to === username);
+    if (mail === undefined) throw new Error("There is no such mail.");
+    return mail;
+  };
+  return {
+    parts, app, person, mailTo,
+    advance: (ms) => { offset += ms; },
+    applicant: async () => {
+      const one = person();
+      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
+      const code = /\d{6}/.exec((await mailTo(one.username)).subject)?.[0];
+      await one.call("POST", "/public/confirm", { username: one.username, code });
+      const { status } = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
+      if (status !== 200) throw new Error(`The applicant could not log in: ${status}.`);
+      return one;
+    },
+    close: async () => {
+      await parts.close();
+      await rm(folder, { recursive: true, force: true });
+      if (mongo) {
+        const { MongoClient } = await import("mongodb");
+        const client = new MongoClient(url.href);
+        await client.db().dropDatabase();
+        await client.close();
+      }
+    },
+  };
+}
