@@ -1,4 +1,4 @@
-import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, isAnswered, toPrintModel } from "../../core/index.ts";
+import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, isAnswered, toCalendarDate, toPrintModel } from "../../core/index.ts";
 import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
@@ -8,14 +8,15 @@ export interface ScenarioOutcome {
   readonly evaluation: Evaluation;
 }
 
-/** Noon UTC, so that the date is the same in nearly every time zone. */
-function toMoment(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
+/** A moment that is on `date` by the tenant's calendar: noon UTC, or earlier where that is tomorrow already. */
+function toMoment(date: string, timeZone: string): Date {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return toCalendarDate(noon, timeZone) === date ? noon : new Date(`${date}T06:00:00Z`);
 }
 
 /** Evaluates a scenario's application and compares what comes of it with what its file expects. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
-  const now = toMoment(scenario.now);
+  const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start: Application = { ...EMPTY_APPLICATION, ...scenario.application };
   const evaluator = createEvaluator(tenant, start, now);
   const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) => (!isAnswered(value) && isAnswered(start.answers[key]) ? [key] : []));

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTenant } from "../../core/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { formatScenarioReport } from "./format-scenario-report.ts";
@@ -77,6 +78,13 @@ describe("runScenarios", () => {
     const failures = await failuresOf("one.json");
     expect(failures).toContain(`/ must NOT have additional properties: "expects"`);
     expect((await run()).passed).toBe(false);
+  });
+
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("counts the day as told in %s", async (timeZone) => {
+    const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, timeZone } };
+    const elsewhere = createTenant(definition, tenant.validators);
+    const { results } = await runScenarios({ tenant: elsewhere, folder });
+    expect(results.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
   it("does not pass a tenant without scenarios", async () => {
