@@ -9,8 +9,8 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Addresses of calls and files: an unknown one is an error, not a page. */
-const NOT_PAGES = /^\/(api|public|service|lookup|uploads|config|assets|dev|livez|readyz|metrics|openapi\.json)(\/|$)/;
+/** Addresses of calls and files: an unknown one is an error, not a page. The widget gallery is a page. */
+const NOT_PAGES = /^\/(api|public|service|lookup|uploads|config|assets|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
 /** The built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
