@@ -50,7 +50,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     },
     // Development only: a production build drops the branch, and the gallery with it.
     ...(import.meta.env.DEV
-      ? [{ path: "/dev/widgets", lazy: async () => ({ Component: (await (await import("../../widgets/index.ts")).loadWidgetGallery()).WidgetGallery }) }]
+      ? [{ path: "/dev/widgets", hydrateFallbackElement: <LoadingPage definition={definition} />, lazy: async () => ({ Component: (await (await import("../../widgets/index.ts")).loadWidgetGallery()).WidgetGallery }) }]
       : []),
   ];
 }
