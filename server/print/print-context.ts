@@ -19,9 +19,10 @@ export interface PrintContext {
   readonly model: PrintModel;
 }
 
-export function toPrintContext({ definition, hash }: PrintTenant, model: PrintModel, meta: PrintMeta, printCss: string): PrintContext {
+export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, printCss: string): PrintContext {
+  const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
-  const applicantName = applicantNameOf(model, meta.username);
+  const applicantName = applicantNameOf(tenant, model, meta.username);
   const format = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
   return {
     lang: model.lang,
@@ -41,8 +42,14 @@ export function toPrintContext({ definition, hash }: PrintTenant, model: PrintMo
   };
 }
 
-/** The name under `first_name` and `last_name` where the tenant asks for them (specification section 3), else the account's. */
-export function applicantNameOf(model: PrintModel, username: string): string {
-  const part = (key: string): string => (Object.hasOwn(model.answers, key) ? model.answers[key]?.text.trim() ?? "" : "");
-  return [part("first_name"), part("middle_name"), part("last_name")].filter((name) => name !== "").join(" ") || username;
+const NAME_PARTS = [["given-name", "first_name"], ["additional-name", "middle_name"], ["family-name", "last_name"]] as const;
+
+/** The answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the specification's keys; else the account's name. */
+function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
+  const fields = [...tenant.fields.values()];
+  const parts = NAME_PARTS.map(([token, fallback]) => {
+    const key = fields.find((field) => field.ui["ui:autocomplete"] === token)?.key ?? fallback;
+    return Object.hasOwn(model.answers, key) ? model.answers[key]?.text.trim() ?? "" : "";
+  });
+  return parts.filter((part) => part !== "").join(" ") || username;
 }

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { expect, it } from "vitest";
+import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
+import { loadTenant } from "../../engine/node/index.ts";
+import { createPrint } from "../../server/print/index.ts";
+import { figure, median, report, timeMs } from "./measure.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const root = join(import.meta.dirname, "../..");
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const META = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
+const PDFS = 40;
+
+async function openApplication() {
+  const tenant = await loadTenant(join(root, "tenants/graduate"));
+  const scenario: { application: Partial<Application> } = JSON.parse(readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"));
+  const application = { ...EMPTY_APPLICATION, ...scenario.application };
+  return { tenant, application, model: toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW) };
+}
+
+async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  for (let index = 0; index < count; index += 1) await run();
+  return (count * 1000) / (performance.now() - startedAt);
+}
+
+/** Resident memory of this process and the browser's main process, in MB. */
+function residentMb(pid: number | undefined): number {
+  const browser = pid === undefined ? 0 : Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  return process.memoryUsage().rss / 1024 / 1024 + browser;
+}
+
+it("renders the print page in single-digit milliseconds", async () => {
+  const { tenant, application } = await openApplication();
+  const print = createPrint({ logger });
+  const ms = timeMs(20, 9, () => void print.renderPrintPage(tenant, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), META));
+  report("print page", [{ what: "evaluate, model and HTML of the longest application", ms: figure(ms) }]);
+  expect(ms).toBeLessThan(10);
+});
+
+it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () => {
+  const { tenant, model } = await openApplication();
+  const print = createPrint({ logger, chromiumPath: "/usr/bin/chromium" });
+  const html = print.renderPrintPage(tenant, model, META);
+  const bare = await puppeteer.launch({ executablePath: "/usr/bin/chromium", headless: "shell", args: ["--no-sandbox"], pipe: true });
+  const barePage = await bare.newPage();
+  const runBare = async (): Promise<void> => {
+    await barePage.setContent(html);
+    await barePage.pdf({ format: "letter", tagged: true, outline: true });
+  };
+  const runOurs = () => print.renderApplicationPdf(tenant, model, META, []);
+  await perSecond(5, runBare);
+  await perSecond(5, runOurs);
+  const rounds: { bare: number; ours: number }[] = [];
+  for (let round = 0; round < 5; round += 1) rounds.push({ bare: await perSecond(PDFS / 5, runBare), ours: await perSecond(PDFS / 5, runOurs) });
+  const ratio = median(rounds.map(({ bare: one, ours }) => ours / one));
+  report("pdf", [{ bare: figure(median(rounds.map((round) => round.bare))), portico: figure(median(rounds.map((round) => round.ours))), ratio: figure(ratio) }]);
+  await bare.close();
+  await print.close();
+  expect(ratio).toBeGreaterThan(0.85);
+}, 300_000);
+
+it("takes no more memory with each of 500 PDFs", async () => {
+  const { tenant, model } = await openApplication();
+  const print = createPrint({ logger });
+  const rows: { pdfs: number; mb: number }[] = [];
+  for (let done = 0; done <= 500; done += 1) {
+    await print.renderApplicationPdf(tenant, model, META, []);
+    if (done % 100 === 0 && done > 0) {
+      global.gc?.();
+      rows.push({ pdfs: done, mb: figure(residentMb(print.browserPid())) });
+    }
+  }
+  report("pdf memory", rows);
+  await print.close();
+  expect((rows.at(-1)?.mb ?? 0) / (rows[0]?.mb ?? 1)).toBeLessThan(1.25);
+}, 900_000);
