@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
@@ -31,6 +32,8 @@ const PASSWORD = "Tall-Heron-42-wades";
 const MISSING = ["Please enter either a home phone or cell phone number.", "Please indicate if you have taken the GRE.", "You must accept these terms to submit your application."];
 const LAST_PAGE = "/final-steps";
 
+const titles = (JSON.parse(readFileSync(new URL("../../tenants/graduate/data-model.json", import.meta.url), "utf8")) as { properties: Record<string, { title: string }> }).properties;
+
 const backends = [
   { on: "the embedded store, disk and mail page", real: false },
   { on: "MongoDB, S3 and SMTP", real: true },
@@ -52,6 +55,7 @@ describe.each(backends)("an applicant's whole way, on $on", ({ real }) => {
   });
 
   it.skipIf(!isRun)("leads from the first visit to a PDF that holds every answer", async () => {
+    onTestFailed(() => console.error(`The portal printed at last:\n${portal.output().slice(-3_000)}`));
     const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
     const laptop = await openVisit(browser);
     await visitAndSave(laptop, portal);
@@ -242,6 +246,7 @@ async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<stri
   for (const [key, value] of Object.entries(given)) expect(`${key}: ${String(kept[key])}`).toBe(`${key}: ${String(value)}`);
   const unprinted = new Set(["ssn"]);
   return Object.entries(kept).flatMap(([key, value]) => {
+    if (value === true) return [titles[key]?.title ?? key];
     if (unprinted.has(key) || key.endsWith("_desc") || typeof value !== "string" || value === "" || value === "ANSWERED") return [];
     const label = kept[`${key}_desc`];
     if (typeof label === "string" && label !== "") return [label];
