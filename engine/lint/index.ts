@@ -1,11 +1,9 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
-export type { LintOptions } from "./lint-tenants.ts";
 export { findClosest } from "./did-you-mean.ts";
 export { formatProblems } from "./formats/format-problems.ts";
-export type { FormatOptions, LintedFolder, ProblemFormat } from "./formats/format-problems.ts";
-export { compareProblems } from "./problem.ts";
-export type { Problem, Severity } from "./problem.ts";
+export type { LintedFolder, ProblemFormat } from "./formats/format-problems.ts";
+export type { Problem } from "./problem.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
-export { folderName, SHARED_PREFIX } from "./tenant-files.ts";
+export { SHARED_PREFIX } from "./tenant-files.ts";
 export type { TenantFiles, UnreadableFile } from "./tenant-files.ts";

@@ -3,6 +3,7 @@ import { addAnotherAtMostTen } from "./rules/add-another-at-most-ten.ts";
 import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
 import { assetExists } from "./rules/asset-exists.ts";
 import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts";
+import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
 import { boundsConsistent } from "./rules/bounds-consistent.ts";
 import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
 import { conditionAcyclic } from "./rules/condition-acyclic.ts";
@@ -47,6 +48,7 @@ import { patternSafe } from "./rules/pattern-safe.ts";
 import { printKeyExists } from "./rules/print-key-exists.ts";
 import { questionHasPage } from "./rules/question-has-page.ts";
 import { questionOnOnePage } from "./rules/question-on-one-page.ts";
+import { questionReachable } from "./rules/question-reachable.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
 import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
@@ -60,6 +62,7 @@ import { templateValueKnown } from "./rules/template-value-known.ts";
 import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
 import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
 import { textKeyKnown } from "./rules/text-key-known.ts";
+import { themeContrast } from "./rules/theme-contrast.ts";
 import { timeZoneKnown } from "./rules/time-zone-known.ts";
 import { uiKeyOnPage } from "./rules/ui-key-on-page.ts";
 import { widgetFitsAnswer } from "./rules/widget-fits-answer.ts";
@@ -75,6 +78,7 @@ export const RULES: readonly Rule[] = [
   addAnotherKeysDistinct,
   assetExists,
   autocompleteTargetExists,
+  autocompleteTokenKnown,
   boundsConsistent,
   clearedKeyAsked,
   conditionAcyclic,
@@ -114,6 +118,7 @@ export const RULES: readonly Rule[] = [
   printKeyExists,
   questionHasPage,
   questionOnOnePage,
+  questionReachable,
   requiredFieldReachable,
   requiredKeyOnPage,
   scenarioKeyAsked,
@@ -126,6 +131,7 @@ export const RULES: readonly Rule[] = [
   templateValueKnown,
   tenantIdIsFolder,
   textKeyKnown,
+  themeContrast,
   timeZoneKnown,
   uiKeyOnPage,
   widgetFitsAnswer,

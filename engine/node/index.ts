@@ -1,11 +1,8 @@
-export { findTenantFolders, loadTenant, loadTenants, TenantRefusedError } from "./load-tenant.ts";
+export { loadTenant, loadTenants, TenantRefusedError } from "./load-tenant.ts";
 export type { LoadedTenant } from "./load-tenant.ts";
 export { readTenantFiles } from "./read-tenant-files.ts";
-export type { ReadOptions } from "./read-tenant-files.ts";
 export { findTemplatesFolder } from "./find-templates-folder.ts";
 export { watchTenants } from "./watch-tenants.ts";
-export type { TenantChange, TenantWatch, WatchOptions } from "./watch-tenants.ts";
+export type { TenantChange, TenantWatch } from "./watch-tenants.ts";
 export { createCommandLine } from "./command-line/create-command-line.ts";
-export type { Terminal } from "./command-line/terminal.ts";
-export { formatScenarioReport } from "./scenarios/format-scenario-report.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";

@@ -128,4 +128,17 @@ describe("the linter, of conditions", () => {
       ),
     );
   });
+
+  it("finds a question that no answers show", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["intends_us_study", "when"], { and: [{ condition: "eligible_non_citizen" }, { "==": [{ var: "citizen_status_explain" }, "Y"] }] }) });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "pages/about.json", '"intended_visa_type"', 2)}  error  question-reachable`,
+        '  No answers ever show "intended_visa_type": the conditions around it are never true together.',
+        "",
+        `${place(seeded, "pages/about.json", '"current_visa_number"', 2)}  error  question-reachable`,
+        '  No answers ever show "current_visa_number": the conditions around it are never true together.',
+      ),
+    );
+  });
 });

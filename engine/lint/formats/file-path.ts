@@ -1,5 +1,8 @@
-/** A problem's file as seen from where the run began. */
+import { SHARED_PREFIX } from "../tenant-files.ts";
+
+/** A problem's file as seen from where the run began; shared files are those of `templates/`. */
 export function toFilePath(folder: string, file: string): string {
+  if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
   const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");
   if (base === "." || base === "") return file === "" ? "." : file;
   return file === "" ? base : `${base}/${file}`;

@@ -1,7 +1,7 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   /** In the words of specification section 8. */
   tooMany: (id: string, count: number) => `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has ${count} prefixes.`,
 };

@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   shared: (id: string, key: string, first: string, second: string) => `Add-another "${id}": "${key}" belongs both to the item of prefix "${first}" and to that of "${second}".`,
   outside: (id: string, key: string) => `Add-another "${id}" asks "${key}", which is also asked outside of it.`,
   noPlaceholder: (id: string, key: string) => `Add-another "${id}" asks "${key}" in every item: its key lacks "{${id}}".`,

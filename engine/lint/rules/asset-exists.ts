@@ -2,7 +2,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   missing: (name: string) => `There is no "assets/${name}".`,
 };
 

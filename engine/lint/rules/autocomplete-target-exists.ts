@@ -2,7 +2,7 @@ import { toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (key: string, target: string, detail: string) => `The search in "${key}" fills "${target}" with "${detail}", but data-model.json does not define "${target}".`,
 };
 

@@ -3,7 +3,7 @@ import type { Json } from "../model/json-shape.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) => `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
   windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
   noDate: (text: string) => `"${text}" is not a date of the calendar.`,

@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (page: string, key: string) => `Page "${page}" clears "${key}", which no page asks.`,
 };
 

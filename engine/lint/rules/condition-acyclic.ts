@@ -1,7 +1,7 @@
 import { findConditionCycle } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   cycle: (names: readonly string[]) => `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`,
 };
 

@@ -2,7 +2,7 @@ import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (name: string, usedBy: string) => `${usedBy} names condition "${name}", which conditions.json does not define.`,
 };
 

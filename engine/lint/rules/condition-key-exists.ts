@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (condition: string, key: string) => `Condition "${condition}" reads "${key}", which data-model.json does not define.`,
 };
 

@@ -2,7 +2,7 @@ import { solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions } from "../analysis/unknown-options.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   always: (name: string) => `Condition "${name}" is always true, whatever is answered.`,
   never: (name: string) => `Condition "${name}" is never true, whatever is answered.`,
 };

@@ -2,7 +2,7 @@ import { findUnknownOptions } from "../analysis/unknown-options.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (condition: string, key: string, value: string, list: string) => `Condition "${condition}" compares "${key}" with "${value}", which is not a value of option list "${list}".`,
   notText: (condition: string, key: string, value: string) => `Condition "${condition}" compares "${key}" with ${value}; values of options are texts.`,
   notChecked: (condition: string, key: string, value: string) => `Condition "${condition}" compares the checkbox "${key}" with ${value}; it is true when checked and not answered otherwise.`,

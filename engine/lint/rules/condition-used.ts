@@ -2,7 +2,7 @@ import { findText } from "../model/json-shape.ts";
 import { findClosest } from "../did-you-mean.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   unused: (name: string) => `Nothing uses condition "${name}".`,
 };
 

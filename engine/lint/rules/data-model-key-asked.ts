@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   notAsked: (key: string) => `"${key}" is in the data model, but no page asks it.`,
 };
 

@@ -2,7 +2,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   notPrinted: (key: string) => `"${key}" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.`,
 };
 

@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   claimed: (key: string, coded: string) => `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be an answer of its own.`,
 };
 

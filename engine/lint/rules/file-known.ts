@@ -2,7 +2,7 @@ import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (file: string) => `"${file}" is not a file that a tenant has; nothing reads it.`,
 };
 

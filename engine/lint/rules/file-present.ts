@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   missing: (file: string, holds: string) => `"${file}" is missing: it holds ${holds}.`,
 };
 

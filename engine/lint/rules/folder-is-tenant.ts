@@ -2,7 +2,7 @@ import type { Rule } from "../rule.ts";
 
 export const FOLDER_RULE_ID = "folder-is-tenant";
 
-export const messages = {
+const messages = {
   noTenant: (folder: string) => `"${folder}" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.`,
 };
 

@@ -1,7 +1,7 @@
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   unreachable: (name: string, before: readonly string[]) => `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
 };
 

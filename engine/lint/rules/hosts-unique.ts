@@ -2,7 +2,7 @@ import { findText, toList } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace, SetRule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (host: string) => `Host "${host}" is listed twice.`,
   taken: (host: string, other: string) => `Host "${host}" already belongs to tenant "${other}".`,
 };

@@ -1,7 +1,7 @@
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace, Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (kind: string, id: string) => `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
 };
 

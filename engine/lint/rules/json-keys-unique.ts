@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   repeated: (key: string) => `"${key}" is written twice in one object; only the last would count.`,
 };
 

@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   fault: (file: string, fault: string) => `"${file}" is not JSON: ${fault}.`,
   notAnObject: (file: string) => `"${file}" should hold a JSON object, { … }.`,
 };

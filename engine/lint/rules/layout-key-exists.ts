@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (where: string, key: string) => `${where} asks "${key}", which data-model.json does not define.`,
 };
 

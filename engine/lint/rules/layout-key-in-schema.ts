@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   notInSchema: (page: string, key: string) => `Page "${page}" lays out "${key}", which its "schema" does not list.`,
 };
 

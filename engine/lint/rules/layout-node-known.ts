@@ -2,7 +2,7 @@ import { LAYOUT_NODE_TYPES } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (type: string) => `"${type}" is not a kind of layout.`,
 };
 

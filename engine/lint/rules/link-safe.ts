@@ -3,7 +3,7 @@ import type { TextValue } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   unsafe: (href: string) => `The link to "${href}" is not safe: links begin with https://, mailto:, tel: or a single /.`,
   partner: (name: string, href: string) => `Partner value "${name}" is "${href}"; an address that people are sent to begins with https://.`,
 };

@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (file: string, column: string, code: string, line: number) => `"${file}" has ${column} "${code}" twice, first in line ${line}.`,
   noCode: (file: string) => `"${file}" has no column "ceeb" or "id", by which a choice is remembered.`,
 };

@@ -2,7 +2,7 @@ import { findText } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   other: (key: string, own: string, label: string, other: string) => `The message of "${key}" (${own}) speaks of "${label}", which is the label of "${other}".`,
 };
 

@@ -2,7 +2,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (usedBy: string, list: string) => `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`,
   cycle: (list: string) => `Option list "${list}" extends itself, directly or through others.`,
 };

@@ -1,7 +1,7 @@
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   unused: (name: string) => `Nothing uses option list "${name}".`,
 };
 

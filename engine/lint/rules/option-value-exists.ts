@@ -2,7 +2,7 @@ import { findText, toList } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (list: string, value: string, base: string) => `Option list "${list}" moves or leaves out "${value}", which "${base}" does not have.`,
 };
 

@@ -1,7 +1,7 @@
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (value: string) => `Option value "${value}" stands twice in this list.`,
   sameLabel: (label: string) => `Two options of this list are called "${label}".`,
 };

@@ -2,7 +2,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (key: string, by: string) => `The choices of "${key}" depend on "${by}", which data-model.json does not define.`,
   notKeyed: (key: string, list: string) => `The choices of "${key}" depend on another answer, but option list "${list}" is not keyed.`,
   noController: (key: string, list: string) => `Option list "${list}" is keyed, but "${key}" does not say which answer chooses among its parts.`,

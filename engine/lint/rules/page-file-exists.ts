@@ -3,7 +3,7 @@ import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   noFile: (id: string) => `tenant.json lists page "${id}", but there is no "pages/${id}.json".`,
   notListed: (id: string) => `"pages/${id}.json" is not among the pages of tenant.json, so nobody sees it.`,
   noDefault: (id: string) => `The default page "${id}" is not among the pages of tenant.json.`,

@@ -2,7 +2,7 @@ import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (page: string, key: string) => `Page "${page}" asks "${key}", which ${DATA_MODEL_FILE} does not define.`,
   otherKey: (key: string, refersTo: string) => `"${key}" refers to "${refersTo}"; a question refers to the answer of its own key.`,
 };

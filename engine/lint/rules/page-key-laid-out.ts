@@ -1,7 +1,7 @@
 import { findClosest } from "../did-you-mean.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   notLaidOut: (page: string, key: string) => `Page "${page}" lists "${key}" in its schema, but its layout never shows it.`,
 };
 

@@ -1,7 +1,7 @@
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (path: string, page: string, other: string) => `Pages "${other}" and "${page}" have the same path, "${path}".`,
   reserved: (path: string) => `"${path}" is an address of the portal itself.`,
 };

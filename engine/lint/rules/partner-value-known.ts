@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (name: string) => `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,
 };
 

@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   fault: (key: string, fault: string) => `The pattern of "${key}" is not a regular expression: ${fault}.`,
 };
 

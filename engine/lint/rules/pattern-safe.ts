@@ -2,7 +2,7 @@ import { analyse } from "scslre";
 import type { Rule } from "../rule.ts";
 import { findPatternFault } from "./pattern-compiles.ts";
 
-export const messages = {
+const messages = {
   exponential: (key: string) => `The pattern of "${key}" backtracks catastrophically: a short answer that does not match could keep a server busy for years.`,
   polynomial: (key: string) => `The pattern of "${key}" backtracks more than it should: the time it takes grows with a power of the answer's length.`,
 };

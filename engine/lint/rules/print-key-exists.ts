@@ -3,7 +3,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   unasked: (tenant: string, key: string) => `Print template "print.hbs" of tenant "${tenant}" uses "${key}", which no page asks.`,
   noPage: (tenant: string, page: string) => `Print template "print.hbs" of tenant "${tenant}" prints page "${page}", which tenant.json does not list.`,
 };

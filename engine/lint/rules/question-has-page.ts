@@ -2,7 +2,7 @@ import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   /** The first sentence is the specification's (section 5, missing page mapping). */
   noPage: (key: string) => `The question with yupValueKey ${key} does not correlate to a page: a rule names it, and no page asks it.`,
 };

@@ -1,6 +1,6 @@
 import type { Place, Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   twice: (key: string, page: string, other: string) => `"${key}" is on more than one page: "${page}" and "${other}".`,
 };
 

@@ -3,7 +3,7 @@ import type { Demand } from "../analysis/satisfiable.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   never: (key: string) => `"${key}" is required, but no answers ever show it.`,
   neverThen: (key: string, condition: string) => `"${key}" is required when "${condition}" is true, but it is never shown then.`,
 };

@@ -2,7 +2,7 @@ import { toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   required: (page: string, key: string) => `Page "${page}" requires "${key}", which it does not ask.`,
   message: (page: string, key: string) => `Page "${page}" has a message for when "${key}" is missing, but does not require it.`,
 };

@@ -2,7 +2,7 @@ import type { JsonPlace, Rule } from "../rule.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (key: string) => `This scenario names "${key}", which no page asks.`,
 };
 

@@ -4,7 +4,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { Rule, Report } from "../rule.ts";
 
-export const messages = {
+const messages = {
   none: (key: string, keyword: string) => `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
   noOption: (key: string, list: string, keyword: string) => `No choice of "${key}" can be valid: "${keyword}" refuses every value of option list "${list}".`,
   someOption: (key: string, value: string, list: string, keyword: string) => `Choice "${value}" of option list "${list}" can never be valid for "${key}": "${keyword}" refuses it.`,

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   invalid: (key: string, keyword: string) => `The schema of "${key}" is not valid JSON Schema (draft-07): "${keyword}" has a value that it may not have.`,
   wrongType: (key: string, keyword: string, type: string) => `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
 };

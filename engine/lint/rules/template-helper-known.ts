@@ -3,7 +3,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   unknown: (name: string) => `The print template uses helper "${name}", which does not exist.`,
   noArgument: (name: string) => `The print template uses helper "${name}" without saying of what.`,
 };

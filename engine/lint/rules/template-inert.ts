@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   unescaped: "The print template writes a value without escaping it; what an applicant typed could then become markup.",
   script: (what: string) => `The print template holds ${what}; a print view runs nothing and loads nothing.`,
 };

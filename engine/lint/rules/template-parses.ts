@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   fault: (fault: string) => `The print template is not Handlebars: ${fault}.`,
 };
 

@@ -3,7 +3,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   unknown: (name: string) => `The print template uses partial "${name}", which does not exist.`,
   computed: "The print template computes a partial's name; a partial is named as it stands.",
 };

@@ -4,7 +4,7 @@ import { suggest } from "../suggest.ts";
 import type { TemplateCall } from "../template/read-template.ts";
 import { templateOf } from "../template/read-template.ts";
 
-export const messages = {
+const messages = {
   unknown: (name: string, tenant: string) => `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`,
   partner: (name: string, tenant: string) => `Print template "print.hbs" of tenant "${tenant}" uses partner value "${name}", which tenant.json does not have.`,
 };

@@ -1,7 +1,7 @@
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   differs: (id: string, folder: string) => `The tenant's id is "${id}", but its folder is called "${folder}".`,
 };
 

@@ -1,7 +1,7 @@
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { SetRule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   taken: (id: string, other: string) => `Tenant "${id}" is also in "${other}".`,
 };
 

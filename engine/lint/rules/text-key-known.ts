@@ -2,7 +2,7 @@ import { DEFAULT_TEXTS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (key: string) => `texts.json replaces "${key}", which is not one of the portal's texts.`,
 };
 

@@ -1,7 +1,7 @@
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   zone: (zone: string) => `"${zone}" is not a time zone of the IANA database.`,
   lang: (lang: string) => `"${lang}" is not a language tag.`,
 };

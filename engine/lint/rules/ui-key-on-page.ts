@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   notAsked: (page: string, key: string) => `Page "${page}" has settings for "${key}", which it does not ask.`,
 };
 

@@ -1,7 +1,7 @@
 import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
-export const messages = {
+const messages = {
   misfit: (key: string, widget: string, needs: string) => `"${key}" is asked with widget "${widget}", which needs ${needs}.`,
   mustBeFile: (key: string, widget: string) => `"${key}" is a document, but is asked with widget "${widget}".`,
 };

@@ -2,7 +2,7 @@ import { WIDGET_NAMES } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-export const messages = {
+const messages = {
   unknown: (key: string, widget: string) => `"${key}" is asked with widget "${widget}", which does not exist.`,
 };
 

@@ -94,7 +94,7 @@ function readTemplate(text: string): TemplateFact {
       if (first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")) inlinePartials.add(first.value);
       visitProgram(statement.program, [...scopes, "inline"]);
     } else if (isKind<hbs.AST.ContentStatement>(statement, "ContentStatement")) {
-      markup.push({ text: String(statement.original), offset: placeOf(statement.loc).offset });
+      markup.push({ text: statement.value, offset: placeOf(statement.loc).offset });
     }
   }
 

@@ -16,6 +16,10 @@ async function run(...words: readonly string[]): Promise<{ out: string; err: str
     out: (text) => (result.out += text),
     err: (text) => (result.err += text),
     exit: (code) => (result.code = code),
+    stop: (code) => {
+      result.code = code;
+      throw new Error("stopped");
+    },
     env: { TENANTS_DIR: tenants },
     isTerminal: false,
   });

@@ -15,10 +15,7 @@ export function createCommandLine(terminal: Terminal = createProcessTerminal()):
   const program = new Command("portico")
     .description("Tenants of the application portal: check them, try them, begin a new one.")
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
-    .exitOverride((stop) => {
-      terminal.exit(stop.exitCode === 0 ? 0 : 2);
-      throw stop;
-    });
+    .exitOverride(({ exitCode }) => terminal.stop(exitCode === 0 ? 0 : 2));
 
   program
     .command("lint")

@@ -6,6 +6,8 @@ export interface Terminal {
   err(text: string): void;
   /** 0 clean, 1 problems, 2 could not run. */
   exit(code: 0 | 1 | 2): void;
+  /** Ends at once, when a command line makes no sense. */
+  stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether `out` is a terminal that shows colours. */
   readonly isTerminal: boolean;
@@ -24,6 +26,7 @@ export function createProcessTerminal(): Terminal {
     exit: (code) => {
       process.exitCode = code;
     },
+    stop: (code) => process.exit(code),
     env: process.env,
     isTerminal: process.stdout.isTTY,
   };

@@ -1,0 +1,33 @@
+import { findText } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const messages = {
+  unknown: (key: string, token: string) => `"${key}" asks browsers to fill in "${token}", which HTML does not define.`,
+};
+
+/** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
+const FIELDS = [
+  "off", "on", "name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix", "nickname", "username", "new-password",
+  "current-password", "one-time-code", "organization-title", "organization", "street-address", "address-line1", "address-line2", "address-line3",
+  "address-level4", "address-level3", "address-level2", "address-level1", "country", "country-name", "postal-code", "cc-name", "language", "bday",
+  "bday-day", "bday-month", "bday-year", "sex", "url", "photo", "tel", "tel-country-code", "tel-national", "tel-area-code", "tel-local",
+  "tel-local-prefix", "tel-local-suffix", "tel-extension", "email", "impp",
+];
+const PREFIXES = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
+
+export const autocompleteTokenKnown: Rule = {
+  id: "autocomplete-token-known",
+  severity: "error",
+  docs: "A question's `ui:autocomplete` is a token of HTML, so that browsers and assistive tools know what is asked (WCAG 2.2, criterion 1.3.5).",
+  bad: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "first-name" } } } },
+  good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
+  check({ pages }, report) {
+    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
+      const token = findText(ui["ui:autocomplete"]);
+      const field = token?.replace(PREFIXES, "").replace(/ webauthn$/, "");
+      if (token === undefined || field === undefined || FIELDS.includes(field)) continue;
+      report({ at: placeOf("ui:autocomplete"), message: messages.unknown(key, token), ...suggest(field, FIELDS) });
+    }
+  },
+};

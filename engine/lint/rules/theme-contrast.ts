@@ -1,0 +1,32 @@
+import { findText, toObject } from "../model/json-shape.ts";
+import type { Rule } from "../rule.ts";
+
+const messages = {
+  faint: (color: string, ratio: number) => `White text on the brand colour ${color} has a contrast of ${ratio.toFixed(1)} to 1; readable text needs ${MIN_CONTRAST} to 1.`,
+};
+
+/** WCAG 2.2, criterion 1.4.3, for text of ordinary size. */
+const MIN_CONTRAST = 4.5;
+
+export const themeContrast: Rule = {
+  id: "theme-contrast",
+  severity: "error",
+  docs: `White text on the brand colour can be read: a contrast of at least ${MIN_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.3).`,
+  bad: { "tenant.json": { theme: { brand: "#ffd54f" } } },
+  good: { "tenant.json": { theme: { brand: "#1f4e5f" } } },
+  check({ tenant }, report) {
+    const brand = findText(toObject(tenant["theme"])["brand"]);
+    if (brand === undefined || !/^#[0-9a-f]{6}$/i.test(brand)) return;
+    const ratio = 1.05 / (luminanceOf(brand) + 0.05);
+    if (ratio < MIN_CONTRAST) report({ at: { file: "tenant.json", path: ["theme", "brand"] }, message: messages.faint(brand, ratio), hint: "choose a darker one." });
+  },
+};
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2, definitions). */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
