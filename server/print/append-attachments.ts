@@ -1,12 +1,12 @@
-import { PDFDocument, PDFHexString, PDFName, type PDFPage } from "pdf-lib";
+import { PDFDocument, type PDFPage } from "pdf-lib";
 import type { PrintAttachment } from "./print-meta.ts";
+import { keywordsOf, stampPdf } from "./stamp-pdf.ts";
 
 /** What the PDF says about itself. */
 export interface PdfFacts {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  readonly lang: string;
   /** Content hash of the tenant's configuration. */
   readonly configuration: string;
   /** Milliseconds since the epoch. */
@@ -20,6 +20,8 @@ export const countPages = async (bytes: Uint8Array): Promise<number> => (await P
  * `printed`, one page each, in order: the pages go in between, so tags and bookmarks of the printed part stay as they are.
  */
 export async function appendAttachments(printed: Uint8Array, attachments: readonly PrintAttachment[], facts: PdfFacts): Promise<Uint8Array> {
+  const stamped = attachments.length === 0 ? stampPdf(printed, facts) : undefined;
+  if (stamped !== undefined) return stamped;
   const pdf = await PDFDocument.load(printed, { updateMetadata: false });
   let at = pdf.getPageCount() - attachments.length + 1;
   for (const { bytes } of attachments) {
@@ -31,12 +33,10 @@ export async function appendAttachments(printed: Uint8Array, attachments: readon
   pdf.setTitle(facts.title, { showInWindowTitleBar: true });
   pdf.setAuthor(facts.author);
   pdf.setSubject(facts.subject);
-  pdf.setKeywords([`configuration ${facts.configuration}`]);
+  pdf.setKeywords([keywordsOf(facts)]);
   pdf.setCreator("Portico");
   pdf.setProducer("Portico, Chromium, pdf-lib");
   pdf.setCreationDate(new Date(facts.createdAt));
   pdf.setModificationDate(new Date(facts.createdAt));
-  pdf.catalog.set(PDFName.of("Lang"), PDFHexString.fromText(facts.lang));
-  pdf.catalog.set(PDFName.of("PageMode"), PDFName.of("UseOutlines"));
   return pdf.save();
 }

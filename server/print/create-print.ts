@@ -84,7 +84,7 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
       const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
       const pdf = await toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
       return appendAttachments(pdf, attachments, {
-        title: context.title, author: context.applicantName, lang: context.lang, subject: context.tenantName,
+        title: context.title, author: context.applicantName, subject: context.tenantName,
         configuration: tenant.hash, createdAt: meta.submittedAt ?? meta.printedAt,
       });
     },

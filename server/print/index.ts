@@ -1,5 +1,4 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
 export type { PrintAttachment, PrintMeta, PrintTenant, ServiceBar, WorkLogger } from "./print-meta.ts";
-export { PrintTemplateError } from "./check-print-template.ts";
 export { BrowserUnavailableError } from "./find-browser.ts";
 export { PrintTimeoutError } from "./browser-pool.ts";

@@ -23,7 +23,7 @@ export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: Pri
   const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
   const applicantName = applicantNameOf(tenant, model, meta.username);
-  const format = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
+  const format = longDate(lang, timeZone);
   return {
     lang: model.lang,
     title: `${applicantName}: ${model.tenantName}`,
@@ -40,6 +40,16 @@ export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: Pri
     printCss,
     model,
   };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than rendering a page of answers, so each is made once. */
+function longDate(lang: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${lang} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
+  formats.set(key, format);
+  return format;
 }
 
 const NAME_PARTS = [["given-name", "first_name"], ["additional-name", "middle_name"], ["family-name", "last_name"]] as const;

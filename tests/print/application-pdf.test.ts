@@ -57,7 +57,7 @@ describe("the PDF of an application", () => {
     expect(pdf.getAuthor()).toBe("Zoë Nguyễn 山田");
     expect(pdf.getCreationDate()).toEqual(NOW);
     expect(pdf.getKeywords()).toContain(tenant.hash);
-    expect(String(pdf.catalog.lookup(PDFName.of("Lang")))).toContain("0065006E");
+    expect(String(pdf.catalog.lookup(PDFName.of("Lang")))).toBe(`(${tenant.definition.tenant.lang})`);
     expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))?.toString()).toBe("true");
     expect(pdf.catalog.has(PDFName.of("StructTreeRoot"))).toBe(true);
     expect(pdf.catalog.has(PDFName.of("Outlines"))).toBe(true);
