@@ -40,6 +40,6 @@ async function compile(file: string, isText: boolean): Promise<Template> {
 }
 
 /** A header is one line: whatever a tenant or an applicant put in, nothing can begin another header. */
-export const toHeader = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+export const toHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const quoteName = (name: string): string => `"${toHeader(name).replace(/["\\<>]/g, "")}"`;

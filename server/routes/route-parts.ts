@@ -30,8 +30,10 @@ interface RouteParts<Body extends z.ZodType, Query extends z.ZodObject, Params e
   readonly answer: Answer;
 }
 
+type NoParts = z.ZodObject<Record<never, never>>;
+
 /** A route whose definition both checks the request and describes it in the OpenAPI document. */
-export function jsonRoute<Body extends z.ZodType = z.ZodNever, Query extends z.ZodObject = z.ZodObject<{}>, Params extends z.ZodObject = z.ZodObject<{}>, Answer extends z.ZodType = z.ZodType>(
+export function jsonRoute<Body extends z.ZodType = z.ZodNever, Query extends z.ZodObject = NoParts, Params extends z.ZodObject = NoParts, Answer extends z.ZodType = z.ZodType>(
   { method, path, summary, body, query, params, answer }: RouteParts<Body, Query, Params, Answer>,
 ) {
   return createRoute({
@@ -58,5 +60,5 @@ export function refuseField(context: Context<AppEnv>, field: string, key: TextKe
 }
 
 export function checkUsername(context: Context<AppEnv>, username: string, key: TextKey = "account.emailInvalid"): void {
-  if (!isEmail(username) || /[\u0000-\u001f\u007f]/.test(username)) refuseField(context, "username", key);
+  if (!isEmail(username) || /\p{Cc}/u.test(username)) refuseField(context, "username", key);
 }

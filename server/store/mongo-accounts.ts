@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insertOnce, upsert, type Run } from "./mongo-run.ts";
+import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
 import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
 import type { AccountMethods } from "./embedded-accounts.ts";
 import type { Store } from "./store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ApplicationMethods } from "./embedded-applications.ts";
-import { insertOnce, type Run } from "./mongo-run.ts";
+import { insertOnce, type Run } from "./mongo-driver.ts";
 import { applicationSchema, serviceTokenSchema, serviceTokenUseSchema, tmpAnswersSchema } from "./record-schemas.ts";
 import type { Store } from "./store.ts";
 

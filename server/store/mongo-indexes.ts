@@ -1,10 +1,10 @@
-import type { IndexDescription } from "mongodb";
+import type { Index } from "./mongo-driver.ts";
 
 /**
  * Created at start. Each unique index begins with the tenant and, where a cluster would be sharded by tenant and
  * account, with both. Expired records are swept by the portal, not by TTL indexes: not every server has those.
  */
-export const MONGO_INDEXES: Readonly<Record<string, readonly IndexDescription[]>> = {
+export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   accounts: [
     { key: { tenant: 1, id: 1 }, name: "account", unique: true },
     { key: { tenant: 1, username: 1 }, name: "username", unique: true },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Document } from "mongodb";
 import type { JobIdentity, JobStore } from "./job.ts";
-import { insertOnce, upsert, type Run } from "./mongo-run.ts";
+import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
 import { jobSchema } from "./record-schemas.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
@@ -12,7 +11,7 @@ export function mongoJobs(run: Run): JobStore {
   const newJob = (input: object, now: number) => ({
     id: randomUUID(), state: "UNPROCESSED", input, result: null, message: null, ...FREE, attempts: 0, createdAt: now, updatedAt: now,
   });
-  const settle = async (id: string, leaseOwner: string, change: Document): Promise<boolean> =>
+  const settle = async (id: string, leaseOwner: string, change: Readonly<Record<string, object>>): Promise<boolean> =>
     (await run("jobs", (documents) => documents.updateOne({ id, leaseOwner, state: "IN_PROGRESS" }, change))).matchedCount === 1;
   return {
     enqueueJob: async (identity, input, now) => jobSchema.parse(await run("jobs", (documents) =>

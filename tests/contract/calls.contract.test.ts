@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_KEY, openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 /** Every row of specification section 7 that needs a session, with a payload that is accepted. */
-const APPLICANT_CALLS: readonly (readonly [method: string, path: string, body?: unknown, openApiPath?: string])[] = [
+const APPLICANT_CALLS: [method: string, path: string, body?: object, openApiPath?: string][] = [
   ["GET", "/api/profile"],
   ["PUT", "/api/last-page", { last_page: "/education" }],
   ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
@@ -19,7 +19,7 @@ const APPLICANT_CALLS: readonly (readonly [method: string, path: string, body?: 
   ["GET", "/api/tabs"],
 ];
 /** Those that the applicant of a bare application is refused, in words. */
-const REFUSED_CALLS: readonly (readonly [method: string, path: string, body: unknown, status: number, code: string])[] = [
+const REFUSED_CALLS: [method: string, path: string, body: object | undefined, status: number, code: string][] = [
   ["POST", "/api/submit", undefined, 422, "submission_invalid"],
   ["POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" }, 422, "document_refused"],
   ["PUT", "/api/add-another", { button_id: "no_such_button", num_components: 2 }, 400, "body_invalid"],
