@@ -8,6 +8,7 @@ const renderNothing = () => null;
  * What stands for RJSF's own default registry in the browser's build (see vite.config.ts): the two fields that walk a
  * schema, and none of the widgets, templates and Markdown of its plain theme, which would be 60 kB that nothing shows.
  */
+// eslint-disable-next-line no-restricted-syntax -- RJSF imports its registry as a default export
 export default function getDefaultRegistry() {
   return {
     fields: { ObjectField, SchemaField },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { chosenTab, firstTrue, isBlockShown, itemCount, type DocumentAnswer, type GroupNode, type LayoutNode } from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
@@ -50,6 +50,5 @@ export function useRevealRequest(keys: readonly string[], open: () => void): voi
   const answer = useEffectEvent((key: string) => {
     if (keys.includes(key)) open();
   });
-  const listen = useCallback((key: string) => answer(key), []);
-  useEffect(() => store.onRevealRequested(listen), [store, listen]);
+  useEffect(() => store.onRevealRequested((key) => answer(key)), [store]);
 }

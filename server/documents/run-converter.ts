@@ -55,7 +55,7 @@ function settle(output: Buffer, resolve: (converted: Converted) => void, reject:
       return resolve({ kind: header.kind, bytes: new Uint8Array(output.subarray(lineEnd + 1)) });
     }
     if ("failure" in header && isConversionFailureCode(header.failure)) {
-      const values = "values" in header && typeof header.values === "object" ? Object.entries(header.values ?? {}).map(([key, value]) => [key, String(value)]) : [];
+      const values = "values" in header && typeof header.values === "object" ? Object.entries(header.values ?? {}).map(([key, value]): [string, string] => [key, String(value)]) : [];
       return reject(new ConversionFailure(header.failure, Object.fromEntries(values)));
     }
   }

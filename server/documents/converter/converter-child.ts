@@ -24,7 +24,7 @@ async function convert(file: Uint8Array, task: ConverterTask): Promise<{ kind: "
 
 async function readStdin(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -32,7 +32,8 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
   if (!process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes]))) await once(process.stdout, "drain");
 }
 
-const task: ConverterTask = JSON.parse(process.argv[2] ?? "");
+// Written by run-converter.ts, in this same program.
+const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
 try {
   const { kind, bytes } = await convert(await readStdin(), task);
   await reply({ kind }, bytes);
