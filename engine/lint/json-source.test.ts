@@ -22,6 +22,8 @@ describe("parseJsonSource", () => {
     ['{ "a" 1 }', "a colon was expected after the key"],
     ['{ "a": 1', "a closing } was expected"],
     ["  \n", "the file is empty"],
+    ["[".repeat(100_000), "it is nested more than 100 levels deep"],
+    [`{ "a": ${'{ "b": '.repeat(150)}1${" }".repeat(150)} }`, "it is nested more than 100 levels deep"],
   ])("says what is wrong with %j", (text, message) => {
     expect(parseJsonSource("a.json", text)).toMatchObject({ value: undefined, fault: { message } });
   });

@@ -32,7 +32,8 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   const errors: ParseError[] = [];
   let tree: { readonly root: Node | undefined } | undefined;
   const rootOf = (): Node | undefined => (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
-  const root = parsed.fault === undefined ? undefined : rootOf();
+  // What JSON.parse says of a fault has no place; a text that is too deep is not walked at all.
+  if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
   const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
   const mayRepeat = fault === undefined && countKeys(parsed.value) !== countWrittenKeys(text);
@@ -41,7 +42,7 @@ export function parseJsonSource(path: string, text: string): JsonSource {
     text,
     value: fault === undefined ? parsed.value : undefined,
     ...(fault === undefined ? {} : { fault }),
-    repeatedKeys: mayRepeat ? findRepeatedKeys(root ?? rootOf()) : [],
+    repeatedKeys: mayRepeat ? findRepeatedKeys(rootOf()) : [],
     rangeOf: (jsonPath, on) => {
       const found = rootOf();
       return found === undefined ? { offset: 0, length: 0 } : findRange(found, jsonPath, on);
@@ -63,7 +64,24 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
+/** Far deeper than any layout; beyond it a file could exhaust the stack of whoever walks it. */
+const MAX_DEPTH = 100;
+
+/** Where the text is nested too deeply, or undefined. Texts are passed over, so that braces in them do not count. */
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
+    const [token] = match;
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > MAX_DEPTH) return match.index;
+  }
+  return undefined;
+}
+
 function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { message: string } } {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {

@@ -33,7 +33,13 @@ function runRules(model: TenantModel): Problem[] {
   const problems: Problem[] = [];
   for (const rule of RULES) {
     if (rule.needs?.some((part) => !model.isReadable(part)) === true) continue;
-    rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
+    try {
+      rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
+    } catch (error) {
+      // A folder that no rule was written for must not keep the others from being told.
+      const message = `This rule could not look at the folder: ${error instanceof Error ? error.message : String(error)}`;
+      problems.push(toProblem(model, rule, { at: { file: "tenant.json", offset: 0, length: 0 }, message, hint: "this is a fault of the linter; please report it." }));
+    }
     // Where there is no tenant at all, every other rule would only say so again.
     if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
   }
