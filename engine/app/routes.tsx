@@ -2,6 +2,7 @@ import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject }
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, type Portal } from "./portal.tsx";
 import { LoadingPage } from "./shell/LoadingPage.tsx";
+import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
 import { RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
@@ -36,6 +37,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
             handle: { pageId: id },
             loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
             shouldRevalidate: () => false,
+            errorElement: <PageErrorDialog />,
             lazy: () => import("./application/FormPage.tsx"),
           })),
         },

@@ -62,11 +62,11 @@ describe("Saving answers", () => {
   it("gives back after a crash what the server never got", async () => {
     const { page, context } = visit;
     const username = await arrive(page, portal);
-    await context.route("**/api/answer", (route) => route.abort());
+    await context.setOffline(true);
     await firstName().fill("Ada");
     await page.getByText(/You seem to be offline/).waitFor();
     await page.close({ runBeforeUnload: false });
-    await context.unroute("**/api/answer");
+    await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`${portal.url}/about`);
     await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();

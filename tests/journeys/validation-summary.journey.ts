@@ -42,8 +42,8 @@ describe("Validation summary (specification section 2)", () => {
     await arrive(page, portal);
     await submit();
     await summary().waitFor();
-    expect(pathOf(page)).toBe("/about");
-    await expect.poll(() => focused(page)).toContain("We're missing some information!");
+    await expect.poll(() => pathOf(page)).toBe("/about");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("We're missing some information!");
     await page.getByText("The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.").waitFor();
     expect(await page.title()).toMatch(/^Error: About You/);
     expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual(["About You", "Education and Experience", "Final Steps"]);

@@ -27,7 +27,9 @@ export function PdfCopy() {
   const hasFailed = isError || data?.status === "FAILED";
 
   useEffect(() => {
-    if (hasFailed) toasts.add({ variant: "error", text: text("error.pdf") });
+    if (!hasFailed) return undefined;
+    const id = toasts.add({ variant: "error", text: text("error.pdf") });
+    return () => toasts.dismiss(id);
   }, [hasFailed, toasts, text]);
 
   if (hasFailed) {

@@ -6,7 +6,7 @@ import "./site.css";
 export function LoadingPage({ definition }: { readonly definition: TenantDefinition }) {
   return (
     <div className="a-site">
-      <div className="a-header"><div className="a-header__inner"><span className="a-header__name">{definition.tenant.name}</span></div></div>
+      <header className="a-header"><div className="a-header__inner"><h1 className="a-header__name">{definition.tenant.name}</h1></div></header>
       <div className="a-banner a-banner--loading" aria-hidden="true" />
       <main className="a-main"><Skeleton label={text(definition, "form.loading")} /></main>
     </div>

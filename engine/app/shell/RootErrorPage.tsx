@@ -22,6 +22,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
     <main className="a-account">
       <Card title={text(definition, "error.rootTitle")} level={1} width="narrow">
         <p>{text(definition, "error.rootText")}</p>
+        <p><a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a></p>
         {/* A full load: whatever is broken in memory is gone after it. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>{text(definition, "error.home")}</a>
       </Card>

@@ -36,6 +36,7 @@ export const DEFAULT_TEXTS = {
   "error.modalTitle": "Error",
   "error.rootTitle": "Something went wrong.",
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+  "error.reload": "Load the page again",
   "error.home": "Go to the application",
   "error.router": "Unexpected Application Error!",
   "error.pdf": "Error downloading PDF copy of your application.",

@@ -1,0 +1,108 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createAccount, PASSWORD } from "./applicant.ts";
+import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { startPortal, type Portal } from "./portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+beforeEach(async () => {
+  visit = await openVisit(browser, { width: 320, height: 640 });
+});
+afterEach(() => visit.close());
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+const nameOfFocused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    // The whole page's text is nobody's name.
+    if (element === document.body) return "body";
+    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : element?.textContent;
+    return `${element?.tagName.toLowerCase() ?? ""} ${element?.id ?? ""} ${label ?? ""}`;
+  });
+
+/** Presses Tab until the focus is on what matches; what a keyboard cannot reach in 120 presses it cannot reach. */
+async function tabTo(page: Page, target: RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (target.test(await nameOfFocused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${String(target)}.`);
+}
+
+describe("By keyboard alone, at 320 px", () => {
+  it("skips to the form, logs in, goes through the steps, submits and mends", async () => {
+    const { page } = visit;
+    const username = await createAccount(portal);
+    await page.goto(portal.url);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await nameOfFocused(page)).toContain("Skip to the form");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    await page.goto(`${portal.url}/login`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, /Email address/);
+    await page.keyboard.type(username);
+    await tabTo(page, /Password/);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await tabTo(page, /^input field-first_name/);
+    await page.keyboard.type("Ada");
+    await tabTo(page, /^button .*Save and Continue/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+    await tabTo(page, /^button .*Save and Continue/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await tabTo(page, /^button .*Submit Application/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 }).toBe("We're missing some information!");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);
+    await page.keyboard.type("Moreno");
+    await expect.poll(() => page.getByRole("link", { name: "Last Name is a required field" }).count()).toBe(0);
+    visit.expectNoComplaints();
+  });
+
+  it("opens and closes the popover and the dialogs, and gives the focus back", async () => {
+    const { page } = visit;
+    await page.goto(portal.url);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, /^button .*Account/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await nameOfFocused(page)).toContain("Sign In");
+    await page.keyboard.press("Escape");
+    expect(await nameOfFocused(page)).toContain("Account");
+    for (const name of ["Help", "Privacy"]) {
+      await tabTo(page, new RegExp(`^button .*${name}`));
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name }).waitFor();
+      await page.keyboard.press("Escape");
+      expect(await nameOfFocused(page)).toContain(name);
+    }
+  });
+
+  it("never scrolls sideways, and works in forced colours", async () => {
+    const { page } = visit;
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const path of ["/about", "/education", "/final-steps", "/login", "/signup", "/confirm", "/forgot", "/reset"]) {
+      await page.goto(`${portal.url}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await visit.screenshot(`forced-colours${path.replaceAll("/", "-")}`);
+    }
+  });
+});
