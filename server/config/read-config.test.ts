@@ -19,10 +19,11 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "apply.example.edu", 'PUBLIC_URL is "apply.example.edu"; expected an address without a path, such as https://apply.example.edu.'],
     ["PUBLIC_URL", "http://localhost:3000/apply", 'PUBLIC_URL is "http://localhost:3000/apply"; expected an address without a path, such as https://apply.example.edu.'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud"; expected one of trace, debug, info, warn, error, silent.'],
+    ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
     ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", 'MAIL_FROM is "me@example.edu\\r\\nBcc: x@y.z"; expected an e-mail address, or Name <address>.'],
   ])("refuses %s=%s in one line", (name, value, message) => {
-    expect(() => readConfig({ [name]: value })).toThrow(message);
+    expect(() => readConfig({ ...(name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {}), [name]: value })).toThrow(message);
   });
 
   it.each([["MONGODB_URI", "mongodb://user:hunter2@host"], ["FIELD_KEY", "hunter2"], ["TMP_API_KEY", "hunter2"], ["SMTP_URL", "hunter2"]])("does not show a wrong secret in %s", (name, value) => {

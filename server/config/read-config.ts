@@ -9,6 +9,8 @@ export interface S3Settings {
   readonly region: string;
   readonly endpoint: string | undefined;
   readonly publicEndpoint: string | undefined;
+  /** The bucket stands in the path of addresses, not in the host name. */
+  readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
@@ -93,6 +95,8 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
     region: find("S3_REGION") ?? "us-east-1",
     endpoint,
     publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
+    // Stores that are not Amazon's seldom have a host name for each bucket.
+    forcePathStyle: (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ?? String(endpoint !== undefined)) === "true",
     ...(accessKeyId !== undefined && secretAccessKey !== undefined ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   };
 }

@@ -21,6 +21,7 @@ export const VARIABLES = [
   { name: "S3_REGION", default: "us-east-1", meaning: "Region of the bucket." },
   { name: "S3_ENDPOINT", default: "Amazon's", meaning: "Address of another S3 server." },
   { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", meaning: "The S3 server's address as browsers reach it." },
+  { name: "S3_FORCE_PATH_STYLE", default: "true with S3_ENDPOINT, else false", meaning: "Whether the bucket stands in the path of addresses (`true`) or in the host name (`false`)." },
   { name: "S3_ACCESS_KEY_ID", default: "the machine's own role", meaning: "Access key of the bucket.", secret: true },
   { name: "S3_SECRET_ACCESS_KEY", default: "the machine's own role", meaning: "Secret of that access key.", secret: true },
   { name: "SMTP_URL", default: "none: mail is kept in DATA_DIR", meaning: "Mail server, as `smtps://user:password@host:465`. Needed unless PUBLIC_URL is on localhost.", secret: true },

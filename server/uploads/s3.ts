@@ -9,6 +9,7 @@ export interface S3Config {
   readonly endpoint?: string | undefined;
   /** The endpoint as a browser reaches it, where that differs (S3_PUBLIC_ENDPOINT). */
   readonly publicEndpoint?: string | undefined;
+  readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
@@ -45,20 +46,21 @@ function checked(key: string): string {
   return key;
 }
 
-const createClient = ({ region, credentials }: S3Config, endpoint: string | undefined): S3Client =>
+const createClient = ({ region, credentials, forcePathStyle }: S3Config, endpoint: string | undefined): S3Client =>
   new S3Client({
     region,
     ...(credentials ? { credentials } : {}),
-    // Stores that are not Amazon's seldom have a host name for each bucket.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    forcePathStyle,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
   });
 
-function postOriginOf({ bucket, region, endpoint, publicEndpoint }: S3Config): string {
-  const address = publicEndpoint ?? endpoint;
-  return address === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(address).origin;
+/** Where browsers post files: the Content-Security-Policy must let them. */
+function postOriginOf({ bucket, region, endpoint, publicEndpoint, forcePathStyle }: S3Config): string {
+  const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
 /** Everything that the policy names is refused by the store itself when it differs (Amazon S3, "POST policy"). */

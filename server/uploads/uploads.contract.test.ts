@@ -37,7 +37,7 @@ async function openDisk(): Promise<Opened> {
 async function openS3(): Promise<Opened> {
   const env = process.env;
   const credentials = { accessKeyId: env.PORTICO_TEST_S3_ACCESS_KEY_ID ?? "minioadmin", secretAccessKey: env.PORTICO_TEST_S3_SECRET_ACCESS_KEY ?? "minioadmin" };
-  const s3 = { bucket: `portico-test-${randomUUID()}`, region: env.PORTICO_TEST_S3_REGION ?? "us-east-1", endpoint: env.PORTICO_TEST_S3_ENDPOINT, credentials };
+  const s3 = { bucket: `portico-test-${randomUUID()}`, region: env.PORTICO_TEST_S3_REGION ?? "us-east-1", endpoint: env.PORTICO_TEST_S3_ENDPOINT, credentials, forcePathStyle: true };
   const client = new S3Client({ region: s3.region, credentials, forcePathStyle: true, ...(s3.endpoint ? { endpoint: s3.endpoint } : {}) });
   await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
   client.destroy();
