@@ -10,7 +10,7 @@ export interface Mailer {
 export interface PostOffice {
   /** Queues a mail and returns at once. A mail that cannot be sent after several tries is logged, without its address. */
   post(mail: AccountMail): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is under way: what waits for another try has it now, and it is the last. */
   drain(): Promise<void>;
 }
 
@@ -24,15 +24,16 @@ export interface PostOfficeDeps {
 
 export function createPostOffice({ mailer, render, onFailure, retryAfterMs = [1_000, 5_000, 30_000] }: PostOfficeDeps): PostOffice {
   const underWay = new Set<Promise<void>>();
+  const draining = new AbortController();
   const deliver = async (mail: AccountMail): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
       try {
         return await mailer.send(await render(mail));
       } catch (error) {
-        const pauseMs = retryAfterMs[tries];
+        const pauseMs = draining.signal.aborted ? undefined : retryAfterMs[tries];
         onFailure(mail.kind, error, pauseMs === undefined);
         if (pauseMs === undefined) return;
-        await sleep(pauseMs);
+        await sleep(pauseMs, undefined, { signal: draining.signal }).catch(() => undefined);
       }
     }
   };
@@ -42,6 +43,7 @@ export function createPostOffice({ mailer, render, onFailure, retryAfterMs = [1_
       underWay.add(delivery);
     },
     drain: async () => {
+      draining.abort();
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

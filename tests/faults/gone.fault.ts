@@ -5,7 +5,8 @@ import { canRestartServers, createMongo, createS3, type RestartableServer } from
 
 let portal: Portal | undefined;
 let servers: RestartableServer[] = [];
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
   await portal?.stop();
   for (const server of servers) await server.remove();
   portal = undefined;
@@ -50,7 +51,7 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
       isStarted = true;
       portal = started;
     });
-    await new Promise((done) => setTimeout(done, 4_000));
+    await new Promise((done) => setTimeout(done, 8_000));
     expect(isStarted).toBe(false);
     await mongo.start();
     await starting;

@@ -8,7 +8,8 @@ import { join } from "node:path";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENING_MS = 30_000;
-const STOPPING_MS = 15_000;
+/** More than the portal gives itself for what is under way. */
+const STOPPING_MS = 25_000;
 
 export interface PortalOptions {
   /** Over the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
