@@ -1,4 +1,4 @@
-import { MongoClient, MongoError, MongoServerError, type Collection } from "mongodb";
+import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
 import { StoreUnavailableError } from "./store.ts";
 
 /** The parts of the driver that the store uses; the one file that knows it. */
@@ -25,38 +25,45 @@ const SELECTION_TIMEOUT_MS = 4_000;
 
 /** Contacts nothing yet: the first operation connects and creates the indexes, and the next one tries again if that fails. */
 export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
-  const client = new MongoClient(uri, {
+  const createClient = () => new MongoClient(uri, {
     appName: "portico",
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     connectTimeoutMS: SELECTION_TIMEOUT_MS,
     writeConcern: { w: "majority", journal: true },
   });
-  const database = client.db();
-  /** One at a time: FerretDB 1.24 fails on a command that names several indexes of which some exist. */
-  const createIndexes = async (): Promise<void> => {
-    for (const [collection, wanted] of Object.entries(indexes)) {
-      for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
+  let client = createClient();
+  let ready: Promise<void> | undefined;
+  const open = async (): Promise<void> => {
+    try {
+      await createIndexes(client.db(), indexes);
+    } catch (error) {
+      // A client whose first connection failed stays closed; one that was connected once finds its server again by itself.
+      const failed = client;
+      client = createClient();
+      ready = undefined;
+      await failed.close().catch(() => undefined);
+      throw error;
     }
   };
-  let ready: Promise<void> | undefined;
-  const whenReady = (): Promise<void> => {
-    ready ??= createIndexes().catch((error: unknown) => {
-      ready = undefined;
-      throw error;
-    });
-    return ready;
-  };
+  const whenReady = (): Promise<void> => (ready ??= open());
   return {
     run: (collection, work) => attempt(async () => {
       await whenReady();
-      return work(database.collection(collection));
+      return work(client.db().collection(collection));
     }),
     ping: () => attempt(async () => {
       await whenReady();
-      await database.command({ ping: 1 });
+      await client.db().command({ ping: 1 });
     }),
     close: () => client.close(),
   };
+}
+
+/** One at a time: FerretDB 1.24 fails on a command that names several indexes of which some exist. */
+async function createIndexes(database: Db, indexes: Readonly<Record<string, readonly Index[]>>): Promise<void> {
+  for (const [collection, wanted] of Object.entries(indexes)) {
+    for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
+  }
 }
 
 /** Driver messages can quote a document (E11000 does), so only the kind of error and its number pass on. */

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { findTemplatesFolder, loadTenant } from "../../engine/node/index.ts";
+import { createPostOffice } from "./post-office.ts";
+import { createMailRenderer, toHeader } from "./render-mail.ts";
+
+const { definition } = await loadTenant("tenants/graduate");
+const render = createMailRenderer(join(findTemplatesFolder(), "mail"), undefined);
+const link = "http://localhost:3000/reset?username=a%40example.edu&id=x";
+
+describe("createMailRenderer", () => {
+  it.each([
+    { kind: "confirm", definition, to: "a@example.edu", link, code: "012345", minutes: 30 },
+    { kind: "reset", definition, to: "a@example.edu", link, minutes: 60 },
+    { kind: "already-registered", definition, to: "a@example.edu", link },
+  ] as const)("renders $kind in text and HTML with partner values", async (mail) => {
+    const { subject, text, html, from } = await render(mail);
+    expect(subject).not.toBe("");
+    expect(text).toContain(link);
+    expect(text).not.toContain("Subject:");
+    expect(text + html).not.toMatch(/\{\{|undefined/);
+    expect(html).toContain("Alder Ridge University");
+    expect(from).toBe('"Alder Ridge Graduate Admissions" <gradadmissions@alder-ridge.example.edu>');
+  });
+
+  it("escapes in HTML what an address may hold", async () => {
+    const { html } = await render({ kind: "already-registered", definition, to: "a@example.edu", link: 'http://x/"><script>' });
+    expect(html).not.toContain("<script>");
+  });
+});
+
+it("lets no value begin another header", () => {
+  expect(toHeader("a@example.edu\r\nBcc: b@example.edu\u2028x")).toBe("a@example.edu Bcc: b@example.edu x");
+});
+
+it("tries a mail again, and gives up after the last pause", async () => {
+  let tries = 0;
+  const failures: boolean[] = [];
+  const office = createPostOffice({
+    mailer: { send: () => { tries += 1; return Promise.reject(new Error("no")); }, close: () => undefined },
+    render, onFailure: (_, __, isLast) => failures.push(isLast), retryAfterMs: [1, 1],
+  });
+  office.post({ kind: "already-registered", definition, to: "a@example.edu", link });
+  await vi.waitFor(() => expect(failures).toHaveLength(3));
+  await office.drain();
+  expect([tries, failures]).toEqual([3, [false, false, true]]);
+});

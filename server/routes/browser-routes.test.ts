@@ -1,0 +1,46 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
+import { toMailOrigin } from "./account-routes.ts";
+import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
+import { createStaticFiles, sendStatic } from "./static-files.ts";
+
+const loaded = await loadTenant("tenants/graduate");
+const TEMPLATE = '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --></head></html>';
+
+it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
+  const named = { ...loaded, definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } } };
+  const page = fillPortalPage(TEMPLATE, named, false);
+  expect(page).toContain('<html lang="en-US">');
+  expect(page).toContain("<title>A &#38; &#60;B&#62; $&#38; School</title>");
+  expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
+  expect(page).not.toMatch(/portico:head|reload\.js/);
+  expect(fillPortalPage(TEMPLATE, loaded, true)).toContain("/dev/reload.js");
+});
+
+it("writes only colours into the theme", () => {
+  expect(renderThemeCss(loaded)).toContain("--portico-brand: #1f4e5f;");
+  const odd = { ...loaded, definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, theme: { brand: "red;} body{display:none", accent: "#abc" } } } };
+  expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
+});
+
+it("compresses a file as the browser takes it and answers 304 to who has it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
+  await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
+  const body = await createStaticFiles(folder)("main.js");
+  if (body === undefined) throw new Error("main.js was not found.");
+  const ask = (headers: Record<string, string>) => sendStatic(new Request("http://localhost/main.js", { headers }), body, "no-cache");
+  const compressed = await ask({ "accept-encoding": "gzip, br" });
+  expect(compressed.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe("const x = 1;\n".repeat(500));
+  const again = await ask({ "accept-encoding": "gzip, br", "if-none-match": compressed.headers.get("etag") ?? "" });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await ask({ "accept-encoding": "br;q=0" })).headers.get("content-encoding")).toBeNull();
+});
+
+it.each([["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"], ["https://apply.example.edu", "evil.example", "https://apply.example.edu"], ["https://apply.example.edu", undefined, "https://apply.example.edu"]])("links mails of %s asked by %s to %s", (publicUrl, host, expected) => {
+  expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
+});
