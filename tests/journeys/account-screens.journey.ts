@@ -26,7 +26,7 @@ const said = (message: string) => visit.page.getByText(message).first().waitFor(
 
 async function open(path: string): Promise<void> {
   await visit.page.goto(`${portal.url}${path}`);
-  await visit.page.getByRole("heading", { level: 1 }).waitFor();
+  await visit.page.locator("main h1").waitFor();
 }
 
 describe("Account screens (specification sections 2, 5 and 8)", () => {

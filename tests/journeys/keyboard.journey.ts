@@ -43,14 +43,14 @@ describe("By keyboard alone, at 320 px", () => {
     const { page } = visit;
     const username = await createAccount(portal);
     await page.goto(portal.url);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("main h1").waitFor();
     await page.keyboard.press("Tab");
     expect(await nameOfFocused(page)).toContain("Skip to the form");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
     await page.goto(`${portal.url}/login`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("main h1").waitFor();
     await tabTo(page, /Email address/);
     await page.keyboard.type(username);
     await tabTo(page, /Password/);
@@ -79,7 +79,7 @@ describe("By keyboard alone, at 320 px", () => {
   it("opens and closes the popover and the dialogs, and gives the focus back", async () => {
     const { page } = visit;
     await page.goto(portal.url);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("main h1").waitFor();
     await tabTo(page, /^button .*Account/);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -100,7 +100,7 @@ describe("By keyboard alone, at 320 px", () => {
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/about", "/education", "/final-steps", "/login", "/signup", "/confirm", "/forgot", "/reset"]) {
       await page.goto(`${portal.url}${path}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator("main h1").waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
       await visit.screenshot(`forced-colours${path.replaceAll("/", "-")}`);
     }

@@ -41,7 +41,7 @@ export function createCallApi({ unexpectedMessage, onUnauthorized }: CallApiOpti
       onUnauthorized();
       throw new UnauthorizedError(words);
     }
-    throw new ServerError(words, response.status, parseString(code), parseMap(errors, (list) => parseList(list, parseString)));
+    throw new ServerError(words, response.status, parseString(code) || undefined, parseMap(errors, (list) => parseList(list, parseString)));
   };
 }
 
