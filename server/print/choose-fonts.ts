@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { readFontFaces, type FontFace } from "./font-faces.ts";
 import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS } from "./font-list.ts";
 
@@ -25,10 +26,20 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   const han = hanOrder(text);
   choose(han);
   choose([EMOJI_FONT]);
-  const declared = faces.map(({ family, weight, name, unicodeRange }) =>
-    `@font-face{font-family:"${family}";font-weight:${weight};src:url("${baseUrl}${name}") format("woff2");unicode-range:${unicodeRange}}`);
+  const declared = await Promise.all(faces.map(async (face) =>
+    `@font-face{font-family:"${face.family}";font-weight:${face.weight};src:url("${await addressOf(face, baseUrl)}") format("woff2");unicode-range:${face.unicodeRange}}`));
   const used = [...BUNDLED_FONTS, ...han, EMOJI_FONT].filter(({ family }) => faces.some((face) => face.family === family));
   return { css: `${declared.join("\n")}\n:root{--print-fonts:${[...used.map(({ family }) => `"${family}"`), "sans-serif"].join(",")}}`, faces };
+}
+
+const inlined = new Map<string, Promise<string>>();
+
+/** The font that every page needs stands in the page, which saves asking for it; the others are fetched where they draw something. */
+function addressOf({ family, name, path }: FontFace, baseUrl: string): Promise<string> | string {
+  if (family !== BUNDLED_FONTS[0]?.family) return baseUrl + name;
+  const address = inlined.get(name) ?? readFile(path, "base64").then((data) => `data:font/woff2;base64,${data}`);
+  inlined.set(name, address);
+  return address;
 }
 
 const draws = ({ ranges }: FontFace, point: number): boolean => ranges.some(([first, last]) => point >= first && point <= last);

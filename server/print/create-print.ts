@@ -7,7 +7,6 @@ import { appendAttachments, countPages } from "./append-attachments.ts";
 import { createBrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
-import { PRINT_ORIGIN } from "./launch-browser.ts";
 import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
 import { toPrintContext, type PrintContext } from "./print-context.ts";
 import type { PrintAttachment, PrintMeta, PrintTenant, WorkLogger } from "./print-meta.ts";
@@ -59,7 +58,7 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
   };
 
   const toPdf = async (html: string, paper: Paper, timeoutMs: number, pageCss?: string): Promise<Uint8Array> => {
-    const document = await toPdfHtml(html, paper, PRINT_ORIGIN, pageCss);
+    const document = await toPdfHtml(html, paper, pageCss);
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
       if (path === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import type { WorkLogger } from "./print-meta.ts";
 
-/** What a page may load: its own document and the fonts beside it, all from memory. */
+/** A document, and all that it may load: fonts, from memory. */
 export interface PrintDocument {
   readonly html: string;
   readonly paper: "letter" | "a4";
@@ -29,7 +29,7 @@ export interface PrintPageHandle {
   close(): Promise<void>;
 }
 
-/** An address that no name server can know (RFC 2606); every request to it is answered from memory. */
+/** Where fonts are: an address that no name server can know (RFC 2606), answered from memory. */
 export const PRINT_ORIGIN = "https://print.invalid/";
 
 /**
@@ -91,7 +91,7 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
   };
 }
 
-/** A page with scripts off whose every request is answered from memory or refused. It can print one document after another. */
+/** A page with scripts off whose every request is answered with a font from memory, or refused. It can print one document after another. */
 async function createPageHandle(page: Page): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
   await page.setJavaScriptEnabled(false);
@@ -103,7 +103,7 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
       // The pool holds the time; these only end what it no longer waits for.
       const timeout = timeoutMs + 5000;
       try {
-        await page.goto(PRINT_ORIGIN, { waitUntil: "load", timeout });
+        await page.setContent(document.html, { waitUntil: "load", timeout });
         return await page.pdf({
           format: document.paper, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, waitForFonts: true, timeout,
         });
@@ -117,15 +117,7 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
 
 async function answer(request: HTTPRequest, document: PrintDocument | undefined): Promise<void> {
   const url = request.url();
-  if (document === undefined || !url.startsWith(PRINT_ORIGIN) || request.method() !== "GET") return request.abort("blockedbyclient");
-  const name = url.slice(PRINT_ORIGIN.length);
-  if (name === "") {
-    if (!request.isNavigationRequest() || request.frame()?.parentFrame()) return request.abort("blockedbyclient");
-    return request.respond({
-      contentType: "text/html; charset=utf-8", body: document.html,
-      headers: { "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src ${PRINT_ORIGIN}` },
-    });
-  }
-  const font = await document.findFont(name);
-  return font === undefined ? request.abort("blockedbyclient") : request.respond({ contentType: "font/woff2", body: font });
+  const font = url.startsWith(PRINT_ORIGIN) && request.method() === "GET" && request.resourceType() === "font" ? await document?.findFont(url.slice(PRINT_ORIGIN.length)) : undefined;
+  if (font === undefined) return request.abort("blockedbyclient");
+  return request.respond({ contentType: "font/woff2", body: font, headers: { "Access-Control-Allow-Origin": "*" } });
 }

@@ -1,5 +1,6 @@
 import { text } from "../../engine/core/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
+import { PRINT_ORIGIN } from "./launch-browser.ts";
 import type { PrintContext } from "./print-context.ts";
 import type { PrintTenant } from "./print-meta.ts";
 
@@ -9,8 +10,10 @@ export type Paper = keyof typeof PAPER_SIZES;
 /** Puts a style sheet where the document's own can't come after it. */
 const insertStyles = (html: string, css: string): string => {
   const at = html.search(/<\/head\s*>/i);
-  return at < 0 ? `<style>${css}</style>${html}` : `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`;
+  return at < 0 ? `${POLICY}<style>${css}</style>${html}` : `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`.replace(/<head[^>]*>/i, (head) => head + POLICY);
 };
+
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data: ${PRINT_ORIGIN}">`;
 
 export interface PdfHtml {
   readonly html: string;
@@ -18,8 +21,8 @@ export interface PdfHtml {
 }
 
 /** The same document with the fonts that it needs and the paper that it is for. `findFont` gives the file of a font's name. */
-export async function toPdfHtml(html: string, paper: Paper, fontBaseUrl: string, pageCss = ""): Promise<PdfHtml> {
-  const fonts = await chooseFonts(html + pageCss, fontBaseUrl);
+export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
+  const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
   const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${PAPER_SIZES[paper]}}\n${pageCss}`;
   return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };

@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../../server/print/index.ts";
-import { PRINT_ORIGIN } from "../../server/print/launch-browser.ts";
 import { toPdfHtml } from "../../server/print/pdf-html.ts";
 import { figure, median, report, timeMs } from "./measure.ts";
 
@@ -46,7 +45,7 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const { tenant, model } = await openApplication();
   const print = createPrint({ logger, chromiumPath: "/usr/bin/chromium" });
   // The same HTML with the same fonts: bare Chromium gets them inside the document.
-  const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter", PRINT_ORIGIN);
+  const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
   const html = linked.replace(/https:\/\/print\.invalid\/([^"]+)/g, (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`);
   const bare = await puppeteer.launch({ executablePath: "/usr/bin/chromium", headless: "shell", args: ["--no-sandbox"], pipe: true });
   const barePage = await bare.newPage();
