@@ -71,10 +71,16 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (isBrokenConnection(error)) throw new StoreUnavailableError(`MongoDB: ${error.code}`);
     if (!(error instanceof MongoError)) throw error;
     const code = error instanceof MongoServerError && error.code !== undefined ? ` ${String(error.code)}` : "";
     throw new StoreUnavailableError(`MongoDB: ${error.name}${code}`);
   }
+}
+
+/** A write to a connection that the server has just closed comes as the socket's own error (EPIPE), not as one of the driver's. */
+function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN[A-Z]+|ETIMEDOUT|ERR_STREAM_[A-Z_]+)$/.test(error.code);
 }
 
 /** The answer of a unique index to a second writer. */

@@ -46,16 +46,13 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     const mongo = await createMongo();
     servers = [mongo];
     await mongo.kill();
-    let isStarted = false;
-    const starting = startPortal({ env: mongo.env }).then((started) => {
-      isStarted = true;
-      portal = started;
+    let starting: Promise<Portal> | undefined;
+    await new Promise<void>((said) => {
+      starting = startPortal({ env: mongo.env, onOutput: (text) => { if (text.includes("Waiting for the database")) said(); } });
     });
-    await new Promise((done) => setTimeout(done, 8_000));
-    expect(isStarted).toBe(false);
     await mongo.start();
-    await starting;
-    expect(portal?.output()).toMatch(/Waiting for the database/);
+    portal = await starting;
+    expect((await fetch(`${portal?.url ?? ""}/readyz`)).status).toBe(200);
   });
 });
 

@@ -16,6 +16,8 @@ export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Kept when the portal stops; without it, a folder of its own that is deleted. */
   readonly dataDir?: string;
+  /** Told what it prints, for what must be said before it is ready. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** The built server as its own process, as `npm start` runs it. */
@@ -33,7 +35,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal({ env = {}, dataDir: givenDir }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ env = {}, dataDir: givenDir, onOutput = () => {} }: PortalOptions = {}): Promise<Portal> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -47,7 +49,12 @@ export async function startPortal({ env = {}, dataDir: givenDir }: PortalOptions
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;
-    for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        onOutput(output);
+      });
+    }
     const deadline = Date.now() + LISTENING_MS;
     while (!(await isReady(url))) {
       if (started.exitCode !== null || Date.now() > deadline) {
