@@ -6,6 +6,9 @@ import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
 import { RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
+/** The frame of the account screens stands while the card, a few kilobytes, is on its way. */
+const NOTHING_YET = <></>;
+
 /**
  * Every route of specification section 2. Account screens are small chunks of their own; the application and its
  * form machinery are loaded with the first page that needs them.
@@ -22,11 +25,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
         {
           element: <AccountLayout />,
           children: [
-            { path: "/login", lazy: () => import("./account/LoginPage.tsx") },
-            { path: "/signup", lazy: () => import("./account/SignUpPage.tsx") },
-            { path: "/confirm", lazy: () => import("./account/ConfirmPage.tsx") },
-            { path: "/forgot", lazy: () => import("./account/ForgotPage.tsx") },
-            { path: "/reset", lazy: () => import("./account/ResetPage.tsx") },
+            { path: "/login", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/LoginPage.tsx") },
+            { path: "/signup", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/SignUpPage.tsx") },
+            { path: "/confirm", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ConfirmPage.tsx") },
+            { path: "/forgot", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ForgotPage.tsx") },
+            { path: "/reset", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ResetPage.tsx") },
           ],
         },
         {
