@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
@@ -37,7 +37,7 @@ export const PRINT_ORIGIN = "https://print.invalid/";
  * extension and above all no network: names resolve to nothing, and a proxy that is not there takes the rest.
  */
 const ARGUMENTS = [
-  "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--mute-audio", "--font-render-hinting=none",
+  "--disable-extensions", "--mute-audio", "--font-render-hinting=none",
   "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>",
 ];
 
@@ -60,6 +60,12 @@ export async function launchBrowser(configured: string | undefined, logger: Work
   throw new BrowserUnavailableError([HOW_TO_INSTALL, ...failures].join("\n"));
 }
 
+/** Containers often have 64 MB of shared memory, which long documents exhaust; files instead cost a sixth of the speed. */
+async function isSharedMemorySmall(): Promise<boolean> {
+  const memory = await statfs("/dev/shm").catch(() => undefined);
+  return memory !== undefined && memory.bsize * memory.blocks < 512 * 1024 * 1024;
+}
+
 async function launch(executablePath: string, sandbox: boolean): Promise<Omit<LaunchedBrowser, "source">> {
   const { default: puppeteer } = await import("puppeteer-core");
   const userDataDir = await mkdtemp(join(tmpdir(), "portico-chromium-"));
@@ -68,7 +74,7 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
   try {
     browser = await puppeteer.launch({
       executablePath, userDataDir, headless: "shell", pipe: true, acceptInsecureCerts: false, timeout: 20_000, protocolTimeout: 60_000,
-      args: [...ARGUMENTS, ...(sandbox ? [] : ["--no-sandbox", "--no-zygote"])],
+      args: [...ARGUMENTS, ...((await isSharedMemorySmall()) ? ["--disable-dev-shm-usage"] : []), ...(sandbox ? [] : ["--no-sandbox"])],
       handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
       env: { HOME: userDataDir, PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: tmpdir(), TZ: "UTC", LANG: "C.UTF-8" },
     });
