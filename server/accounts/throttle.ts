@@ -21,6 +21,7 @@ export const LIMITS = {
   "reset.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
+  "problem.address": { count: 30, windowMs: MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const;
 export type LimitName = keyof typeof LIMITS;

@@ -3,7 +3,7 @@ import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { LOOKUP_CATEGORIES } from "../lookup/index.ts";
-import { answersSchema, jsonRoute, looseObject, type Routes } from "./route-parts.ts";
+import { answersSchema, jsonRoute, looseObject, messageSchema, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;
 const tokenSchema = z.string().min(1).max(200);
@@ -20,8 +20,14 @@ const lookupRoute = jsonRoute({
   answer: z.union([z.array(z.object({ text: z.string(), id: z.string(), sub_text: z.string() })), z.record(z.string(), z.string())]),
 });
 
+const problemRoute = jsonRoute({
+  method: "post", path: "/public/client-error", summary: "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
+  body: z.object({ name: z.string().regex(/^[A-Za-z]{1,60}$/), path: z.string().regex(/^\/[a-z0-9/-]{0,100}$/), frames: z.array(z.string().regex(/^\/assets\/[A-Za-z0-9_.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(10) }),
+  answer: messageSchema,
+});
+
 /** Calls that anyone may make (specification section 6). */
-export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, settings }: AppDeps): void {
+export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, settings, logger }: AppDeps): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
     await accounts.throttles.check(served.id, "tmp.address", context.get("address"));
@@ -38,6 +44,11 @@ export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, 
     const { answers, once, expires_in_hours } = context.req.valid("json");
     const { token, expiresAt, refused } = await tmpAnswers.create(served.tenant, answers, { once, lifetimeMs: expires_in_hours * HOUR_MS });
     return context.json({ token, url: `${settings.publicUrl}/?token=${token}`, expires_at: new Date(expiresAt).toISOString(), refused }, 200);
+  });
+  routes.openapi(problemRoute, async (context) => {
+    await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
+    logger.error({ requestId: context.get("requestId"), problem: context.req.valid("json") }, "a page failed in the browser");
+    return context.json({ message: "Logged." }, 200);
   });
   routes.openapi(lookupRoute, async (context) => {
     const { text, id, category, max_results } = context.req.valid("query");

@@ -2,6 +2,7 @@ import { useRouteError } from "react-router-dom";
 import { Button, Dialog } from "../../../widgets/theme.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { useText } from "../portal.tsx";
+import { useReportedError } from "./use-reported-error.ts";
 
 /**
  * The error boundary of the form pages (specification section 8): the portal's frame stays, the message is the server's
@@ -10,6 +11,7 @@ import { useText } from "../portal.tsx";
 export function PageErrorDialog() {
   const text = useText();
   const error = useRouteError();
+  useReportedError(error);
   if (error instanceof UnauthorizedError) return null;
   const isForApplicants = error instanceof ServerError || error instanceof NetworkError;
   return (

@@ -4,6 +4,7 @@ import { text, type TenantDefinition } from "../../core/index.ts";
 import { Card, toButtonClass } from "../../../widgets/theme.ts";
 import { UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf } from "../portal.tsx";
+import { useReportedError } from "./use-reported-error.ts";
 
 /**
  * Root error page (specification section 8). A session that has ended is no error here: the portal is on its way to
@@ -17,6 +18,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
     document.title = `${text(definition, "error.rootTitle")} - ${definition.tenant.name}`;
     document.querySelector<HTMLElement>("h1")?.focus();
   }, [definition, isLeaving]);
+  useReportedError(error);
   if (isLeaving) return null;
   return (
     <main className="a-account">
