@@ -134,6 +134,14 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await visitor.call("GET", path)).status).toBe(404);
     });
 
+    it("takes the place of a browser's failure, and nothing that might be an answer", async () => {
+      const visitor = portal.person();
+      const problem = { name: "TypeError", path: "/about", frames: ["/assets/FormPage-a1.js:3:45"] };
+      expect((await visitor.call("POST", "/public/client-error", problem)).status).toBe(200);
+      expect((await visitor.call("POST", "/public/client-error", { ...problem, frames: ["my number is 123-45-6789"] })).status).toBe(400);
+      expect((await visitor.call("POST", "/public/client-error", { ...problem, name: "it said: Ada" })).status).toBe(400);
+    });
+
     it("answers lookups to anyone", async () => {
       const found = await portal.person().call("GET", "/lookup/find?text=harvard&category=college_ceeb&max_results=5");
       expect(validate("/lookup/find", "GET", found.body)).toEqual([]);
