@@ -93,6 +93,16 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
     await said("You must provide a valid email address to resend a confirmation code.");
   });
 
+  it("takes the refusal to resend a code away with the screen that it was about", async () => {
+    await open("/login");
+    await visit.page.getByRole("button", { name: "Resend confirmation code?" }).click();
+    const refusal = visit.page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
+    await refusal.waitFor();
+    await visit.page.getByRole("link", { name: "Forgot password?" }).click();
+    await visit.page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
+    await refusal.waitFor({ state: "detached" });
+  });
+
   it("turns each password requirement from inactive over error to success", async () => {
     await open("/signup");
     const states = () => visit.page.locator(".p-requirements__item").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
