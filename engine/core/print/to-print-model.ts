@@ -125,7 +125,8 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
       case "reveal": {
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen = node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        return [...trigger, ...items(node.before ?? []), ...(isOpen ? items(node.after) : [])];
+        // As on the page: what a box agrees to stands before the box.
+        return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":
         return printAddress(node);
