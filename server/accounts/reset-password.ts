@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
+import { storeCodeForNobody } from "./code-for-nobody.ts";
 import { createToken, hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -13,7 +14,8 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
   await throttles.check(tenant, "mail.address", visit.address);
   const account = await store.findAccountByUsername(tenant, username);
   const isAllowed = await throttles.isAllowed(tenant, "mail.account", username);
-  if (account === undefined || !isAllowed) return;
+  if (!isAllowed) return;
+  if (account === undefined) return storeCodeForNobody(deps, tenant, "reset");
   const token = createToken();
   await store.createCode({
     tenant, id: randomUUID(), account: account.id, purpose: "reset", codeHash: hashToken(token), passwordHash: null, attempts: 0, expiresAt: now() + RESET_LIFETIME_MS,
@@ -39,7 +41,7 @@ export async function resetPassword(deps: AccountDeps, visit: Visit, { username,
   await throttles.check(tenant, "reset.address", visit.address);
   const passwordHash = await hashPassword(password);
   const account = await store.findAccountByUsername(tenant, username);
-  const codes = account === undefined ? [] : await store.listCodes(tenant, account.id, "reset");
+  const codes = await store.listCodes(tenant, account?.id ?? "", "reset");
   const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
   if (account === undefined || found === undefined || !await store.takeCode(tenant, found.id)) throw new ServerError("reset_invalid");
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });

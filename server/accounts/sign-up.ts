@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { storeCodeForNobody } from "./code-for-nobody.ts";
 import { createCode, hashCode } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -20,10 +21,12 @@ export async function signUp(deps: AccountDeps, visit: Visit, { username, passwo
   const passwordHash = await hashPassword(password);
   const created: AccountRecord = { tenant, id: randomUUID(), username, passwordHash, confirmedAt: null, createdAt: now() };
   const isNew = await store.createAccount(created);
-  const account = isNew ? created : await store.findAccountByUsername(tenant, username);
+  const found = await store.findAccountByUsername(tenant, username);
+  const account = isNew ? created : found;
   if (account === undefined || !await throttles.isAllowed(tenant, "mail.account", username)) return;
-  if (account.confirmedAt === null) await sendCode(deps, visit, account, passwordHash);
-  else deps.postMail({ kind: "already-registered", definition: visit.definition, to: username, link: `${visit.origin}/login` });
+  if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
+  await storeCodeForNobody(deps, tenant, "confirm");
+  deps.postMail({ kind: "already-registered", definition: visit.definition, to: username, link: `${visit.origin}/login` });
 }
 
 /** Sends the code of the newest sign-up anew. Answers the same for an address that nobody waits at. */
@@ -32,8 +35,9 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   await deps.throttles.check(tenant, "mail.address", visit.address);
   const account = await deps.store.findAccountByUsername(tenant, username);
   const isAllowed = await deps.throttles.isAllowed(tenant, "mail.account", username);
-  if (account === undefined || account.confirmedAt !== null || !isAllowed) return;
-  const [newest] = await deps.store.listCodes(tenant, account.id, "confirm");
+  const [newest] = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
+  if (!isAllowed) return;
+  if (account === undefined || account.confirmedAt !== null) return storeCodeForNobody(deps, tenant, "confirm");
   await sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
 }
 

@@ -7,13 +7,13 @@ import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
 const isPoll = (method: string, path: string): boolean => method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
 
 /** Lets only a living session of this tenant through, and counts the request as activity. */
-export const requireSession = ({ accounts: { sessions } }: Pick<AppDeps, "accounts">) => createMiddleware<AppEnv>(async (context, next) => {
+export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) => createMiddleware<AppEnv>(async (context, next) => {
   const { definition } = context.get("served");
-  const token = readSessionCookie(context);
+  const token = readSessionCookie(context, settings);
   const session = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
   const isAlive = session !== undefined && (isPoll(context.req.method, context.req.path) || await sessions.touch(session, definition.tenant.session.idleMs));
   if (session === undefined || !isAlive) {
-    dropSessionCookies(context);
+    dropSessionCookies(context, settings);
     throw new ServerError("session_invalid");
   }
   context.set("session", session);

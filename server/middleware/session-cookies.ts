@@ -1,21 +1,28 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { AppEnv } from "../app-deps.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
 
-const SESSION_COOKIE = "portico_session";
+type Settings = Pick<AppDeps["settings"], "publicUrl">;
 
-export const readSessionCookie = (context: Context<AppEnv>): string | undefined => getCookie(context, SESSION_COOKIE);
+const isHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
+
+/** Over TLS with the prefix that no other host of the domain, and no plain connection, can set (RFC 6265bis, 4.1.3.2). */
+const sessionCookie = (settings: Settings): string => (isHttps(settings) ? "__Host-portico_session" : "portico_session");
+
+const loginCookie = (context: Context<AppEnv>): string => `${context.get("served").definition.tenant.session.cookiePrefix}session`;
+
+export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined => getCookie(context, sessionCookie(settings));
 
 /** The session's own cookie, and a readable one that tells the browser only that it is logged in (specification section 3). */
-export function writeSessionCookies(context: Context<AppEnv>, token: string, isHttps: boolean): void {
-  const shared = { path: "/", sameSite: "Lax", secure: isHttps } as const;
-  setCookie(context, SESSION_COOKIE, token, { ...shared, httpOnly: true });
+export function writeSessionCookies(context: Context<AppEnv>, settings: Settings, token: string): void {
+  const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
+  setCookie(context, sessionCookie(settings), token, { ...shared, httpOnly: true });
   setCookie(context, loginCookie(context), "1", shared);
 }
 
-export function dropSessionCookies(context: Context<AppEnv>): void {
-  deleteCookie(context, SESSION_COOKIE, { path: "/" });
-  deleteCookie(context, loginCookie(context), { path: "/" });
+/** Browsers heed a cookie with the prefix, even one that ends it, only when it says Secure. */
+export function dropSessionCookies(context: Context<AppEnv>, settings: Settings): void {
+  const shared = { path: "/", secure: isHttps(settings) };
+  deleteCookie(context, sessionCookie(settings), shared);
+  deleteCookie(context, loginCookie(context), shared);
 }
-
-const loginCookie = (context: Context<AppEnv>): string => `${context.get("served").definition.tenant.session.cookiePrefix}session`;

@@ -53,7 +53,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     checkUsername(context, username, "login.emailInvalid");
     if (password === "") refuseField(context, "password", "login.passwordRequired");
     const { token, username: stored } = await logIn(accounts, visitOf(context), { username, password });
-    writeSessionCookies(context, token, settings.publicUrl.startsWith("https:"));
+    writeSessionCookies(context, settings, token);
     return context.json({ message: "You are logged in.", username: stored }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {

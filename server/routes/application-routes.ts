@@ -22,7 +22,7 @@ const profileRoute = jsonRoute({
 const logOutRoute = jsonRoute({ method: "get", path: "/api/logout", summary: "End the session.", answer: messageSchema });
 const lastPageRoute = jsonRoute({ method: "put", path: "/api/last-page", summary: "Remember the page to come back to.", body: z.object({ last_page: idSchema }), answer: z.object({ last_page: z.string().nullable() }) });
 const answerRoute = jsonRoute({
-  method: "put", path: "/api/answer", summary: "Merge answers by key.", body: z.object({ answers: looseObject, revision: z.number().optional() }),
+  method: "put", path: "/api/answer", summary: "Merge answers by key.", body: z.object({ answers: looseObject }),
   answer: z.object({ message: z.string(), revision: z.number(), answer: answersSchema, refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })) }),
 });
 const validationsRoute = jsonRoute({ method: "post", path: "/api/validations", summary: "Record what the browser found wrong.", body: z.object({ errors: z.record(z.string(), z.array(z.string())) }), answer: messageSchema });
@@ -37,7 +37,7 @@ const putTabsRoute = jsonRoute({ method: "put", path: "/api/tabs", summary: "Cho
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
 
 /** The applicant's own application (specification section 7). The session alone says whose it is. */
-export function addApplicationRoutes(routes: Routes, { applications, store, accounts, documents, logger }: AppDeps): void {
+export function addApplicationRoutes(routes: Routes, { applications, store, accounts, documents, logger, settings }: AppDeps): void {
   const whose = (context: Context<AppEnv>) => ({ tenant: context.get("served").tenant, definition: context.get("served").definition, account: context.get("session").account });
   const findOwn = async (context: Context<AppEnv>) => {
     const { tenant, account } = whose(context);
@@ -56,9 +56,9 @@ export function addApplicationRoutes(routes: Routes, { applications, store, acco
   });
   routes.openapi(logOutRoute, async (context) => {
     const { definition } = whose(context);
-    const token = readSessionCookie(context);
+    const token = readSessionCookie(context, settings);
     if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
-    dropSessionCookies(context);
+    dropSessionCookies(context, settings);
     return context.json({ message: text(definition, "session.loggedOut") }, 200);
   });
   routes.openapi(lastPageRoute, async (context) => {

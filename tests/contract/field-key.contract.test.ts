@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addFieldKeyCommand } from "../../server/commands/field-key.ts";
+import { openPortal, STORES } from "./portal.fixture.ts";
+
+const [OLD, NEW] = [11, 12].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+const SSN = "123-45-6789";
+
+for (const { name, skipped, mongo } of STORES) {
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+
+  describe.skipIf(skipped !== undefined)(`rotate-field-key on ${name}`, () => {
+    let folder = "";
+    let environment: Record<string, string> = {};
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "portico-rotation-"));
+      const url = new URL(process.env["PORTICO_TEST_MONGODB_URI"] ?? "mongodb://unset/");
+      url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      environment = { DATA_DIR: folder, ...(mongo ? { MONGODB_URI: url.href } : {}) };
+    });
+    afterEach(async () => {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+      await rm(folder, { recursive: true, force: true });
+      if (!mongo) return;
+      const { MongoClient } = await import("mongodb");
+      const client = new MongoClient(environment["MONGODB_URI"] ?? "");
+      await client.db().dropDatabase();
+      await client.close();
+    });
+
+    const openWith = (keys: string) => openPortal({ mongo, environment: { ...environment, FIELD_KEY: keys } });
+
+    /** As `portico rotate-field-key` does, in the given environment; what it printed. */
+    async function rotate(keys: string): Promise<string> {
+      for (const [variable, value] of Object.entries({ ...environment, FIELD_KEY: keys })) vi.stubEnv(variable, value);
+      const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+      const program = new Command();
+      addFieldKeyCommand(program);
+      await program.parseAsync(["rotate-field-key"], { from: "user" });
+      const text = printed.mock.calls.map(([line]) => String(line)).join("");
+      printed.mockRestore();
+      return text;
+    }
+
+    it("encrypts every secret anew with the first key, after which the old one is not needed", async () => {
+      const before = await openWith(`${OLD}`);
+      const tenant = before.parts.deps.tenants.defaultTenant.id;
+      const { username, cookies, call } = await before.applicant();
+      expect((await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } })).status).toBe(200);
+      const account = (await before.parts.deps.store.findAccountByUsername(tenant, username))?.id ?? "";
+      const sealedBefore = (await before.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
+      expect(sealedBefore).toMatch(/^v1\./);
+      await before.close();
+
+      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted anew: 1 applications");
+      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted anew: 0 applications");
+
+      const after = await openWith(`${NEW}`);
+      const sealedAfter = (await after.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
+      expect(sealedAfter).toMatch(/^v1\./);
+      expect(sealedAfter?.split(".")[1]).not.toBe(sealedBefore?.split(".")[1]);
+      const owner = after.person(username);
+      for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
+      expect((await owner.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, first_name: "Ann" });
+      await after.close();
+    });
+
+    it("is needed: a secret under a key that is gone does not open", async () => {
+      const before = await openWith(`${OLD}`);
+      const { username, cookies, call } = await before.applicant();
+      await call("PUT", "/api/answer", { answers: { ssn: SSN } });
+      await before.close();
+      const after = await openWith(`${NEW}`);
+      const owner = after.person(username);
+      for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
+      expect((await owner.call("GET", "/api/profile")).status).toBe(500);
+      await after.close();
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import * as argon2 from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+
+// The package itself, with its calls counted.
+vi.mock("@node-rs/argon2", { spy: true });
+
+/** The time of an answer is the work behind it: password hashings and, in their order, the store's reads and writes. */
+function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<readonly string[]> {
+  const work: string[] = [];
+  const { store } = portal.parts.deps;
+  for (const [name, method] of Object.entries(store)) {
+    Object.defineProperty(store, name, { value: (...values: unknown[]): unknown => { work.push(name); return Reflect.apply(method, store, values); } });
+  }
+  return async (call) => {
+    work.length = 0;
+    vi.mocked(argon2.hash).mockClear();
+    vi.mocked(argon2.verify).mockClear();
+    await call();
+    const done = [...work, `hashed ${vi.mocked(argon2.hash).mock.calls.length}`, `verified ${vi.mocked(argon2.verify).mock.calls.length}`];
+    await portal.parts.post.drain();
+    return done;
+  };
+}
+
+for (const { name, skipped, mongo } of STORES) {
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+
+  describe.skipIf(skipped !== undefined)(`An address that is known or not, on ${name}`, () => {
+    let portal: Portal;
+    let workOf: ReturnType<typeof recordWork>;
+    beforeAll(async () => {
+      portal = await openPortal({ mongo });
+      workOf = recordWork(portal);
+      // The first wrong password ever makes the hash that unknown addresses are checked against.
+      const nobody = portal.person();
+      await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
+    });
+    afterAll(() => portal?.close());
+
+    it.each([
+      ["login", { password: "Wrong-Password-1!" }, "verified 1"],
+      ["signup", { password: PASSWORD }, "hashed 1"],
+      ["forgot-password", {}, "createCode"],
+      ["resend-confirm", {}, "createCode"],
+      ["confirm", { code: "000000" }, "countCodeAttempt"],
+      ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
+    ])("costs %s the same work", async (call, body, expected) => {
+      const known = await portal.applicant();
+      const waiting = portal.person();
+      await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
+      const unknown = portal.person();
+      const ask = (username: string) => workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
+      const work = await ask(known.username);
+      expect(work).toContain(expected);
+      expect(await ask(unknown.username)).toEqual(work);
+      expect(await ask(waiting.username)).toEqual(work);
+    });
+  });
+}

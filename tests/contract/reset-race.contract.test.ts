@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+
+const NEW_PASSWORD = "Another-Horse-8?";
+
+for (const { name, skipped, mongo } of STORES) {
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+
+  describe.skipIf(skipped !== undefined)(`A login while the password is reset, on ${name}`, () => {
+    let portal: Portal;
+    beforeAll(async () => { portal = await openPortal({ mongo }); });
+    afterAll(() => portal?.close());
+
+    it.each(["createApplication", "createSession"] as const)("does not outlive a reset that comes between the password's check and %s", async (step) => {
+      const thief = await portal.applicant();
+      await thief.call("POST", "/public/forgot-password", { username: thief.username });
+      const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];
+      const { store } = portal.parts.deps;
+      const original = store[step];
+      let isReset = false;
+      const resetFirst = async (record: never): Promise<never> => {
+        Object.assign(store, { [step]: original });
+        const owner = portal.person(thief.username);
+        const { status } = await owner.call("POST", "/public/reset-password", { username: thief.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+        isReset = status === 200;
+        return Reflect.apply(original, store, [record]) as never;
+      };
+      Object.assign(store, { [step]: resetFirst });
+      const late = portal.person(thief.username);
+      const answer = await late.call("POST", "/public/login", { username: thief.username, password: PASSWORD });
+      expect(isReset).toBe(true);
+      expect([answer.status, answer.body["code"]]).toEqual([400, "credentials_invalid"]);
+      expect(late.cookies.size).toBe(0);
+      expect((await thief.call("GET", "/api/profile")).status).toBe(401);
+      expect((await late.call("POST", "/public/login", { username: thief.username, password: NEW_PASSWORD })).status).toBe(200);
+    });
+  });
+}
