@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import { createServiceLinks, type ServiceLinks } from "../answers/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { withStore } from "./with-store.ts";
@@ -22,7 +22,7 @@ export function addServiceLinkCommands(program: Command): void {
   program.command("service-link")
     .description("Makes a link by which staff can read and print one applicant's application.")
     .requiredOption("--username <e-mail>", "whose application")
-    .option("--expires <time>", "how long it works: 30m, 12h, 7d", parseLifetime, 7 * UNIT_MS.d)
+    .addOption(new Option("--expires <time>", "how long it works: 30m, 12h, 7d").argParser(parseLifetime).default(7 * UNIT_MS.d, "7d"))
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(async ({ username, expires, tenant }: { username: string; expires: number; tenant?: string }) => {
       await withLinks(tenant, async (links, tenantId, origin) => {
