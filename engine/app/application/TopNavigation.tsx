@@ -3,6 +3,7 @@ import { NavLink } from "react-router-dom";
 import { useStoreValue } from "../../react/index.ts";
 import { VisuallyHidden } from "../../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
+import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 
@@ -13,6 +14,7 @@ export function TopNavigation() {
   const { goTo } = useLeavePage();
   const shown = useStoreValue((store) => store.evaluation().pages);
   const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : undefined));
+  const entries = errors === undefined ? [] : toSummaryEntries(tenant, errors);
   const pages = tenant.pages.filter(({ id }) => shown.some((page) => page.id === id));
   const follow = (path: string) => (event: MouseEvent) => {
     // A press that opens another tab or window is the browser's business.
@@ -24,7 +26,7 @@ export function TopNavigation() {
     <nav className="a-steps" aria-label={text("nav.label")}>
       <ol className="a-steps__list">
         {pages.map(({ id, path, navLabel }, index) => {
-          const wrong = [...(errors?.keys() ?? [])].filter((key) => tenant.fields.get(key)?.page === id).length;
+          const wrong = entries.filter(({ page }) => page === id).length;
           return (
             <li className="a-steps__item" key={id}>
               <NavLink className="a-steps__link" to={path} onClick={follow(path)}>

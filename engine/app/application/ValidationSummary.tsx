@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { pageOf } from "../../core/index.ts";
 import { useStoreValue } from "../../react/index.ts";
 import { Notice } from "../../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
+import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
 
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
@@ -31,7 +31,8 @@ export function ValidationSummary() {
   if (errors.size === 0) return null;
   // A press on an entry is a page change made by the applicant: the stored last page must not pull them back.
   const onFollow = () => session.set({ has_changed_page: true });
-  const pages = tenant.pages.filter(({ id }) => [...errors.keys()].some((key) => pageOf(tenant, key).id === id));
+  const entries = toSummaryEntries(tenant, errors);
+  const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (
     <Notice tone="error" title={text("summary.title")} level={2} titleRef={title}>
       <p>{text("summary.text")}</p>
@@ -39,11 +40,9 @@ export function ValidationSummary() {
         <div className="a-summary__page" key={id}>
           <h3>{navLabel}</h3>
           <ul>
-            {[...errors].filter(([key]) => pageOf(tenant, key).id === id).flatMap(([key, messages]) =>
-              messages.map((message) => (
-                <li key={`${key} ${message}`}><Link to={`${path}#${key}`} onClick={onFollow}>{message}</Link></li>
-              )),
-            )}
+            {entries.filter(({ page }) => page === id).map(({ key, message }) => (
+              <li key={`${key} ${message}`}><Link to={`${path}#${key}`} onClick={onFollow}>{message}</Link></li>
+            ))}
           </ul>
         </div>
       ))}
