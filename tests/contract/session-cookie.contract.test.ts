@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal({ mongo: false }); });
+afterAll(() => portal?.close());
+
+const logIn = async (publicUrl: string, username: string) => {
+  const app = createApp({ ...portal.parts.deps, settings: { ...portal.parts.deps.settings, publicUrl } });
+  const call = (path: string, init: RequestInit = {}) => app.request(publicUrl + path, { ...init, headers: { "content-type": "application/json", ...init.headers } });
+  const answer = await call("/public/login", { method: "POST", body: JSON.stringify({ username, password: PASSWORD }) });
+  const [cookie = ""] = answer.headers.getSetCookie();
+  return { call, cookie, pair: cookie.split("; ")[0] ?? "" };
+};
+
+it("keeps the session over TLS in a cookie that only this host can set, and ends it so that a browser heeds it", async () => {
+  const { username } = await portal.applicant();
+  const { call, cookie, pair } = await logIn("https://apply.example.edu", username);
+  expect(cookie).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
+  expect((await call("/api/profile", { headers: { cookie: pair.replace("__Host-", "") } })).status).toBe(401);
+  const loggedOut = await call("/api/logout", { headers: { cookie: pair } });
+  expect(loggedOut.headers.getSetCookie()[0]).toBe("__Host-portico_session=; Max-Age=0; Path=/; Secure");
+  expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(401);
+});
+
+it("keeps it under its plain name where there is no TLS, as browsers would drop the other", async () => {
+  const { username } = await portal.applicant();
+  const { call, cookie, pair } = await logIn("http://localhost:3000", username);
+  expect(cookie).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
+});
