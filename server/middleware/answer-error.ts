@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { PorticoError } from "../../engine/core/index.ts";
+import { PorticoError, text, type TextKey } from "../../engine/core/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
-import { CORE_ERRORS, SERVER_ERRORS, ServerError } from "../errors.ts";
+import { CORE_ERRORS, SERVER_ERRORS, ServerError, type ServerErrorCode } from "../errors.ts";
 import { StoreUnavailableError } from "../store/index.ts";
 
 /** Whatever was thrown, as one of the table's errors. What is not known is `unexpected` and tells nothing. */
@@ -19,9 +19,30 @@ export function toServerError(error: unknown): ServerError {
   return new ServerError("unexpected");
 }
 
+/** Errors that an applicant reads and a tenant may word anew in texts.json. */
+const TEXT_KEYS: Partial<Readonly<Record<ServerErrorCode, TextKey>>> = {
+  credentials_invalid: "login.failed",
+  code_invalid: "confirm.failed",
+  reset_invalid: "reset.failed",
+  session_invalid: "error.session",
+  application_submitted: "submit.already",
+  throttled: "account.throttled",
+  unexpected: "error.unexpected",
+};
+
+/** The tenant's wording where it may have one, else what the thrower said. Before the tenant is known there is none. */
+function messageFor(context: Context<AppEnv>, { code, message, retryAfterMs }: ServerError): string {
+  const key = TEXT_KEYS[code];
+  const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
+  if (key === undefined || served === undefined) return message;
+  return text(served.definition, key, { minutes: Math.ceil((retryAfterMs ?? 60_000) / 60_000) });
+}
+
 /** The one place where a code becomes a status (specification section 8): always JSON with a message. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response {
-  const { code, message, errors, retryAfterMs } = toServerError(error);
+  const known = toServerError(error);
+  const { code, errors, retryAfterMs } = known;
+  const message = messageFor(context, known);
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
   context.header("Cache-Control", "no-store");
   const status: ContentfulStatusCode = SERVER_ERRORS[code].status;

@@ -58,7 +58,8 @@ export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS 
       current = await services().uploads.conversionStatus(key).catch((): ConversionStatus => ({ status: "FAILED", message: "" }));
     }
     if (current.status === "COMPLETED") await attach(key);
-    else if (current.status === "FAILED") fail(key, current.message === "" ? say("error.conversion") : current.message, file);
+    // A file that was looked at and refused will be refused again; one whose fate is unknown can be sent again.
+    else if (current.status === "FAILED") fail(key, current.message === "" ? say("error.conversion") : current.message, current.message === "" ? file : undefined);
     else set(key, IDLE);
   };
 

@@ -27,5 +27,5 @@ function StatusOf({ saver }: { readonly saver: Saver }) {
 }
 
 function wordsOf(state: SavingState) {
-  return state === "saved" ? "form.saved" : state === "idle" ? "form.autosave" : "form.saving";
+  return state === "saved" ? "form.saved" : state === "saving" ? "form.saving" : "form.autosave";
 }
