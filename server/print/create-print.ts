@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
-import { appendAttachments, countPages } from "./append-attachments.ts";
 import { createBrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
@@ -77,6 +76,8 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
       return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
     },
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
+      // pdf-lib takes longer to load than any other package of the server, and nobody needs it before the first PDF.
+      const { appendAttachments, countPages } = await import("./append-attachments.ts");
       const context = toPrintContext(tenant, model, meta, templates.printCss);
       const documents = await Promise.all(attachments.map(async (attachment, index) => ({ ...attachment, number: index + 1, pages: await countPages(attachment.bytes) })));
       const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { documents });

@@ -13,7 +13,8 @@ function validatorOf(kind: TenantFileKind): ValidateFunction {
   let validator = validators.get(kind);
   if (validator === undefined) {
     // The schemas use `examples` and `description` beside `$ref`, which strict mode would only warn of.
-    validator = new Ajv({ allErrors: true, verbose: true, strict: false, messages: false }).compile(TENANT_FILE_SCHEMAS[kind]);
+    // Not checked against the meta-schema nor optimised: that takes most of a start, and each runs over a few files only.
+    validator = new Ajv({ allErrors: true, verbose: true, strict: false, messages: false, validateSchema: false, code: { optimize: false } }).compile(TENANT_FILE_SCHEMAS[kind]);
     validators.set(kind, validator);
   }
   return validator;
