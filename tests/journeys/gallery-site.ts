@@ -1,17 +1,13 @@
-import { createServer } from "node:http";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "vite";
+import { serveFolder, type StaticSite } from "../static-site.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml" };
-/** No inline styles, no inline scripts, no eval: what the portal sends, without exceptions. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The widget gallery alone, built as production code and served under a strict Content-Security-Policy. */
-export async function openGallerySite(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+export async function openGallerySite(): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-gallery-"));
   await build({
     configFile: join(ROOT, "vite.config.ts"),
@@ -19,24 +15,11 @@ export async function openGallerySite(): Promise<{ readonly url: string; readonl
     logLevel: "error",
     build: { outDir: folder, emptyOutDir: true },
   });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://gallery").pathname;
-    const file = path === "/" ? "index.html" : path.slice(1);
-    void readFile(join(folder, file)).then(
-      (body) => {
-        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-security-policy": POLICY });
-        response.end(body);
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const site = await serveFolder(folder);
   return {
-    url: `http://127.0.0.1:${String(port)}/`,
+    url: site.url,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await site.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,84 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+
+const KEYS = 40;
+const KEY_GAP_MS = 24;
+const TOGGLES = 10;
+const TYPED_FIELD = '[name="field_3"], [name="root_field_3"]';
+const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
+const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
+
+/** One open page of a contender, and what can be measured on it. */
+export interface FormProbe {
+  /** From navigation to the painted frame with the last field laid out, in milliseconds. */
+  readonly firstRenderMs: number;
+  /** What JavaScript holds after garbage collection, in megabytes. */
+  readonly heapMb: () => Promise<number>;
+  /** CPU of the page's main thread for one key, each key having its own frame: script, style, layout and paint. */
+  readonly keystrokeMs: () => Promise<number>;
+  /** Likewise for one choice that shows or hides a field. Throws unless it does. */
+  readonly toggleMs: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens `url` in a context of its own: no cache, no compiled code from another round. */
+export async function openProbe(browser: Browser, url: string): Promise<FormProbe> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  const rendered = await page.waitForFunction(() => window.renderedMs, undefined, { polling: 100 });
+  const firstRenderMs = (await rendered.jsonValue()) ?? Number.NaN;
+  const cdp = await context.newCDPSession(page);
+  // The thread's own CPU time: on a busy machine the clock would count what other processes did.
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  return {
+    firstRenderMs,
+    heapMb: () => readHeapMb(cdp),
+    keystrokeMs: () => typeKeys(page, cdp),
+    toggleMs: () => toggle(page, cdp),
+    close: () => context.close(),
+  };
+}
+
+async function readHeapMb(cdp: CDPSession): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  return (await cdp.send("Runtime.getHeapUsage")).usedSize / 1024 / 1024;
+}
+
+/** CPU seconds of the page's main thread since it was opened. */
+async function readTaskSeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+}
+
+async function typeKeys(page: Page, cdp: CDPSession): Promise<number> {
+  const input = page.locator(TYPED_FIELD);
+  await input.fill("");
+  await input.focus();
+  await page.waitForTimeout(200);
+  const before = await readTaskSeconds(cdp);
+  await page.keyboard.type("abcdefghij".repeat(KEYS / 10), { delay: KEY_GAP_MS });
+  const after = await readTaskSeconds(cdp);
+  if ((await input.inputValue()).length !== KEYS) throw new Error("Not every key arrived.");
+  return ((after - before) * 1000) / KEYS;
+}
+
+async function toggle(page: Page, cdp: CDPSession): Promise<number> {
+  await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  const before = await readTaskSeconds(cdp);
+  const shown = await page.evaluate(async ({ times, controlling, conditional }) => {
+    const select = document.querySelector<HTMLSelectElement>(controlling);
+    const seen: boolean[] = [];
+    for (let time = 0; time < times && select !== null; time += 1) {
+      select.value = time % 2 === 0 ? "1" : "2";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      seen.push(document.querySelector(conditional) !== null);
+    }
+    return seen;
+  }, { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD });
+  const after = await readTaskSeconds(cdp);
+  if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1))) throw new Error("The choice did not show and hide its field.");
+  return ((after - before) * 1000) / TOGGLES;
+}
