@@ -7,16 +7,24 @@ const TYPED_FIELD = '[name="field_3"], [name="root_field_3"]';
 const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
 const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
 
+/** CPU of the page's main thread, in milliseconds. */
+export interface MainThreadCost {
+  /** Script, style and layout: what the page's code decides. */
+  readonly pageMs: number;
+  /** With painting and handing over to the compositor, which a browser without a graphics card does slowly. */
+  readonly allMs: number;
+}
+
 /** One open page of a contender, and what can be measured on it. */
 export interface FormProbe {
   /** From navigation to the painted frame with the last field laid out, in milliseconds. */
   readonly firstRenderMs: number;
   /** What JavaScript holds after garbage collection, in megabytes. */
   readonly heapMb: () => Promise<number>;
-  /** CPU of the page's main thread for one key, each key having its own frame: script, style, layout and paint. */
-  readonly keystrokeMs: () => Promise<number>;
-  /** Likewise for one choice that shows or hides a field. Throws unless it does. */
-  readonly toggleMs: () => Promise<number>;
+  /** For one key, each key having its own frame. */
+  readonly keystroke: () => Promise<MainThreadCost>;
+  /** For one choice that shows or hides a field. Throws unless it does. */
+  readonly toggle: () => Promise<MainThreadCost>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,8 +41,8 @@ export async function openProbe(browser: Browser, url: string): Promise<FormProb
   return {
     firstRenderMs,
     heapMb: () => readHeapMb(cdp),
-    keystrokeMs: () => typeKeys(page, cdp),
-    toggleMs: () => toggle(page, cdp),
+    keystroke: () => typeKeys(page, cdp),
+    toggle: () => toggle(page, cdp),
     close: () => context.close(),
   };
 }
@@ -45,28 +53,33 @@ async function readHeapMb(cdp: CDPSession): Promise<number> {
   return (await cdp.send("Runtime.getHeapUsage")).usedSize / 1024 / 1024;
 }
 
-/** CPU seconds of the page's main thread since it was opened. */
-async function readTaskSeconds(cdp: CDPSession): Promise<number> {
+const PAGE_METRICS = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
+
+/** What the main thread has worked since the page was opened. */
+async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const { metrics } = await cdp.send("Performance.getMetrics");
-  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  const sumMs = (names: readonly string[]) => metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
+  return { pageMs: sumMs(PAGE_METRICS), allMs: sumMs(["TaskDuration"]) };
 }
 
-async function typeKeys(page: Page, cdp: CDPSession): Promise<number> {
+const toCostOfOne = (before: MainThreadCost, after: MainThreadCost, count: number): MainThreadCost => ({ pageMs: (after.pageMs - before.pageMs) / count, allMs: (after.allMs - before.allMs) / count });
+
+async function typeKeys(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   const input = page.locator(TYPED_FIELD);
   await input.fill("");
   await input.focus();
   await page.waitForTimeout(200);
-  const before = await readTaskSeconds(cdp);
+  const before = await readCost(cdp);
   await page.keyboard.type("abcdefghij".repeat(KEYS / 10), { delay: KEY_GAP_MS });
-  const after = await readTaskSeconds(cdp);
+  const after = await readCost(cdp);
   if ((await input.inputValue()).length !== KEYS) throw new Error("Not every key arrived.");
-  return ((after - before) * 1000) / KEYS;
+  return toCostOfOne(before, after, KEYS);
 }
 
-async function toggle(page: Page, cdp: CDPSession): Promise<number> {
+async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
   await page.waitForTimeout(200);
-  const before = await readTaskSeconds(cdp);
+  const before = await readCost(cdp);
   const shown = await page.evaluate(async ({ times, controlling, conditional }) => {
     const select = document.querySelector<HTMLSelectElement>(controlling);
     const seen: boolean[] = [];
@@ -78,7 +91,7 @@ async function toggle(page: Page, cdp: CDPSession): Promise<number> {
     }
     return seen;
   }, { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD });
-  const after = await readTaskSeconds(cdp);
+  const after = await readCost(cdp);
   if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1))) throw new Error("The choice did not show and hide its field.");
-  return ((after - before) * 1000) / TOGGLES;
+  return toCostOfOne(before, after, TOGGLES);
 }

@@ -4,7 +4,7 @@ import { definition, findRoot, noteFirstRender } from "./page.ts";
 /** The floor: the same labels and inputs as bare HTML, with no script that listens. */
 const answers = fillForm(definition);
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
-findRoot().innerHTML = Object.entries(definition.dataModel.properties)
+const fields = Object.entries(definition.dataModel.properties)
   .map(([key, { title, "x-options": coded }]) => {
     const input = coded === undefined
       ? `<input id="${key}" name="${key}" maxlength="100" value="${String(answers[key])}">`
@@ -12,4 +12,6 @@ findRoot().innerHTML = Object.entries(definition.dataModel.properties)
     return `<div><label for="${key}">${String(title)}</label>${input}</div>`;
   })
   .join("");
+// In a form, as the others are: a browser with autofill works harder on inputs that have none.
+findRoot().innerHTML = `<form>${fields}</form>`;
 noteFirstRender();
