@@ -19,6 +19,7 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "apply.example.edu", 'PUBLIC_URL is "apply.example.edu"; expected an address without a path, such as https://apply.example.edu.'],
     ["PUBLIC_URL", "http://localhost:3000/apply", 'PUBLIC_URL is "http://localhost:3000/apply"; expected an address without a path, such as https://apply.example.edu.'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud"; expected one of trace, debug, info, warn, error, silent.'],
+    ["CHROMIUM_PATH", "/no/such/browser", 'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that is there.'],
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
     ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", 'MAIL_FROM is "me@example.edu\\r\\nBcc: x@y.z"; expected an e-mail address, or Name <address>.'],

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
 import { parseKeys, parseMailFrom, parseMongoUri, parseOneOf, parseOrigin, parseUrl, parseWhole } from "./parsers.ts";
@@ -68,7 +69,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     smtpUrl,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
-    chromiumPath: find("CHROMIUM_PATH"),
+    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that is there", (path) => (existsSync(path) ? path : undefined)),
     logLevel: read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ?? (mongoUri === undefined ? "warn" : "info"),
     metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
