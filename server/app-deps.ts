@@ -7,7 +7,7 @@ import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Print } from "./print/index.ts";
-import type { SessionRecord, Store } from "./store/index.ts";
+import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
 import type { TenantRegistry } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
 
@@ -53,5 +53,7 @@ export interface AppEnv {
     address: string;
     /** Set on `/api` only. */
     session: SessionRecord;
+    /** The session's account; set on `/api` only. */
+    owner: AccountRecord;
   };
 }

@@ -1,14 +1,17 @@
-import type { SessionRecord, Store } from "../store/index.ts";
+import type { AccountRecord, SessionRecord, Store } from "../store/index.ts";
 import { createToken, hashToken } from "./secrets.ts";
 
 /** A session is not written to the store more often than this; so much earlier, at worst, it ends. */
 const TOUCH_EVERY_MS = 5_000;
 
 export interface Sessions {
-  /** The token for the cookie; the store has only its hash. */
-  start(tenant: string, account: string, idleMs: number): Promise<string>;
-  /** Undefined when the token is nobody's, ended or idle for too long on the server's clock. */
-  find(tenant: string, token: string): Promise<SessionRecord | undefined>;
+  /** The token for the cookie; the store has only its hash. `account` is as it was when the password was checked. */
+  start(account: AccountRecord, idleMs: number): Promise<string>;
+  /**
+   * Undefined when the token is nobody's, ended, idle for too long on the server's clock, or opened with a password that
+   * is not the account's any more: the write that changes a password ends every session in itself, whatever fails after it.
+   */
+  find(tenant: string, token: string): Promise<{ readonly session: SessionRecord; readonly owner: AccountRecord } | undefined>;
   /** Counts the request as activity. False when the session was ended meanwhile. */
   touch(session: SessionRecord, idleMs: number): Promise<boolean>;
   end(tenant: string, token: string): Promise<void>;
@@ -17,14 +20,16 @@ export interface Sessions {
 
 export function createSessions(store: Store, now: () => number): Sessions {
   return {
-    start: async (tenant, account, idleMs) => {
+    start: async ({ tenant, id, passwordHash }, idleMs) => {
       const token = createToken();
-      await store.createSession({ tenant, tokenHash: hashToken(token), account, lastSeenAt: now(), expiresAt: now() + idleMs });
+      await store.createSession({ tenant, tokenHash: hashToken(token), account: id, credential: hashToken(passwordHash), lastSeenAt: now(), expiresAt: now() + idleMs });
       return token;
     },
     find: async (tenant, token) => {
       const session = await store.findSession(tenant, hashToken(token));
-      return session !== undefined && session.expiresAt > now() ? session : undefined;
+      if (session === undefined || session.expiresAt <= now()) return undefined;
+      const owner = await store.findAccount(tenant, session.account);
+      return owner !== undefined && hashToken(owner.passwordHash) === session.credential ? { session, owner } : undefined;
     },
     touch: async ({ tenant, tokenHash, lastSeenAt }, idleMs) => {
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;

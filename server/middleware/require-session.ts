@@ -10,12 +10,13 @@ const isPoll = (method: string, path: string): boolean => method === "GET" && (p
 export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) => createMiddleware<AppEnv>(async (context, next) => {
   const { definition } = context.get("served");
   const token = readSessionCookie(context, settings);
-  const session = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
-  const isAlive = session !== undefined && (isPoll(context.req.method, context.req.path) || await sessions.touch(session, definition.tenant.session.idleMs));
-  if (session === undefined || !isAlive) {
+  const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
+  const isAlive = found !== undefined && (isPoll(context.req.method, context.req.path) || await sessions.touch(found.session, definition.tenant.session.idleMs));
+  if (found === undefined || !isAlive) {
     dropSessionCookies(context, settings);
     throw new ServerError("session_invalid");
   }
-  context.set("session", session);
+  context.set("session", found.session);
+  context.set("owner", found.owner);
   await next();
 });

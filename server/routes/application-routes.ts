@@ -37,7 +37,7 @@ const putTabsRoute = jsonRoute({ method: "put", path: "/api/tabs", summary: "Cho
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
 
 /** The applicant's own application (specification section 7). The session alone says whose it is. */
-export function addApplicationRoutes(routes: Routes, { applications, store, accounts, documents, logger, settings }: AppDeps): void {
+export function addApplicationRoutes(routes: Routes, { applications, accounts, documents, logger, settings }: AppDeps): void {
   const whose = (context: Context<AppEnv>) => ({ tenant: context.get("served").tenant, definition: context.get("served").definition, account: context.get("session").account });
   const findOwn = async (context: Context<AppEnv>) => {
     const { tenant, account } = whose(context);
@@ -47,10 +47,9 @@ export function addApplicationRoutes(routes: Routes, { applications, store, acco
   };
 
   routes.openapi(profileRoute, async (context) => {
-    const { definition, account } = whose(context);
-    const [{ record, application }, owner] = await Promise.all([findOwn(context), store.findAccount(definition.tenant.id, account)]);
+    const { record, application } = await findOwn(context);
     return context.json({
-      answer: application.answers, document_answer: application.documents, tabs: record.tabs, add_another: record.addAnother, username: owner?.username ?? "",
+      answer: application.answers, document_answer: application.documents, tabs: record.tabs, add_another: record.addAnother, username: context.get("owner").username,
       last_page: record.lastPage, successful_login: record.logins.map(toIso), web_status: toEntries(record.webStatus), revision: record.revision,
     }, 200);
   });

@@ -21,8 +21,8 @@ export function embeddedAccounts(sqlite: Sqlite): Pick<Store, AccountMethods> {
     changeAccount: async (tenant, id, { passwordHash, confirmedAt }) =>
       sqlite.run("UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?", [passwordHash ?? null, confirmedAt ?? null, tenant, id]) === 1,
 
-    createSession: async ({ tenant, tokenHash, account, lastSeenAt, expiresAt }) => {
-      sqlite.run("INSERT INTO sessions (tenant, tokenHash, account, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?)", [tenant, tokenHash, account, lastSeenAt, expiresAt]);
+    createSession: async ({ tenant, tokenHash, account, credential, lastSeenAt, expiresAt }) => {
+      sqlite.run("INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, tokenHash, account, credential, lastSeenAt, expiresAt]);
     },
     findSession: async (tenant, tokenHash) => sessionSchema.optional().parse(sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>

@@ -4,7 +4,7 @@ CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, id), UNIQUE (tenant, username)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sessions (
-  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, credential TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS sessions_account ON sessions (tenant, account);
 CREATE INDEX IF NOT EXISTS sessions_end ON sessions (expiresAt);

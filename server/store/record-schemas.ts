@@ -12,7 +12,7 @@ export const accountSchema: z.ZodType<AccountRecord> = z.object({
 });
 
 export const sessionSchema: z.ZodType<SessionRecord> = z.object({
-  tenant: z.string(), tokenHash: z.string(), account: z.string(), lastSeenAt: time, expiresAt: time,
+  tenant: z.string(), tokenHash: z.string(), account: z.string(), credential: z.string(), lastSeenAt: time, expiresAt: time,
 });
 
 export const codeSchema: z.ZodType<CodeRecord> = z.object({

@@ -50,7 +50,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       const kept = account();
       await store.createAccount(kept);
       const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
-      await store.createSession({ tenant: "t", tokenHash: kept.id, account: kept.id, lastSeenAt: NOW, expiresAt: NOW + 1 });
+      await store.createSession({ tenant: "t", tokenHash: kept.id, account: kept.id, credential: "c", lastSeenAt: NOW, expiresAt: NOW + 1 });
       await store.createCode(code({ account: kept.id }));
       await store.createServiceToken({ tenant: "t", id: kept.id, account: kept.id, tokenHash: kept.id, createdAt: NOW, expiresAt: NOW, revokedAt: null });
       expect(await store.findAccount("u", kept.id)).toBeUndefined();
@@ -67,7 +67,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
 
     it("moves the end of a session, and never brings an ended one back", async () => {
-      const session = { tenant: "t", tokenHash: fresh("token"), account: fresh("a"), lastSeenAt: NOW, expiresAt: NOW + 10 };
+      const session = { tenant: "t", tokenHash: fresh("token"), account: fresh("a"), credential: "c", lastSeenAt: NOW, expiresAt: NOW + 10 };
       await store.createSession(session);
       expect(await other.touchSession("t", session.tokenHash, NOW + 5, NOW + 15)).toBe(true);
       expect(await store.findSession("t", session.tokenHash)).toEqual({ ...session, lastSeenAt: NOW + 5, expiresAt: NOW + 15 });
@@ -152,7 +152,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     it("sweeps what has ended and nothing else", async () => {
       const tenant = fresh("tenant");
       for (const expiresAt of [NOW - 1, NOW + 1]) {
-        await store.createSession({ tenant, tokenHash: `s${expiresAt}`, account: "a", lastSeenAt: NOW, expiresAt });
+        await store.createSession({ tenant, tokenHash: `s${expiresAt}`, account: "a", credential: "c", lastSeenAt: NOW, expiresAt });
         await store.createCode(code({ tenant, expiresAt }));
         await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
       }

@@ -15,6 +15,8 @@ export interface SessionRecord {
   readonly tenant: string;
   readonly tokenHash: string;
   readonly account: string;
+  /** Mark of the password that it was opened with: a session whose account has another password is over. */
+  readonly credential: string;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
 }
