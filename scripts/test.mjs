@@ -26,6 +26,7 @@ const steps = [
 const only = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
+const failed = [];
 const outcomes = [];
 
 for (const step of steps.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
@@ -43,6 +44,7 @@ if (skipped.length > 0) {
   console.log(`\n!! ${skipped.length} tests were SKIPPED. What they need was not given to this run:`);
   for (const [suite, count] of countBy(skipped)) console.log(`!!   ${suite} (${count})`);
 }
+if (failed.length > 0) console.log(`\n!! ${failed.length} tests FAILED:\n${failed.join("\n")}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 await rm(reports, { recursive: true, force: true });
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
@@ -64,7 +66,11 @@ async function readCounts(file, code) {
   if (text === undefined) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   const report = JSON.parse(text);
   for (const suite of report.testResults) {
-    for (const test of suite.assertionResults) if (test.status === "skipped" || test.status === "pending" || test.status === "todo") skipped.push(`${suite.name.slice(root.length)}: ${test.ancestorTitles.join(" › ") || test.title}`);
+    const file = suite.name.slice(root.length);
+    for (const { status, title, ancestorTitles, failureMessages } of suite.assertionResults) {
+      if (status === "skipped" || status === "pending" || status === "todo") skipped.push(`${file}: ${ancestorTitles.join(" › ") || title}`);
+      if (status === "failed") failed.push(`!!   ${file}: ${[...ancestorTitles, title].join(" › ")}\n     ${failureMessages[0]?.split("\n", 1)[0] ?? ""}`);
+    }
   }
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, code === 0 ? 0 : 1), skipped: report.numPendingTests + (report.numTodoTests ?? 0) };
 }

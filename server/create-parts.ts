@@ -87,9 +87,23 @@ export async function createParts(config: Config, publicUrl: string, say: Say, n
 
 async function prepareDataDir(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new ConfigError(`DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`);
+  }
+}
+
+/** Not `recursive`: Node 20 tries for ever where a folder that is there refuses new ones with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT") throw error;
+    await makeFolder(dirname(folder));
+    await make();
   }
 }

@@ -22,12 +22,18 @@ export function parseConversionInput({ input }: Job): ConversionInput {
 
 type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
 
-/** Puts the document on the application and marks its answer, in one write. False after submission: nothing changes then. */
-export async function attachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, document: DocumentRecord): Promise<boolean> {
-  const record = await changeApplication(store, tenant, account, (current) => isSubmitted(current) ? current : {
-    ...current, updatedAt: document.storedAt,
-    documents: { ...current.documents, [answerKey]: document },
-    answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
+/**
+ * Puts the document on the application and marks its answer, in one write. False where nothing changed: after submission,
+ * and where a file that was handed in later is there already.
+ */
+export async function attachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, document: DocumentRecord, now: number): Promise<boolean> {
+  const record = await changeApplication(store, tenant, account, (current) => {
+    const present = Object.hasOwn(current.documents, answerKey) ? current.documents[answerKey] : undefined;
+    return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt) ? current : {
+      ...current, updatedAt: now,
+      documents: { ...current.documents, [answerKey]: document },
+      answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
+    };
   });
   return record.documents[answerKey]?.pdfKey === document.pdfKey;
 }

@@ -1,4 +1,4 @@
-import { isSubmitted, type ApplicationRecord } from "../store/index.ts";
+import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { UploadTooLargeError } from "../uploads/index.ts";
@@ -45,13 +45,9 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     return record;
   };
 
-  /** Ends the present conversion, if any, and deletes what it was given and what it made. */
-  const clear = async (place: DocumentPlace): Promise<void> => {
-    const identity = conversionOf(place);
-    const job = await store.findJob(identity);
-    await store.deleteJob(identity);
-    const taken = await detachDocument(store, place, now());
-    const stale = new Set([taken?.pdfKey, taken?.fileKey]);
+  /** Deletes what a conversion was given and what was made of it. */
+  const removeFiles = async (place: DocumentPlace, job: Job | undefined, document: DocumentRecord | undefined): Promise<void> => {
+    const stale = new Set([document?.pdfKey, document?.fileKey]);
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
@@ -66,7 +62,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     start: async (place, { fileKey, fileName }) => {
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
-      await checkOpen(place);
+      const record = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("file_key_unknown");
       checkFileName(tenant, fileName);
       // The same call again, its answer lost on the way: the job that it began is the answer.
@@ -77,9 +73,12 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
         throw error;
       });
       if (bytes === undefined) throw new DocumentRefusedError("file_missing");
-      await clear(place);
+      // One write puts the new file in the place of the earlier one, which is there until then and gone after it.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
       wake();
+      const replaced = record && Object.hasOwn(record.documents, place.answerKey) ? record.documents[place.answerKey] : undefined;
+      if (replaced !== undefined) await detachDocument(store, place, now(), replaced.pdfKey);
+      await removeFiles(place, present, replaced);
       return { status: job.state, message: MESSAGES[job.state] };
     },
     status: async (place) => {
@@ -90,7 +89,9 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     remove: async (place) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await checkOpen(place);
-      await clear(place);
+      const job = await store.findJob(conversionOf(place));
+      await store.deleteJob(conversionOf(place));
+      await removeFiles(place, job, await detachDocument(store, place, now()));
       return { status: "NOT_ANSWERED", message: MESSAGES.NOT_ANSWERED };
     },
     answers: async (tenant, account) => {

@@ -7,6 +7,9 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { changeApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
+import { parseConversionInput } from "./conversion-job.ts";
+import { convertJob } from "./convert-job.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
 import { createDocuments, DocumentRefusedError, type Documents, type DocumentPlace } from "./index.ts";
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 
@@ -38,7 +41,14 @@ afterEach(async () => {
 });
 
 function open(): Documents {
-  const documents = createDocuments({
+  const documents = createDocuments(depsOf());
+  opened.push(documents);
+  return documents;
+}
+
+function depsOf(): DocumentsDeps {
+  const started = Date.now();
+  return {
     store, uploads, print, logger, leaseMs: 1500, now: () => clock + (Date.now() - started),
     findTenant: (id) => (id === "graduate" ? tenant : undefined),
     readApplication: async (tenantId, account) => {
@@ -48,10 +58,7 @@ function open(): Documents {
       const submitted = record.webStatus.find((entry) => entry.web_status === "submitted");
       return { application: { answers: record.answers, tabs: record.tabs, addAnother: record.addAnother, documents: documentAnswers }, username: "zoe@example.edu", submittedAt: submitted?.at };
     },
-  });
-  const started = Date.now();
-  opened.push(documents);
-  return documents;
+  };
 }
 
 async function upload(documents: Documents, bytes: Uint8Array): Promise<string> {
@@ -126,6 +133,48 @@ describe("converting an upload", () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({ personal_sketch_pdf: { file_name: "second.pdf" } });
     expect(await storedKeys()).toHaveLength(1);
     expect((await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount()).toBe(1);
+  });
+
+  it("keeps the document that is there when its replacement cannot be queued", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first")), fileName: "first.pdf" });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    const second = await upload(documents, await makePdf("second"));
+    const { enqueueJob } = store;
+    Object.assign(store, { enqueueJob: () => Promise.reject(new Error("The store is gone.")) });
+    await expect(documents.startConversion(place, { fileKey: second, fileName: "second.pdf" })).rejects.toThrow("gone");
+    Object.assign(store, { enqueueJob });
+    expect(await settled(documents)).toBe("COMPLETED");
+    expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
+  });
+
+  it("lets a worker that fell silent undo nothing of the one that took its work over", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: clock, leaseMs: -1 });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    await convertJob(depsOf(), silent!, "silent", new AbortController().signal);
+    expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
+    expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
+  });
+
+  it("lets an earlier file that is converted last not take the place of the later one", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first")), fileName: "first.pdf" });
+    const first = await store.claimJob({ kinds: ["conversion"], owner: "slow", now: clock, leaseMs: 60_000 });
+    const { fileKey } = parseConversionInput(first!);
+    const kept = await uploads.read(fileKey, 1_000_000);
+    clock += 1_000;
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("second")), fileName: "second.pdf" });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    // The slow worker had read its file before it was replaced.
+    await uploads.write(fileKey, kept!);
+    await convertJob(depsOf(), first!, "slow", new AbortController().signal);
+    expect(await documents.documentFile(place)).toMatchObject({ fileName: "second.pdf" });
+    expect(await storedKeys()).toHaveLength(1);
   });
 
   it("is finished by another process when the one that began it is gone", async () => {

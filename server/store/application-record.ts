@@ -19,7 +19,8 @@ export interface DocumentRecord {
   readonly fileKey: string;
   /** Upload key of the PDF made of it. */
   readonly pdfKey: string;
-  readonly storedAt: number;
+  /** When the applicant handed it in: the later one stays where two are converted at once. */
+  readonly handedInAt: number;
 }
 
 /**

@@ -33,7 +33,7 @@ export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
 
 export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({ token: z.string(), at: time, path: z.string() });
 
-const documentSchema = z.object({ fileName: z.string(), fileSize: z.number(), fileKey: z.string(), pdfKey: z.string(), storedAt: time });
+const documentSchema = z.object({ fileName: z.string(), fileSize: z.number(), fileKey: z.string(), pdfKey: z.string(), handedInAt: time });
 
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   tenant: z.string(), account: z.string(), revision: z.number(),

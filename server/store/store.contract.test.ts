@@ -103,7 +103,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     it("keeps an application as it was given, awkward keys and all", async () => {
       const record = await application({
         answers: { first_name: "Zoë 🎓 \"x\"", agree: true, credits: 12.5, gone: null, constructor: "x" }, sealed: { ssn: "v1.k.x" }, tabs: { sketch: "upload" }, addAnother: { colleges: 3 },
-        documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", storedAt: NOW } },
+        documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } },
         webStatus: [{ web_status: "started", at: NOW }], logins: [NOW], validations: { first_name: ["no"] }, lastPage: "/about", configHash: "h",
       });
       expect(await other.findApplication("t", record.account)).toEqual(record);
