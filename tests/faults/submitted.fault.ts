@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { signUp, type Applicant } from "./applicant.ts";
+import { killChildrenOf } from "./children.ts";
 import { completeAnswers } from "./complete-answers.ts";
+import { workOf } from "./kept.ts";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 let portal: Portal | undefined;
@@ -17,16 +18,6 @@ async function readyToSubmit(started: Portal): Promise<Applicant> {
   expect(saved.body.refused).toEqual([]);
   for (const web_status of ["started", "validating"]) expect((await applicant.insist("POST", "/api/web-status", { web_status })).status).toBe(200);
   return applicant;
-}
-
-async function waitForPdf(applicant: Applicant): Promise<string> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const { body } = await applicant.insist("GET", "/api/pdf");
-    const status = String(body.status).toUpperCase();
-    if (status === "COMPLETED" || status === "FAILED" || Date.now() > deadline) return status;
-    await pause(200);
-  }
 }
 
 const statuses = async (applicant: Applicant) => ((await applicant.insist("GET", "/api/profile")).body.web_status as { web_status: string }[]).map((entry) => entry.web_status);
@@ -49,7 +40,7 @@ it("leaves no application half submitted when the server is killed under submiss
     // Submitting again is harmless, and is all that one who was never answered has to do.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
-    expect(await waitForPdf(applicant)).toBe("COMPLETED");
+    expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status).toBeGreaterThanOrEqual(400);
   }
 });
@@ -61,17 +52,9 @@ it("makes the PDF although its browser is killed while printing", async () => {
   let killed = 0;
   const deadline = Date.now() + 20_000;
   while (killed === 0 && Date.now() < deadline) {
-    for (const pid of childrenOf(started.pid())) {
-      process.kill(pid, "SIGKILL");
-      killed++;
-    }
+    killed = killChildrenOf(started.pid());
     await pause(20);
   }
   expect(killed).toBeGreaterThan(0);
-  expect(await waitForPdf(applicant)).toBe("COMPLETED");
+  expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
 });
-
-/** Processes that the portal started itself; there is no such list outside Linux. */
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number));
-}
