@@ -68,18 +68,20 @@ async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void>
   await attempt(tabs, tab, async () => (await applicant.call("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: tab }))?.status === 200);
 }
 
-/** As the browser does: presign, post the file, start the conversion. */
-async function upload({ applicant, uploads, tag }: Diary, fileName: string): Promise<void> {
+const upload = ({ applicant, uploads, tag }: Diary, fileName: string) => uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
+
+/** As the browser does: presign, post the file, start the conversion. Tells whether that was confirmed; `begin` is told when it is asked. */
+export async function uploadDocument(applicant: Applicant, fileName: string, words: string, begin = (start: () => Promise<boolean>) => start()): Promise<boolean> {
   const presigned = await applicant.call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
-  if (presigned?.status !== 200) return;
+  if (presigned?.status !== 200) return false;
   const { url, fields } = presigned.body as { url: string; fields: Record<string, string> };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const document = await PDFDocument.create();
-  document.addPage().drawText(tag);
+  document.addPage().drawText(words);
   form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), fileName);
   const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
   const posted = await fetch(new URL(url, applicant.portalUrl), { method: "POST", body: form, headers: isOwnOrigin ? applicant.headers() : {} }).catch(() => undefined);
-  if (posted?.ok !== true) return;
-  await attempt(uploads, fileName, async () => (await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, { file_key: fields.key, file_name: fileName }))?.status === 200);
+  if (posted?.ok !== true) return false;
+  return begin(async () => (await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, { file_key: fields.key, file_name: fileName }))?.status === 200);
 }

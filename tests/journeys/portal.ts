@@ -16,6 +16,8 @@ export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Kept when the portal stops; without it, a folder of its own that is deleted. */
   readonly dataDir?: string;
+  /** A command that runs the one given after it, in a place of its own making. It must become it (exec): signals go to it. */
+  readonly within?: readonly string[];
   /** Told what it prints, for what must be said before it is ready. */
   readonly onOutput?: (text: string) => void;
 }
@@ -35,7 +37,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal({ env = {}, dataDir: givenDir, onOutput = () => {} }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ env = {}, dataDir: givenDir, within = [], onOutput = () => {} }: PortalOptions = {}): Promise<Portal> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -43,7 +45,8 @@ export async function startPortal({ env = {}, dataDir: givenDir, onOutput = () =
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [existsSync(join(root, "dist/server/main.js")) ? "dist/server/main.js" : "scripts/start.mjs"], {
+    const [program = "", ...args] = [...within, process.execPath, existsSync(join(root, "dist/server/main.js")) ? "dist/server/main.js" : "scripts/start.mjs"];
+    const started = spawn(program, args, {
       cwd: root,
       env: { ...withoutSettings(process.env), NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
       stdio: ["ignore", "pipe", "pipe"],

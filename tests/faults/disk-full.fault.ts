@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp, type Applicant } from "./applicant.ts";
+import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
+import { workOf } from "./kept.ts";
+
+/** A disk of 24 MB in place of DATA_DIR, which only this process and its children see. */
+const ON_SMALL_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
+const canMount = spawnSync(ON_SMALL_DISK[0] ?? "", [...ON_SMALL_DISK.slice(1), "true"], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
+if (!canMount) console.warn("\n*** SKIPPED: the full disk; this system lets nobody but root mount a small one ***\n");
+
+let portal: Portal | undefined;
+let dataDir = "";
+afterEach(async () => {
+  await portal?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Writes until nothing more goes in; returns how to take it away again. */
+function fillDisk(folder: string): () => void {
+  const file = join(folder, "filler");
+  const descriptor = openSync(file, "w");
+  for (const size of [1024 * 1024, 4096, 1]) {
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(size, 1));
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+    }
+  }
+  closeSync(descriptor);
+  return () => rmSync(file);
+}
+
+const save = (applicant: Applicant, value: string) => applicant.call("PUT", "/api/answer", { answers: { first_name: value, personal_sketch: value.repeat(2_000) } });
+
+describe.skipIf(!canMount)("a full disk", () => {
+  it("refuses in words what it cannot keep, loses nothing, and works again when there is room", async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "portico-full-"));
+    const started = (portal = await startPortal({ dataDir, within: ON_SMALL_DISK, env: { TRUST_PROXY: "1" } }));
+    const applicant = await signUp(started, undefined);
+    expect((await save(applicant, "Before"))?.status).toBe(200);
+    const makeRoom = fillDisk(`/proc/${started.pid()}/root${dataDir}`);
+
+    let refused;
+    for (let round = 0; round < 50 && (refused === undefined || refused.status === 200); round++) refused = await save(applicant, `During ${round}`);
+    expect(refused).toMatchObject({ status: 503, body: { code: "store_unavailable", message: expect.stringMatching(/\w+ \w+/) as string } });
+    const upload = await uploadDocument(applicant, "sketch.pdf", "full");
+    expect(upload).toBe(false);
+    expect((await applicant.call("GET", "/livez"))?.status).toBe(200);
+    const profile = await applicant.call("GET", "/api/profile");
+    expect(profile?.status).toBe(200);
+    expect((profile?.body.answer as Record<string, string>).first_name).toMatch(/^(Before|During \d+)$/);
+
+    makeRoom();
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "After" } })).status).toBe(200);
+    expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "After" } });
+    expect(await uploadDocument(applicant, "sketch.pdf", "room")).toBe(true);
+    expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+  });
+});
