@@ -4,6 +4,8 @@ import type { DocumentsDeps } from "./documents-deps.ts";
 
 /** After so many claims a job is given up: what it does to a worker, it would do to the next one. */
 const MAX_ATTEMPTS = 3;
+/** How long a job is tried again that failed by no fault of its own, such as the store of uploads being away. */
+const MAX_AGE_MS = 15 * 60_000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
 
@@ -50,12 +52,16 @@ export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: st
       await work(job, owner, AbortSignal.any([stopped, lost.signal]));
     } catch (error) {
       if (lost.signal.aborted) return;
-      // Not the file's fault: handed back, at once when this process ends, else counted as a try.
-      if (stopped.aborted) await store.releaseJob(job.id, owner, now());
-      else {
-        logger.error({ job: job.id, kind: job.kind, attempts: job.attempts, error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown" }, "job failed");
-        await store.heartbeatJob(job.id, owner, now() + RETRY_MS);
+      if (stopped.aborted) {
+        await store.releaseJob(job.id, owner, now());
+        return;
       }
+      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts, error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown" }, "job failed");
+      // Not the file's fault, so not counted as a try for a while.
+      if (now() - job.createdAt < MAX_AGE_MS) {
+        await store.releaseJob(job.id, owner, now());
+        await sleep(RETRY_MS);
+      } else await store.heartbeatJob(job.id, owner, now() + RETRY_MS);
     } finally {
       clearInterval(heartbeat);
     }

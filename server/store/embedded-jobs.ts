@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobIdentity, JobStore } from "./job.ts";
+import { LONGEST_LEASES, type JobIdentity, type JobStore } from "./job.ts";
 import { jobSchema } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
 
@@ -26,9 +26,9 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
     claimJob: async ({ kinds, owner, now, leaseMs }) =>
       jobSchema.optional().parse(sqlite.get(
         `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
-          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND (state = 'UNPROCESSED' OR (state = 'IN_PROGRESS' AND leaseUntil < ?))
+          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND (state = 'UNPROCESSED' OR (state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?)))
           ORDER BY createdAt, seq LIMIT 1) RETURNING *`,
-        [owner, now + leaseMs, now, JSON.stringify(kinds), now],
+        [owner, now + leaseMs, now, JSON.stringify(kinds), now, now + LONGEST_LEASES * leaseMs],
       )),
     heartbeatJob: async (id, owner, leaseUntil) => settle("leaseUntil = ?", [leaseUntil], id, owner),
     completeJob: async (id, owner, result, now) =>

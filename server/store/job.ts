@@ -32,6 +32,12 @@ export interface Job extends JobIdentity {
   readonly updatedAt: number;
 }
 
+/**
+ * A lease that ends further ahead than so many of the claimer's own was given by a clock that has gone back since, or
+ * that is wrong: nobody should wait for it. Clocks of several processes may differ by less than that.
+ */
+export const LONGEST_LEASES = 10;
+
 export interface ClaimRequest {
   readonly kinds: readonly JobKind[];
   /** Unique to the process (or worker) that claims. */
@@ -51,7 +57,7 @@ export interface JobStore {
   /** Creates the job as UNPROCESSED unless one of that identity exists; returns whichever is there afterwards. */
   ensureJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
-  /** The oldest job that is UNPROCESSED, or IN_PROGRESS with a lease that ran out, now IN_PROGRESS and leased to `owner`. */
+  /** The oldest job that is UNPROCESSED, or IN_PROGRESS with a lease that ran out or that no right clock gave, now IN_PROGRESS and leased to `owner`. */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
   /** Extends the lease. */
   heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;

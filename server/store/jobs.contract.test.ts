@@ -51,6 +51,13 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await other.completeJob(id, "quick", {}, NOW)).toBe(true);
     });
 
+    it("gives a job to another whose lease ends further ahead than any right clock gives", async () => {
+      const { id } = await store.enqueueJob(identity, {}, NOW);
+      await claim(store, "from-the-future", NOW + 60 * 60_000);
+      expect(await claim(other, "now", NOW + 60 * 60_000 - 9 * LEASE_MS)).toBeUndefined();
+      expect(await claim(other, "now", NOW)).toMatchObject({ id, leaseOwner: "now" });
+    });
+
     it("takes a job back at a graceful stop without counting the attempt", async () => {
       const { id } = await store.enqueueJob(identity, {}, NOW);
       await claim(store, "w");

@@ -22,6 +22,8 @@ export interface Mongo {
 
 /** Short enough to answer an applicant; an election is waited out by the browser's own next try. */
 const SELECTION_TIMEOUT_MS = 4_000;
+/** A server that took the connection and then fell silent; far longer than any operation of the store takes. */
+const SILENCE_TIMEOUT_MS = 8_000;
 
 /** Contacts nothing yet: the first operation connects and creates the indexes, and the next one tries again if that fails. */
 export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
@@ -29,6 +31,7 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
     appName: "portico",
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     connectTimeoutMS: SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SILENCE_TIMEOUT_MS,
     writeConcern: { w: "majority", journal: true },
   });
   let client = createClient();

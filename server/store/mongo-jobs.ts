@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobIdentity, JobStore } from "./job.ts";
+import { LONGEST_LEASES, type JobIdentity, type JobStore } from "./job.ts";
 import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
 import { jobSchema } from "./record-schemas.ts";
 
@@ -23,7 +23,7 @@ export function mongoJobs(run: Run): JobStore {
     })),
     findJob: async (identity) => jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOne(of(identity)))) ?? undefined,
     claimJob: async ({ kinds, owner, now, leaseMs }) => jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOneAndUpdate(
-      { kind: { $in: [...kinds] }, $or: [{ state: "UNPROCESSED" }, { state: "IN_PROGRESS", leaseUntil: { $lt: now } }] },
+      { kind: { $in: [...kinds] }, $or: [{ state: "UNPROCESSED" }, { state: "IN_PROGRESS", $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }] }] },
       { $set: { state: "IN_PROGRESS", leaseOwner: owner, leaseUntil: now + leaseMs, updatedAt: now }, $inc: { attempts: 1 } },
       { sort: { createdAt: 1 }, returnDocument: "after" },
     ))) ?? undefined,

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, it } from "vitest";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp } from "./applicant.ts";
+import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
+import { workOf } from "./kept.ts";
+
+const HOUR_MS = 60 * 60_000;
+const preload = fileURLToPath(new URL("moved-clock.mjs", import.meta.url));
+
+let portal: Portal | undefined;
+let folder = "";
+afterEach(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
+  folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
+  const file = join(folder, "offset");
+  await writeFile(file, "0");
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file } }));
+  const applicant = await signUp(started, undefined);
+  expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
+  expect(await uploadDocument(applicant, "before.pdf", "before")).toBe(true);
+
+  await writeFile(file, String(jumpMs));
+  process.kill(started.pid(), "SIGUSR2");
+  while (!started.output().includes(`off by ${jumpMs} ms`)) await new Promise((done) => setTimeout(done, 10));
+  // A session that has been idle for an hour is over; one that was used a moment ago, by any clock, is not.
+  expect((await applicant.insist("GET", "/api/profile")).status).toBe(afterwards);
+  if (afterwards === 401) await applicant.logIn();
+  expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
+  expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "After" } })).status).toBe(200);
+  expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+  expect(await uploadDocument(applicant, "after.pdf", "after")).toBe(true);
+  expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+  expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "After" }, document_answer: { [DOCUMENT_KEY]: { file_name: "after.pdf" } } });
+  await signUp(started, undefined);
+});
+
+it("takes over the work of a dead server although the clock went back an hour", async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
+  const file = join(folder, "offset");
+  await writeFile(file, "0");
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file } }));
+  const applicant = await signUp(started, undefined);
+  expect(await uploadDocument(applicant, "sketch.pdf", "words")).toBe(true);
+  await started.kill();
+  await writeFile(file, String(-HOUR_MS));
+  await started.start();
+  expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+});

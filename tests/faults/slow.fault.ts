@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp } from "./applicant.ts";
+import { canRestartServers, createMongo, type RestartableServer } from "./restartable-server.ts";
+import { openSlowLink, type SlowLink } from "./slow-link.ts";
+
+const KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
+
+let portal: Portal | undefined;
+let mongo: RestartableServer | undefined;
+let link: SlowLink | undefined;
+afterEach(async () => {
+  await portal?.stop();
+  link?.close();
+  await mongo?.remove();
+});
+
+describe.skipIf(!canRestartServers)("a slow database", () => {
+  it("keeps every parallel save when it is slow, answers in words when it is silent, and works again by itself", async () => {
+    mongo = await createMongo();
+    const uri = new URL(mongo.env.MONGODB_URI ?? "");
+    const slow = (link = await openSlowLink(Number(uri.port)));
+    uri.port = String(slow.port);
+    portal = await startPortal({ env: { TRUST_PROXY: "1", ...mongo.env, MONGODB_URI: uri.href } });
+    const applicant = await signUp(portal, undefined);
+
+    slow.delayMs = 300;
+    const saves = await Promise.all(KEYS.map((key) => applicant.call("PUT", "/api/answer", { answers: { [key]: `slow ${key}` } })));
+    expect(saves.map((saved) => saved?.status)).toEqual(KEYS.map(() => 200));
+
+    slow.delayMs = Infinity;
+    const refused = await applicant.call("PUT", "/api/answer", { answers: { first_name: "silence" } });
+    expect(refused).toMatchObject({ status: 503, body: { code: "store_unavailable" } });
+    expect((await applicant.call("GET", "/readyz"))?.status).toBe(503);
+    expect((await applicant.call("GET", "/livez"))?.status).toBe(200);
+
+    slow.delayMs = 0;
+    expect((await applicant.insist("PUT", "/api/answer", { answers: { city: "Athens" } })).status).toBe(200);
+    const { answer } = (await applicant.insist("GET", "/api/profile")).body as { answer: Record<string, string> };
+    expect(answer).toMatchObject({ ...Object.fromEntries(KEYS.slice(1).map((key) => [key, `slow ${key}`])), city: "Athens" });
+    // It was refused without anybody knowing whether it had arrived: either is true, nothing else is.
+    expect(["slow first_name", "silence"]).toContain(answer.first_name);
+  });
+});
