@@ -13,6 +13,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // No module here does anything by being imported: what a command does not use, it does not load.
+      treeshake: { moduleSideEffects: false },
       input: { main: "server/main.ts", portico: "server/portico.ts", converter: "server/documents/converter/converter-child.ts" },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
     },

@@ -4,6 +4,7 @@ import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
 import { assetExists } from "./rules/asset-exists.ts";
 import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts";
 import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
+import { bannerNameAsked } from "./rules/banner-name-asked.ts";
 import { boundsConsistent } from "./rules/bounds-consistent.ts";
 import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
 import { conditionAcyclic } from "./rules/condition-acyclic.ts";
@@ -79,6 +80,7 @@ export const RULES: readonly Rule[] = [
   assetExists,
   autocompleteTargetExists,
   autocompleteTokenKnown,
+  bannerNameAsked,
   boundsConsistent,
   clearedKeyAsked,
   conditionAcyclic,

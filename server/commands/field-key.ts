@@ -1,25 +1,11 @@
-import { join } from "node:path";
 import type { Command } from "commander";
-import { createFieldCipher, openAnswers, sealAnswers } from "../answers/index.ts";
-import { readOrMakeKey } from "../field-key-file.ts";
-import { changeApplication } from "../store/index.ts";
-import { withStore } from "./with-store.ts";
 
-/** `rotate-field-key`: encrypts every secret answer anew with the first key of FIELD_KEY, so that the others can be dropped. */
+/** `rotate-field-key`, for when FIELD_KEY has a new key before the old one. */
 export function addFieldKeyCommand(program: Command): void {
   program.command("rotate-field-key")
     .description("Encrypts secret answers anew with the newest key of FIELD_KEY.")
-    .action(async () => withStore(async ({ config, store, tenants }) => {
-      const cipher = createFieldCipher(config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))]);
-      let changed = 0;
-      for (const { id, tenant } of tenants.all()) {
-        for (const account of await store.listApplicationAccounts(id)) {
-          const before = await store.findApplication(id, account);
-          if (before === undefined || Object.values(before.sealed).every((sealed) => cipher.isCurrent(sealed))) continue;
-          await changeApplication(store, id, account, (record) => ({ ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)) }));
-          changed += 1;
-        }
-      }
-      process.stdout.write(`Encrypted anew: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`);
-    }));
+    .action(async () => {
+      const { rotateFieldKey } = await import("./run-field-key.ts");
+      await rotateFieldKey();
+    });
 }

@@ -78,6 +78,17 @@ describe("the linter, of names, texts and links", () => {
     );
   });
 
+  it("finds a banner that thanks by an answer which no page asks", () => {
+    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace('"first_name": { "$ref"', '"given_name": { "$ref"') });
+    expect(lintSeeded(seeded)).toContain(
+      lines(
+        `${place(seeded, "tenant.json", "{")}  error  banner-name-asked`,
+        '  After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
+        '  hint: write your own "banner.submitted" in texts.json, with the key of a name in braces.',
+      ),
+    );
+  });
+
   it("finds an unknown key of a file", () => {
     const seeded = seedGraduate({ "tenant.json": set(["defaultpage"], "about") });
     expect(lintSeeded(seeded)).toBe(

@@ -50,7 +50,7 @@ function renderOperators(): string {
 
 function renderSharedLists(): string {
   const folder = "templates/options";
-  const lists = Object.fromEntries(readdirSync(folder).sort().map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as OptionListFile & { description?: string }]));
+  const lists = Object.fromEntries(readdirSync(folder).sort().map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as OptionListFile]));
   const rows = Object.entries(lists).map(([name, list]) => {
     const controlling = "keyed" in list ? Object.keys(list.keyed) : [undefined];
     const choices = controlling.flatMap((value) => resolveOptionList(lists, name, value, 2026).filter((option) => option.value !== ""));

@@ -3,6 +3,9 @@ import { usePortal, useSession, useText } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
 
+/** What an applicant gains (specification section 1). A tenant leaves one out by an empty text. */
+const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
+
 /** The welcome, with what an applicant gains, and the hero image while there is still something to begin. */
 export function Banner() {
   const text = useText();
@@ -10,6 +13,7 @@ export function Banner() {
   const { visitorDraft } = usePortal();
   const bannerCase = toBannerCase(session);
   const showsHero = isHeroShown(session);
+  const lines = showsHero ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
   return (
     <div className={showsHero ? "a-banner a-banner--hero" : "a-banner"} role="region" aria-labelledby="banner-title">
       {showsHero && <Hero />}
@@ -18,9 +22,9 @@ export function Banner() {
         {bannerCase === "welcome" && (
           <p><Link to="/login" state={{ studentAnswers: visitorDraft.toCarried() }}>{text("banner.welcomeLink")}</Link></p>
         )}
-        {showsHero && (
+        {lines.length > 0 && (
           <ul className="a-banner__list">
-            {(["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const).map((key) => <li key={key}>{text(key)}</li>)}
+            {lines.map((line) => <li key={line}>{line}</li>)}
           </ul>
         )}
       </div>
@@ -34,15 +38,18 @@ function Hero() {
   return hero === undefined ? null : <img className="a-banner__hero" src={`${configUrl}assets/${hero}`} alt="" />;
 }
 
-/** After submission. The name is whatever answers the tenant's wording asks for. */
+/** After submission. The name is whatever answers the tenant's wording asks for; partner values mean there what they mean everywhere. */
 function Thanks() {
   const text = useText();
+  const { definition } = usePortal();
   const { store } = useApplication();
-  const values = Object.fromEntries(Object.entries(store.application().answers).map(([key, value]) => [key, String(value ?? "")]));
+  const answers = Object.entries(store.application().answers).map(([key, value]) => [key, String(value ?? "")] as const);
+  const values = { ...Object.fromEntries(answers), ...definition.tenant.partner };
+  const blurb = text("banner.submittedText", values);
   return (
     <>
       <p className="a-banner__title" id="banner-title">{text("banner.submitted", values)}</p>
-      <p>{text("banner.submittedText", values)}</p>
+      {blurb !== "" && <p>{blurb}</p>}
     </>
   );
 }

@@ -4,30 +4,33 @@ export interface Option {
   readonly label: string;
 }
 
-/** Years from `startYear` (default: this year), `count` of them, towards the past or the future. */
-export interface YearsOptionList {
-  readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
+/** What every list may have. `blank` puts an empty choice with that label first. */
+interface AnyOptionList {
+  /** A note for whoever reads the file. */
+  readonly description?: string;
   readonly blank?: string;
 }
 
-/** Written out. `blank` puts an empty choice with that label first. */
-export interface PlainOptionList {
+/** Years from `startYear` (default: this year), `count` of them, towards the past or the future. */
+export interface YearsOptionList extends AnyOptionList {
+  readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
+}
+
+/** Written out. */
+export interface PlainOptionList extends AnyOptionList {
   readonly options: readonly Option[];
-  readonly blank?: string;
 }
 
 /** One list for each value of a controlling answer. */
-export interface KeyedOptionList {
+export interface KeyedOptionList extends AnyOptionList {
   readonly keyed: { readonly [controllingValue: string]: readonly Option[] };
-  readonly blank?: string;
 }
 
 /** Another list, with some values moved to the front and some left out. */
-export interface DerivedOptionList {
+export interface DerivedOptionList extends AnyOptionList {
   readonly extends: string;
   readonly first?: readonly string[];
   readonly exclude?: readonly string[];
-  readonly blank?: string;
 }
 
 /** options/<name>.json */

@@ -227,3 +227,6 @@ export const DEFAULT_TEXTS = {
 } as const;
 
 export type TextKey = keyof typeof DEFAULT_TEXTS;
+
+/** What the banner promises in the school's name. Empty in texts.json: not shown. */
+export const PROMISES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision", "banner.submittedText"] as const satisfies readonly TextKey[];

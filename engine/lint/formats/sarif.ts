@@ -28,7 +28,8 @@ export function formatSarif(folders: readonly LintedFolder[]): string {
 function toResult(folder: string, { file, line, column, endLine, endColumn, severity, rule, message, hint }: Problem, ruleIndex: number): object {
   return {
     ruleId: rule,
-    ruleIndex,
+    // The loader's own check is no rule of the linter.
+    ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: severity,
     message: { text: hint === undefined ? message : `${message} Hint: ${hint}` },
     locations: [

@@ -35,7 +35,10 @@ export function readWordFacts(model: Pick<TenantModel, "pages" | "keys" | "texts
     for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);
   }
   for (const [key, text] of Object.entries(model.texts)) {
-    if (key !== "$schema") add(text, { file: "texts.json", path: [key] }, placeholdersOf(STANDARD_TEXTS.get(key) ?? ""));
+    if (key === "$schema") continue;
+    // Once submitted, the banner may name the applicant by any answer.
+    const filled = /^banner\.submitted/.test(key) ? [...model.keys.keys()] : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");
+    add(text, { file: "texts.json", path: [key] }, filled);
   }
   return words;
 }

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCommandLine } from "./create-command-line.ts";
 
@@ -144,6 +144,15 @@ describe("portico new", () => {
     expect(JSON.parse(await readFile(join(tenants, "evening-law/tenant.json"), "utf8"))).toMatchObject({ id: "evening-law", name: "Evening Law", hosts: ["evening-law.localhost"] });
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
+  });
+
+  it("leads editors to the schemas from wherever the tenant's folder is", async () => {
+    await run("new", "evening-law");
+    for (const [file, kind] of [["tenant.json", "tenant"], ["pages/about.json", "page"], ["options/programs.json", "option-list"]] as const) {
+      const path = join(tenants, "evening-law", file);
+      const { $schema = "" } = JSON.parse(await readFile(path, "utf8")) as { $schema?: string };
+      expect(resolve(path, "..", $schema)).toBe(resolve(`engine/schemas/${kind}.schema.json`));
+    }
   });
 
   it("refuses an id that cannot be a host name, and a folder that is there", async () => {

@@ -1,14 +1,16 @@
-import { cp, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
-import type { JSONPath } from "jsonc-parser";
 import { findTemplatesFolder } from "../find-templates-folder.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Copies the starter to `<tenants>/<id>` with its id, host and name filled in. Never touches a folder that is there. */
+/**
+ * Copies the starter to `<tenants>/<id>` with its id, host and name filled in and each `$schema` leading to this
+ * installation's schemas, wherever the folder is. Never touches a folder that is there.
+ */
 export async function runNew(terminal: Terminal, id: string, { name }: { readonly name?: string }): Promise<0 | 1 | 2> {
   if (!TENANT_ID.test(id)) {
     terminal.err(`"${id}" cannot be a tenant's id: it has lower-case letters and digits, and hyphens between them.\n`);
@@ -20,13 +22,8 @@ export async function runNew(terminal: Terminal, id: string, { name }: { readonl
     return 2;
   }
   await cp(join(findTemplatesFolder(), "starter"), folder, { recursive: true, errorOnExist: true, force: false });
-  const path = join(folder, "tenant.json");
-  const text = [
-    [["id"], id] as const,
-    [["hosts"], [`${id}.localhost`]] as const,
-    ...(name === undefined ? [] : [[["name"], name] as const]),
-  ].reduce((json, [place, value]) => setValue(json, [...place], value), await readFile(path, "utf8"));
-  await writeFile(path, text);
+  await edit(join(folder, "tenant.json"), [[["id"], id], [["hosts"], [`${id}.localhost`]], ...(name === undefined ? [] : [[["name"], name] as const])]);
+  await leadToSchemas(folder);
   terminal.out(`${folder}\n`);
   terminal.err(
     [
@@ -47,7 +44,22 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Sets one value and leaves the rest of the text as it was written. */
-function setValue(json: string, path: JSONPath, value: unknown): string {
-  return applyEdits(json, modify(json, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+/** The starter names its schemas as seen from a checkout's tenants; an installation without schemas has none to name. */
+async function leadToSchemas(folder: string): Promise<void> {
+  const schemas = join(findTemplatesFolder(), "..", "engine", "schemas");
+  const hasSchemas = await exists(schemas);
+  const files = await readdir(folder, { recursive: true });
+  for (const path of files.filter((file) => file.endsWith(".json")).map((file) => join(folder, file))) {
+    const [, name] = /"\$schema": "[^"]*?([^"/]+)"/.exec(await readFile(path, "utf8")) ?? [];
+    if (name === undefined) continue;
+    const target = relative(dirname(resolve(path)), join(schemas, name)).split(sep).join("/");
+    await edit(path, [[["$schema"], hasSchemas ? target : undefined]]);
+  }
+}
+
+/** Sets values, or takes out what is to be undefined, and leaves the rest of the text as it was written. */
+async function edit(path: string, values: readonly (readonly [readonly (string | number)[], unknown])[]): Promise<void> {
+  const before = await readFile(path, "utf8");
+  const after = values.reduce((json, [place, value]) => applyEdits(json, modify(json, [...place], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } })), before);
+  if (after !== before) await writeFile(path, after);
 }

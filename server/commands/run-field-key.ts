@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { createFieldCipher, openAnswers, sealAnswers } from "../answers/index.ts";
+import { readOrMakeKey } from "../field-key-file.ts";
+import { changeApplication } from "../store/index.ts";
+import { withStore } from "./with-store.ts";
+
+/** Encrypts every secret answer anew with the first key of FIELD_KEY, so that the others can be dropped. */
+export async function rotateFieldKey(): Promise<void> {
+  await withStore(async ({ config, store, tenants }) => {
+    const cipher = createFieldCipher(config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))]);
+    let changed = 0;
+    for (const { id, tenant } of tenants.all()) {
+      for (const account of await store.listApplicationAccounts(id)) {
+        const before = await store.findApplication(id, account);
+        if (before === undefined || Object.values(before.sealed).every((sealed) => cipher.isCurrent(sealed))) continue;
+        await changeApplication(store, id, account, (record) => ({ ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)) }));
+        changed += 1;
+      }
+    }
+    process.stdout.write(`Encrypted anew: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`);
+  });
+}
