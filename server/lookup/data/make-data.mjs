@@ -60,7 +60,7 @@ const abused = new Set(readFileSync(join(swotFolder, "data/lib/domains/abused.tx
 const schools = new Map();
 for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))) {
   if (abused.has(domain)) continue;
-  const lines = readFileSync(path, "utf8").split(/\r?\n/).map((line) => line.replaceAll("&amp;", "&").normalize("NFC").replace(/\s+/g, " ").trim()).filter(isName);
+  const lines = readFileSync(path, "utf8").split(/\r?\n/).map((line) => line.replaceAll("&amp;", "&").normalize("NFC").replace(/\s+/g, " ").trim().replace(/^"([^"]*)"$/, "$1")).filter(isName);
   const name = lines[0];
   if (name === undefined) continue;
   const country = countryOf(domain, name);
@@ -70,6 +70,16 @@ for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))
   const aliases = new Set([...(known?.aliases ?? []), ...lines.slice(1)].filter((alias) => fold(alias) !== fold(name)));
   const id = known && known.id.length <= domain.length ? known.id : domain;
   schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary });
+}
+
+// A school under several domains, of which some tell its country: one school, unless two countries have one of that name.
+for (const [key, school] of schools) {
+  if (school.country !== "") continue;
+  const namesakes = [...schools.keys()].filter((other) => other !== key && other.startsWith(key));
+  if (namesakes.length !== 1) continue;
+  const namesake = schools.get(namesakes[0]);
+  for (const alias of school.aliases) namesake.aliases.add(alias);
+  schools.delete(key);
 }
 
 const sorted = [...schools.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
