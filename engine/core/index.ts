@@ -2,6 +2,7 @@ export * from "./errors.ts";
 export * from "./accounts/password-rules.ts";
 export * from "./answers/answers.ts";
 export * from "./answers/check-draft.ts";
+export * from "./answers/entered-answer.ts";
 export * from "./answers/typed-formats.ts";
 export * from "./conditions/condition.ts";
 export * from "./conditions/create-condition.ts";

@@ -45,6 +45,17 @@ describe("createAnswerStore", () => {
     expect(store.unsaved()).toEqual({ country: "USA" });
   });
 
+  it("shows and saves a refused date as it was typed", () => {
+    const store = storeWith({ birth_date: "1990-05-07" });
+    store.setValidating(true);
+    store.setAnswers({ birth_date: "1990-02-31" });
+    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
+    expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
+    expect(store.unsaved()).toEqual({ birth_date: "1990-02-31" });
+    store.markSaved({ birth_date: "1990-02-31" }, { birth_date: "", birth_date_typed: "1990-02-31" });
+    expect([store.unsaved(), store.getEntered("birth_date")]).toEqual([{}, "1990-02-31"]);
+  });
+
   it("keeps an answer unsaved that changed again while its save was under way", () => {
     const store = storeWith();
     store.setAnswers({ first_name: "Ada", watched: "x" });

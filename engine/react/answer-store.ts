@@ -4,7 +4,7 @@ import {
 } from "../core/index.ts";
 import { createTopics } from "./topics.ts";
 
-/** What a store tells its owner after answers changed: the keys with their new values, clears and `_desc` included. */
+/** What a store tells its owner after answers changed: the keys with their new values, clears and companions included. */
 export type AnswersChanged = (changes: Answers) => void;
 
 export interface AnswerStoreOptions {
@@ -36,6 +36,8 @@ export interface AnswerStore {
   readonly application: () => Application;
   readonly evaluation: () => Evaluation;
   readonly getAnswer: (key: string) => AnswerValue | undefined;
+  /** The answer, or the date as typed that its schema refuses. */
+  readonly getEntered: (key: string) => AnswerValue | undefined;
   readonly getField: (key: string) => FieldStatus;
   readonly setAnswers: (changes: Answers) => void;
   readonly setTab: (id: string, tab: string) => void;
@@ -43,7 +45,7 @@ export interface AnswerStore {
   readonly setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => void;
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
-  /** Answers changed since the server last acknowledged them. */
+  /** What was entered since the server last acknowledged it; the server tells answers from refused dates by itself. */
   readonly unsaved: () => Answers;
   /** `sent` is acknowledged: those unchanged since are no longer unsaved, and take what the server made of them. */
   readonly markSaved: (sent: Answers, stored: Answers) => void;
@@ -119,6 +121,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
     getAnswer: (key) => evaluator.answer(key),
+    getEntered: (key) => evaluator.entered(key),
     getField: (key) => fields.get(key) ?? UNKNOWN_FIELD,
     setAnswers: (answers) => apply({ answers }),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
@@ -130,10 +133,10 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.answer(key) ?? EMPTY_ANSWER])),
+    unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.entered(key) ?? EMPTY_ANSWER])),
     markSaved(sent, stored) {
       for (const [key, value] of Object.entries(sent)) {
-        if ((evaluator.answer(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
+        if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
       const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value);
       if (corrections.length === 0) return;

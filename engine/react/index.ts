@@ -2,7 +2,7 @@
 export { createAnswerStore } from "./answer-store.ts";
 export type { AnswerStore, AnswerStoreOptions, AnswersChanged, FieldStatus } from "./answer-store.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
-export { useAnswer, useSetAnswers } from "./use-answer.ts";
+export { useAnswer, useEnteredAnswer, useSetAnswers } from "./use-answer.ts";
 export { useField, useOptions } from "./use-field.ts";
 export type { BoundField } from "./use-field.ts";
 export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useStoreValue, useTab } from "./use-layout-node.ts";

@@ -11,6 +11,18 @@ export function useAnswer(key: string): readonly [AnswerValue | undefined, (valu
   return [value, setValue];
 }
 
+/**
+ * As `useAnswer`, for an input that shows what was typed even where that is no answer: a date that its schema refuses.
+ * Setting it leaves it to the core whether it is one.
+ */
+export function useEnteredAnswer(key: string): readonly [AnswerValue | undefined, (value: AnswerValue) => void] {
+  const store = useAnswerStore();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+  const entered = useSyncExternalStore(subscribe, () => store.getEntered(key));
+  const setEntered = useCallback((next: AnswerValue) => store.setAnswers({ [key]: next }), [store, key]);
+  return [entered, setEntered];
+}
+
 /** Sets several answers at once, settled together: what an address suggestion or a school record fills in. */
 export function useSetAnswers(): (changes: Answers) => void {
   return useAnswerStore().setAnswers;

@@ -10,12 +10,12 @@ interface SavedDraft {
 }
 
 /**
- * Merges what a page sent. Companions (`_desc`) are derived here whatever was sent for them, and a document counts as
+ * Merges what a page sent. Companions (`_desc`, `_typed`) are derived here whatever was sent for them, and a document counts as
  * answered only where there is one.
  */
 export function saveAnswers(tenant: Tenant, application: Application, sent: Readonly<Record<string, unknown>>, now: Date): SavedDraft {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const companions = new Set([...tenant.fields.values()].map(({ descKey }) => descKey));
+  const companions = new Set([...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]));
   const accepted: Record<string, AnswerValue> = {};
   const refused: DraftRefusal[] = [];
   for (const [key, value] of Object.entries(sent)) {

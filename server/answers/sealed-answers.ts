@@ -10,7 +10,7 @@ const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant
 /** Keys whose answers are kept encrypted: the fields of privacy class secret and their companions. */
 export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   const fields = [...tenant.fields.values()].filter((field) => field.privacy === "secret");
-  return new Set(fields.flatMap(({ key, descKey }) => (descKey === undefined ? [key] : [key, descKey])));
+  return new Set(fields.flatMap(({ key, descKey, typedKey }) => [key, descKey, typedKey].filter((name) => name !== undefined)));
 }
 
 /** All answers of a record, secrets opened: for their owner and for the engine only. */

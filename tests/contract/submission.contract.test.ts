@@ -23,6 +23,16 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
     });
 
+    it("does not store a refused date as the answer, keeps what was typed, and says the same as the field", async () => {
+      const put = async (birth_date: string) => (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body["answer"];
+      const before = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
+      for (const [typed, message] of [["1990-02-31", "A valid date of birth is required."], ["1900-01-01", "This date is not supported. Please contact help support for assistance."], ["2024-01-01", "You must be 13 years or older to apply."]]) {
+        expect(await put(typed ?? "")).toEqual({ birth_date: "", birth_date_typed: typed });
+        expect((await one.call("POST", "/api/submit")).body["errors"]).toMatchObject({ birth_date: [message] });
+      }
+      expect(await put(String(before["birth_date"]))).toEqual({ birth_date: before["birth_date"], birth_date_typed: "" });
+    });
+
     it("takes what is complete, twice without harm, and queues its PDF", async () => {
       await one.call("PUT", "/api/answer", { answers: { last_name: "Moreno" } });
       const [first, second] = await Promise.all([one.call("POST", "/api/submit"), one.call("POST", "/api/submit")]);

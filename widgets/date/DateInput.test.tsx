@@ -33,6 +33,16 @@ describe("DateInput", () => {
     expect(screen.getByText("You must be 13 years or older to apply.")).toBeTruthy();
   });
 
+  it("gives the form the words of its own message, and comes back as typed", async () => {
+    const { store, user } = renderExample({ ...BIRTH, isValidating: true, required: { date_birth: "Date of Birth is a required field" } });
+    await typeDate(user, "May", "7", "1900");
+    expect(store.getField("date_birth").errors).toEqual(["This date is not supported. Please contact help support for assistance."]);
+    cleanup();
+    renderExample({ ...BIRTH, answers: store.application().answers });
+    expect(screen.getByLabelText<HTMLInputElement>("Year").value).toBe("1900");
+    expect(screen.getByText("This date is not supported. Please contact help support for assistance.")).toBeTruthy();
+  });
+
   it("clears a stored date when it is changed into one that does not exist", async () => {
     const { store, user } = renderExample({ ...BIRTH, answers: { date_birth: "1990-05-07" } });
     await user.selectOptions(screen.getByLabelText("Month"), "February");

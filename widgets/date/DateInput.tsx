@@ -1,36 +1,35 @@
 import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
-import { EMPTY_ANSWER, isCalendarDate, text, validateAnswer, type Tenant } from "../../engine/core/index.ts";
-import { useAnswer, useAnswerStore, type AnswerStore, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { validateAnswer } from "../../engine/core/index.ts";
+import { useAnswerStore, useEnteredAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
 import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
 import { useText } from "../foundation/use-text.ts";
-import { findWrongPart, isDateEmpty, parsePastedDate, toDateParts, toIsoDate, type DatePart, type DateParts } from "./date-parts.ts";
+import { findWrongPart, isDateEmpty, parsePastedDate, toDateParts, toEntered, type DatePart, type DateParts } from "./date-parts.ts";
 import "../month-year/month-year.css";
 import "../select/select.css";
 import "./date.css";
 
 /**
- * A date as month, day and year: no picker to fight with, and no order to guess. A date that its schema refuses is not
- * stored, and clears what was stored (specification section 5); what was typed stays, and says why once it is left.
+ * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was
+ * typed is an answer the core decides (specification section 5): here it stays, and says why it is none once it is left.
  */
 export function DateInput({ answerKey }: FieldWidgetProps) {
   const store = useAnswerStore();
-  const [value, setValue] = useAnswer(answerKey);
+  const [value, setValue] = useEnteredAnswer(answerKey);
   const say = useText();
   const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
   const partId = useId();
   const { parts, setParts } = useParts(toInputText(value));
   const [isLeft, setLeft] = useState(true);
 
-  const problems = findProblems(store, answerKey, parts);
-  const ownErrors = isLeft ? problems : [];
+  const field = store.tenant.fields.get(answerKey);
+  const ownErrors = isLeft && field !== undefined ? validateAnswer(store.tenant, field, { [answerKey]: toEntered(parts) }, store.today) : [];
   const { input, inputId, ...frame } = useBoundInput(answerKey, ownErrors);
   const wrongPart = frame.errors.length > 0 ? findWrongPart(parts) : "month";
 
   const change = (next: DateParts) => {
-    const iso = findProblems(store, answerKey, next).length === 0 ? (toIsoDate(next) ?? EMPTY_ANSWER) : EMPTY_ANSWER;
-    setParts(next, iso);
-    if (iso !== toInputText(value)) setValue(iso);
+    setParts(next);
+    setValue(toEntered(next));
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = parsePastedDate(event.clipboardData.getData("text"), monthNames);
@@ -86,36 +85,20 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
 }
 
 /** The parts as typed; an answer that comes from elsewhere (loaded, cleared) replaces them. */
-function useParts(answer: string) {
-  const [parts, setOwnParts] = useState(() => toDateParts(answer));
-  const [known, setKnown] = useState(answer);
-  if (answer !== known) {
-    setKnown(answer);
-    setOwnParts(toDateParts(answer));
+function useParts(entered: string) {
+  const [parts, setOwnParts] = useState(() => toDateParts(entered));
+  const [known, setKnown] = useState(entered);
+  if (entered !== known) {
+    setKnown(entered);
+    setOwnParts(toDateParts(entered));
   }
   return {
     parts,
-    setParts(next: DateParts, iso: string) {
+    setParts(next: DateParts) {
       setOwnParts(next);
-      setKnown(iso);
+      setKnown(toEntered(next));
     },
   };
-}
-
-/** Why the parts are no date to store: unfinished, no day of the calendar, or refused by the field's schema. */
-function findProblems({ tenant, today }: AnswerStore, answerKey: string, parts: DateParts): readonly string[] {
-  const field = tenant.fields.get(answerKey);
-  if (field === undefined || isDateEmpty(parts)) return [];
-  const iso = toIsoDate(parts);
-  if (iso === undefined || !isCalendarDate(iso)) return [notADate(tenant, answerKey)];
-  return validateAnswer(tenant, field, { [answerKey]: iso }, today);
-}
-
-/** The schema's own words for a wrong format, else the generic ones. */
-function notADate(tenant: Tenant, answerKey: string): string {
-  const field = tenant.fields.get(answerKey);
-  const own = field?.schema.errorMessage;
-  return (typeof own === "string" ? own : own?.["format"]) ?? text(tenant.definition, "validation.date", { label: field?.label ?? answerKey });
 }
 
 function useMonthNames(lang: string): readonly string[] {

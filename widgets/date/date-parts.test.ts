@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findWrongPart, parsePastedDate, toDateParts, toIsoDate } from "./date-parts.ts";
+import { findWrongPart, parsePastedDate, toDateParts, toEntered, toIsoDate } from "./date-parts.ts";
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
@@ -18,6 +18,10 @@ describe("parsePastedDate", () => {
 describe("parts of a date", () => {
   it("come from and go back to the stored form", () => {
     expect(toIsoDate(toDateParts("1990-05-07"))).toBe("1990-05-07");
+  });
+
+  it.each([{ month: "2", day: "31", year: "1990" }, { month: "2", day: "", year: "" }, { month: "", day: "0", year: "19" }, { month: "", day: "", year: "" }])("come back from what was entered: %o", (parts) => {
+    expect(toDateParts(toEntered(parts))).toEqual(parts);
   });
 
   it("make no date while one is missing", () => {

@@ -8,12 +8,19 @@ export type DatePart = keyof DateParts;
 
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
-/** A stored date as parts; anything else is no date. */
-export function toDateParts(answer: string): DateParts {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(answer);
+/** What was entered as parts, a part that is missing empty; anything else is no date. */
+export function toDateParts(entered: string): DateParts {
+  const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
   if (match === null) return NO_DATE;
   const [, year = "", month = "", day = ""] = match;
-  return { year, month: String(Number(month)), day: String(Number(day)) };
+  return { year, month: withoutZero(month), day: withoutZero(day) };
+}
+
+const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
+
+/** The parts as one text: `YYYY-MM-DD` when all three are there, `1990-2-` when the day is missing, empty when all are. */
+export function toEntered(parts: DateParts): string {
+  return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
 /** The parts as `YYYY-MM-DD`, whether or not that day exists; undefined while a part is missing or no number. */

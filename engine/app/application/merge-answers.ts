@@ -1,4 +1,4 @@
-import { isAnswered, type Answers, type Tenant } from "../../core/index.ts";
+import { enteredAnswer, isAnswered, type Answers, type Tenant } from "../../core/index.ts";
 
 export interface AnswerSources {
   /** What the server holds. */
@@ -18,7 +18,7 @@ export interface AnswerSources {
 export function mergeAnswers(tenant: Tenant, { stored, journaled, typed, prefilled }: AnswerSources): Answers {
   const answered = (answers: Answers) => Object.entries(answers).filter(([, value]) => isAnswered(value));
   const known = { ...stored, ...journaled };
-  const gaps = answered(prefilled).filter(([key]) => !isAnswered(known[key]));
+  const gaps = answered(prefilled).filter(([key]) => !isAnswered(enteredAnswer(tenant, known, key)));
   const merged = { ...Object.fromEntries(gaps), ...journaled, ...Object.fromEntries(answered(typed)) };
   return Object.fromEntries(Object.entries(merged).filter(([key]) => tenant.fields.get(key)?.isDocument === false));
 }

@@ -154,7 +154,7 @@ function createAnswerSaver(portal: Portal, calls: ApplicationCalls, store: Answe
 /** The answers to questions: no companions, which are derived again wherever these go. */
 export function answersOf(tenant: Tenant, store: AnswerStore): Answers {
   return Object.fromEntries([...tenant.fields.values()].flatMap(({ key, isDocument }) => {
-    const value = store.getAnswer(key);
+    const value = store.getEntered(key);
     return isDocument || value === undefined ? [] : [[key, value]];
   }));
 }

@@ -1,7 +1,7 @@
 /** One answer. Coded answers are strings, checkboxes are `true`, and nothing given is the empty string. */
 export type AnswerValue = string | boolean | number | null;
 
-/** The flat map from field key to value, companions `{key}_desc` included (specification section 3). */
+/** The flat map from field key to value, companions `{key}_desc` (specification section 3) and `{key}_typed` (`enteredAnswer`) included. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 export const EMPTY_ANSWER = "";

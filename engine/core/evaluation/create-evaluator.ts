@@ -1,5 +1,6 @@
 import { answerOf, EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
 import { describeAnswer, optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Field } from "../tenant/field.ts";
@@ -36,7 +37,7 @@ export interface ApplicationChange {
 
 /** What a change came to. */
 export interface ChangeResult {
-  /** Every key whose answer is now another, with its value: as asked, `_desc` companions and cleared keys included. */
+  /** Every key whose answer is now another, with its value: as asked, companions (`_desc`, `_typed`) and cleared keys included. */
   readonly answers: Answers;
   /** Keys of fields that are shown, hidden, required or wrong otherwise than before, or whose options changed. */
   readonly affected: ReadonlySet<string>;
@@ -59,8 +60,10 @@ export interface Evaluator {
   /** A condition's truth; false for one that does not exist. */
   isTrue(condition: string): boolean;
   answer(key: string): AnswerValue | undefined;
+  /** The answer, or the date as typed that its schema refuses; see `enteredAnswer`. */
+  entered(key: string): AnswerValue | undefined;
   /**
-   * Applies what an applicant did and everything that follows: companions derived, conditional selects and watched keys
+   * Applies what an applicant did and everything that follows: companions derived, refused dates set apart, conditional selects and watched keys
    * cleared, the tab that is left cleared, hidden content cleared until nothing is left to clear.
    */
   change(change: ApplicationChange): ChangeResult;
@@ -82,6 +85,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   let memo: Evaluation | undefined;
 
   const current = (): Application => ({ answers, ...rest });
+  const entered = (key: string): AnswerValue | undefined => enteredAnswer(tenant, answers, key);
   const context = () => ({ tenant, application: current(), conditions, currentYear });
 
   const isShown = (field: Field): boolean => {
@@ -105,7 +109,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       isRequired = true;
       messages.push(fill(rule.message));
     }
-    return { required: isRequired, messages: isRequired && !isAnswered(answerOf(answers, field.key)) ? messages : [] };
+    return { required: isRequired, messages: isRequired && !isAnswered(entered(field.key)) ? messages : [] };
   };
   const fill = (message: string): string => interpolate(message, tenant.definition.tenant.partner);
 
@@ -130,7 +134,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
 
   /** Whether a key must go now: hidden under a rule that clears it, or a choice that its list no longer offers. */
   const mustClear = (key: string): boolean => {
-    if (!isAnswered(answers[key]) && answers[key] !== false) return false;
+    if (!isAnswered(entered(key)) && answers[key] !== false) return false;
     const at = context();
     for (const index of readers.clearRulesOfKey.get(key) ?? []) {
       const rule = tenant.clearRules[index];
@@ -193,7 +197,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     let extra = fieldKeys;
     // Every round after the first only clears, and what is cleared stays so: at most one round a key.
     for (;;) {
-      const keys = Object.keys(batch).filter((key) => answers[key] !== batch[key]);
+      const keys = Object.keys(batch).filter((key) => entered(key) !== batch[key]);
       for (const key of keys) write(key, batch[key] ?? EMPTY_ANSWER, written);
       const touched = update(keys, extra);
       for (const key of touched.affected) affected.add(key);
@@ -205,22 +209,26 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       for (const key of pending) next[key] = EMPTY_ANSWER;
       extra = [];
       batch = next;
-      if (!Object.keys(next).some((key) => isAnswered(answers[key]) || answers[key] === false)) break;
+      if (!Object.keys(next).some((key) => isAnswered(entered(key)) || answers[key] === false)) break;
     }
     return { answers: { ...written }, affected, conditions: changedConditions };
   };
 
-  /** Writes one answer, and its companion where the field has one. */
+  /** Writes one answer, and its companions where the field has them. */
   const write = (key: string, value: AnswerValue, written: Record<string, AnswerValue>): void => {
-    answers[key] = value;
-    written[key] = value;
+    const writeCompanion = (companion: string, held: AnswerValue): void => {
+      if ((answers[companion] ?? EMPTY_ANSWER) === held) return;
+      answers[companion] = held;
+      written[companion] = held;
+    };
+    const asked = tenant.fields.get(key);
+    const isRefused = asked?.typedKey !== undefined && validateAnswer(tenant, asked, { [key]: value }, today).length > 0;
+    answers[key] = isRefused ? EMPTY_ANSWER : value;
+    written[key] = answers[key];
+    if (asked?.typedKey !== undefined) writeCompanion(asked.typedKey, isRefused ? value : EMPTY_ANSWER);
     for (const coded of [key, ...(readers.controlledBy.get(key) ?? [])]) {
       const field = tenant.fields.get(coded);
-      if (field?.descKey === undefined) continue;
-      const label = describeAnswer(tenant, field, answers[coded], answers, today);
-      if ((answers[field.descKey] ?? EMPTY_ANSWER) === label) continue;
-      answers[field.descKey] = label;
-      written[field.descKey] = label;
+      if (field?.descKey !== undefined) writeCompanion(field.descKey, describeAnswer(tenant, field, answers[coded], answers, today));
     }
   };
 
@@ -243,6 +251,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     field: (key) => ({ visible: visible.has(key), required: required.has(key), errors: errors.get(key) ?? NO_ERRORS }),
     isTrue: (condition) => conditions.get(condition) ?? false,
     answer: (key) => answers[key],
+    entered,
     settle: () => apply({}),
     change({ answers: asked = {}, tabs, addAnother, documents }) {
       const left: Record<string, AnswerValue> = {};

@@ -90,6 +90,22 @@ describe("changeAnswers", () => {
     expect(changeApplication(tenant, before, { tabs: { sketch_tabs: "upload" } }, NOW).changes).toEqual({ sketch: "" });
   });
 
+  it.each([
+    ["1990-02-31", "A valid date of birth is required."],
+    ["1990-2-", "A valid date of birth is required."],
+    ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
+    ["2020-05-07", "You must be 13 years or older to apply."],
+  ])("keeps the refused date %s beside the answer, which it clears, and says why it is none", (typed, message) => {
+    const { application, changes } = changeAnswers(tenant, withAnswers({ birth_date: "1990-05-07" }), { birth_date: typed }, NOW);
+    expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
+    expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
+  });
+
+  it("forgets a refused date with the one that takes its place, and with the question", () => {
+    const before = withAnswers({ birth_date: "", birth_date_typed: "1990-02-31" });
+    for (const next of ["1990-02-28", ""]) expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({ birth_date: next, birth_date_typed: "" });
+  });
+
   it("leaves the application that it was given as it was", () => {
     const before = withAnswers({ felony: "Y", felony_comment: "x" });
     changeAnswers(tenant, before, { felony: "N" }, NOW);

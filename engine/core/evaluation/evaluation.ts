@@ -11,7 +11,7 @@ export interface Evaluation {
   readonly visible: ReadonlySet<string>;
   /** Visible fields that must be answered before submission. */
   readonly required: ReadonlySet<string>;
-  /** Answered keys that must be cleared: what `settle` does. Their `_desc` companions go with them. */
+  /** Answered keys that must be cleared: what `settle` does. Their companions go with them. */
   readonly clears: readonly string[];
   /** Messages by key, fields in page order, each message once. Visible fields only. */
   readonly errors: ReadonlyMap<string, readonly string[]>;

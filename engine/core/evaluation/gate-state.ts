@@ -1,5 +1,6 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
 import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Gate } from "../tenant/gates.ts";
@@ -45,7 +46,7 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;
-  const tab = group?.tabs.find((item) => item.id === chosen) ?? group?.tabs.find((item) => hasAnswer(application, item.keys)) ?? group?.tabs[0];
+  const tab = group?.tabs.find((item) => item.id === chosen) ?? group?.tabs.find((item) => hasAnswer(tenant, application, item.keys)) ?? group?.tabs[0];
   return tab?.id;
 }
 
@@ -54,10 +55,10 @@ export function itemCount(tenant: Tenant, application: Application, id: string):
   const group = tenant.addAnothers.get(id);
   if (group === undefined) return 0;
   const stored = Object.hasOwn(application.addAnother, id) ? application.addAnother[id] : undefined;
-  const answered = group.itemKeys.reduce((last, keys, index) => (hasAnswer(application, keys) ? index + 1 : last), 0);
+  const answered = group.itemKeys.reduce((last, keys, index) => (hasAnswer(tenant, application, keys) ? index + 1 : last), 0);
   return Math.min(group.max, Math.max(stored ?? DEFAULT_NUM_COMPONENTS, answered, DEFAULT_NUM_COMPONENTS));
 }
 
-function hasAnswer(application: Application, keys: readonly string[]): boolean {
-  return keys.some((key) => isAnswered(answerOf(application.answers, key)));
+function hasAnswer(tenant: Tenant, { answers }: Application, keys: readonly string[]): boolean {
+  return keys.some((key) => isAnswered(enteredAnswer(tenant, answers, key)));
 }

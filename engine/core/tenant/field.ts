@@ -20,6 +20,8 @@ export interface Field {
   readonly options?: OptionsReference;
   /** The companion key that holds the chosen label. */
   readonly descKey?: string;
+  /** The companion key that holds a date as typed while the schema refuses it. */
+  readonly typedKey?: string;
   readonly isDocument: boolean;
   readonly privacy: PrivacyClass;
   /** Characters (code points); for typed answers only. */
@@ -76,6 +78,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     placements,
     ...(options === undefined ? {} : { options }),
     ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),
+    ...(schema.format === "date" ? { typedKey: `${key}_typed` } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
 }

@@ -1,6 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
 import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
@@ -22,13 +23,14 @@ export interface AnswerValidator {
 }
 
 /**
- * What is wrong with an answer that has been given: structure, schema, options, dates. Empty where nothing is.
+ * What is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options, bounds.
+ * Empty where nothing is.
  * Messages are the schema's `errorMessage` where it has one for the keyword, else the generic ones.
  *
  * @param today `YYYY-MM-DD` in the tenant's time zone
  */
 export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
-  const value = answerOf(answers, field.key);
+  const value = enteredAnswer(tenant, answers, field.key);
   if (!isAnswered(value)) return [];
   const refusal = checkDraftAnswer(tenant, field.key, value, today);
   if (refusal !== undefined && refusal.code !== "document") return [messageFor(tenant, field, refusal.code === "length" ? "maxLength" : refusal.code, { limit: field.maxLength })];
