@@ -56,6 +56,15 @@ describe("createAnswerStore", () => {
     expect([store.unsaved(), store.getEntered("birth_date")]).toEqual([{}, "1990-02-31"]);
   });
 
+  it("does not go back to the refused date of a save that was under way", () => {
+    const store = storeWith();
+    store.setAnswers({ birth_date: "1990-02-31" });
+    store.setAnswers({ birth_date: "1990-2-" });
+    store.markSaved({ birth_date: "1990-02-31" }, { birth_date: "", birth_date_typed: "1990-02-31" });
+    expect(store.getEntered("birth_date")).toBe("1990-2-");
+    expect(store.unsaved()).toEqual({ birth_date: "1990-2-" });
+  });
+
   it("keeps an answer unsaved that changed again while its save was under way", () => {
     const store = storeWith();
     store.setAnswers({ first_name: "Ada", watched: "x" });

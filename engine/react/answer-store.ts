@@ -77,6 +77,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const unsavedKeys = new Set<string>(options.unsaved);
   const fields = new Map<string, FieldStatus>();
   const revealListeners = new Set<(key: string) => void>();
+  /** Whose companion a key is. */
+  const owners = new Map([...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) => [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const]))));
   let validating = false;
 
   const readField = (key: string): FieldStatus => {
@@ -138,7 +140,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       for (const [key, value] of Object.entries(sent)) {
         if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
-      const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value);
+      // Nor does the companion of an answer that was changed meanwhile take what belonged to the one before.
+      const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value);
       if (corrections.length === 0) return;
       announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },

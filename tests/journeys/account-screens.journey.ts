@@ -1,32 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAccount, newAddress, PASSWORD } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney({ window: { width: 360, height: 740 } });
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser, { width: 360, height: 740 });
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const submit = () => visit.page.getByRole("button", { name: "Submit" }).click();
-const email = () => visit.page.getByLabel("Email address");
-const said = (message: string) => visit.page.getByText(message).first().waitFor();
+const submit = () => journey.page.getByRole("button", { name: "Submit" }).click();
+const email = () => journey.page.getByLabel("Email address");
+const said = (message: string) => journey.page.getByText(message).first().waitFor();
 
 async function open(path: string): Promise<void> {
-  await visit.page.goto(`${portal.url}${path}`);
-  await visit.page.locator("main h1").waitFor();
+  await journey.page.goto(`${journey.url}${path}`);
+  await journey.page.locator("main h1").waitFor();
 }
 
 describe("Account screens (specification sections 2, 5 and 8)", () => {
@@ -38,39 +22,39 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
     ["/reset?username=ada%40example.com&id=x", "Reset Password", "Remembered your password?"],
   ])("gives %s its header, Submit and a footer link with a question", async (path, header, question) => {
     await open(path);
-    expect(await visit.page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-    expect(await visit.page.title()).toContain(header);
+    expect(await journey.page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
+    expect(await journey.page.title()).toContain(header);
     await said(question);
-    await visit.expectAccessible(path);
+    await journey.expectAccessible(path);
     await submit();
-    await visit.expectAccessible(`${path}, with errors`);
-    await visit.screenshot(`account${path.replace(/\W+/g, "-").slice(0, 12)}-errors`);
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    visit.expectNoComplaints();
+    await journey.expectAccessible(`${path}, with errors`);
+    await journey.screenshot(`account${path.replace(/\W+/g, "-").slice(0, 12)}-errors`);
+    expect(await journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    journey.expectNoComplaints();
   });
 
   it("checks nothing on log-in until it is submitted, then each change", async () => {
     await open("/login");
     await email().fill("ada");
     await email().blur();
-    expect(await visit.page.locator("[aria-invalid=true]").count()).toBe(0);
+    expect(await journey.page.locator("[aria-invalid=true]").count()).toBe(0);
     await submit();
     await said("Please provide a valid email address.");
     await said("Password is required.");
-    expect(await visit.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
+    expect(await journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
     await email().fill("ada@example.com");
-    expect(await visit.page.getByText("Please provide a valid email address.").count()).toBe(0);
+    expect(await journey.page.getByText("Please provide a valid email address.").count()).toBe(0);
   });
 
   it("makes no call while something is wrong", async () => {
     const calls: string[] = [];
-    visit.page.on("request", (request) => {
+    journey.page.on("request", (request) => {
       if (request.method() === "POST") calls.push(request.url());
     });
     for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset"]) {
       await open(path);
       await submit();
-      await visit.page.locator("[aria-invalid=true]").first().waitFor();
+      await journey.page.locator("[aria-invalid=true]").first().waitFor();
     }
     expect(calls).toEqual([]);
   });
@@ -78,35 +62,35 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
   it("shows above the form why a log-in failed, labelled with the card's name", async () => {
     await open("/login");
     await email().fill(newAddress());
-    await visit.page.getByLabel("Password", { exact: true }).fill("wrong");
+    await journey.page.getByLabel("Password", { exact: true }).fill("wrong");
     await submit();
-    const alert = visit.page.getByRole("alert").filter({ hasText: "Log In Error" });
+    const alert = journey.page.getByRole("alert").filter({ hasText: "Log In Error" });
     await alert.waitFor();
     expect(await alert.textContent()).toContain("The email address or password is incorrect");
-    await visit.expectAccessible("log-in refused");
+    await journey.expectAccessible("log-in refused");
   });
 
   it("refuses to resend a code without an e-mail address", async () => {
     await open("/login");
-    await visit.page.getByRole("button", { name: "Resend confirmation code?" }).click();
+    await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
     await said("Resend Confirmation Code Error");
     await said("You must provide a valid email address to resend a confirmation code.");
   });
 
   it("takes the refusal to resend a code away with the screen that it was about", async () => {
     await open("/login");
-    await visit.page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    const refusal = visit.page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
+    await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
+    const refusal = journey.page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
     await refusal.waitFor();
-    await visit.page.getByRole("link", { name: "Forgot password?" }).click();
-    await visit.page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
+    await journey.page.getByRole("link", { name: "Forgot password?" }).click();
+    await journey.page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
     await refusal.waitFor({ state: "detached" });
   });
 
   it("turns each password requirement from inactive over error to success", async () => {
     await open("/signup");
-    const states = () => visit.page.locator(".p-requirements__item").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
-    const password = visit.page.getByLabel("Password", { exact: true });
+    const states = () => journey.page.locator(".p-requirements__item").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
+    const password = journey.page.getByLabel("Password", { exact: true });
     expect(new Set(await states())).toEqual(new Set(["inactive"]));
     await password.fill("abc");
     expect(await states()).toEqual(["error", "error", "success", "error", "error", "success"]);
@@ -116,27 +100,27 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
 
   it("takes a pasted code with spaces, and says what a wrong one lacks", async () => {
     await open("/confirm");
-    const code = visit.page.getByLabel("Confirmation code");
+    const code = journey.page.getByLabel("Confirmation code");
     expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("12 34");
     await submit();
     await said("The confirmation code must be exactly 6 numbers.");
     await code.fill("123 456");
     expect(await code.inputValue()).toBe("123456");
-    expect(await visit.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+    expect(await journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
   });
 
   it("resets a password by the mailed link, and logs in with the new one", async () => {
-    const { page } = visit;
-    const username = await createAccount(portal);
+    const { page } = journey;
+    const username = await createAccount(journey.portal);
     await open("/forgot");
     await email().fill(username);
     await submit();
     await said("If this email address has an account");
     const link = await expect.poll(async () => {
-      const mails = await (await fetch(`${portal.url}/dev/mail`)).text();
+      const mails = await (await fetch(`${journey.url}/dev/mail`)).text();
       return /href="([^"]*\/reset\?[^"]*)"/.exec(mails)?.[1]?.replaceAll("&amp;", "&");
-    }).toBeTruthy().then(async () => /href="([^"]*\/reset\?[^"]*)"/.exec(await (await fetch(`${portal.url}/dev/mail`)).text())?.[1]?.replaceAll(/&amp;|&#38;/g, "&") ?? "");
+    }).toBeTruthy().then(async () => /href="([^"]*\/reset\?[^"]*)"/.exec(await (await fetch(`${journey.url}/dev/mail`)).text())?.[1]?.replaceAll(/&amp;|&#38;/g, "&") ?? "");
     await page.goto(link);
     expect(await email().inputValue()).toBe(username);
     await page.getByLabel("New password", { exact: true }).fill("Battery-Staple-77");

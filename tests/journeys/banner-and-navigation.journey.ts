@@ -1,32 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { arrive, focused, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const hero = () => visit.page.locator(".a-banner__hero");
-const step = (name: string) => visit.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
+const hero = () => journey.page.locator(".a-banner__hero");
+const step = (name: string) => journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
 
 describe("Banner (specification section 2)", () => {
   it("welcomes a visitor, with a link to /login and the hero image", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await page.getByText("Welcome!", { exact: true }).waitFor();
     expect(await hero().isVisible()).toBe(true);
     for (const promise of [/application fee is waived/, /scholarships up to \$2,000/, /waivers/, /within four weeks/]) expect(await page.getByText(promise).first().isVisible()).toBe(true);
@@ -35,23 +19,23 @@ describe("Banner (specification section 2)", () => {
   });
 
   it("says 'It's time to get started' at the first login and welcomes back at the second", async () => {
-    const { page } = visit;
-    const username = await arrive(page, portal);
+    const { page } = journey;
+    const username = await arrive(page, journey.portal);
     await page.getByText("It's time to get started").waitFor();
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    await logIn(page, portal, username);
+    await logIn(page, journey.portal, username);
     await page.getByText("WELCOME BACK TO YOUR APPLICATION").waitFor();
   });
 
   it("hides the hero once a logged-in user has changed page, and keeps it for a visitor", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await step("Education and Experience").click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
     expect(await hero().isVisible()).toBe(true);
-    await arrive(page, portal);
+    await arrive(page, journey.portal);
     expect(await hero().isVisible()).toBe(true);
     await step("Final Steps").click();
     await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
@@ -61,19 +45,19 @@ describe("Banner (specification section 2)", () => {
 
 describe("Navigation and account popover (specification section 2)", () => {
   it("lets a visitor who has entered nothing look at every page", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     for (const name of ["Education and Experience", "Final Steps", "About You"]) {
       await step(name).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       expect(await focused(page)).toBe(`h1: ${name}`);
     }
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("sends a visitor with answers to /signup, and carries them to the account over a reload", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await page.getByLabel("First Name").first().fill("Ada");
     await step("Final Steps").click();
     await page.getByRole("heading", { level: 1, name: "Sign Up" }).waitFor();
@@ -84,13 +68,13 @@ describe("Navigation and account popover (specification section 2)", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
     await page.getByText("Your answers so far are kept").waitFor();
-    await arrive(page, portal);
+    await arrive(page, journey.portal);
     expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("sends a visitor who saves to /signup with answers, and on without", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
     await page.goBack();
@@ -100,44 +84,44 @@ describe("Navigation and account popover (specification section 2)", () => {
   });
 
   it("saves a logged-in user's answers when a step is chosen", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await page.getByLabel("First Name").first().fill("Ada");
     const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer") && response.ok());
     await step("Education and Experience").click();
     await saved;
     expect(pathOf(page)).toBe("/education");
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("shows username and Log Out when logged in, Sign In and Create Account otherwise", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     const account = page.getByRole("button", { name: "Account", exact: true });
     await account.click();
-    await visit.expectAccessible("popover of a visitor");
+    await journey.expectAccessible("popover of a visitor");
     await page.getByRole("button", { name: "Create Account" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("button", { name: "Create Account" }).count()).toBe(0);
     await account.click();
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    const username = await arrive(page, portal);
+    const username = await arrive(page, journey.portal);
     await account.click();
     await page.getByText(username).waitFor();
     await page.getByRole("button", { name: "Log Out" }).waitFor();
-    await visit.expectAccessible("popover of an applicant");
+    await journey.expectAccessible("popover of an applicant");
   });
 
   it("offers help and privacy on every screen", async () => {
-    const { page } = visit;
+    const { page } = journey;
     for (const path of ["/about", "/login"]) {
-      await page.goto(`${portal.url}${path}`);
+      await page.goto(`${journey.url}${path}`);
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
       for (const words of [/help@/, /extension 1/, /Mailing address/, /Download a PDF reader/]) expect(await help.getByText(words).first().isVisible()).toBe(true);
-      await visit.expectAccessible(`help on ${path}`);
+      await journey.expectAccessible(`help on ${path}`);
       await page.keyboard.press("Escape");
       expect(await focused(page)).toContain("Help");
       await page.getByRole("button", { name: "Privacy" }).click();

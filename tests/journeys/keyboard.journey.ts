@@ -1,24 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { createAccount, PASSWORD } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser, { width: 320, height: 640 });
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const journey = openJourney({ window: { width: 320, height: 640 } });
 
 const nameOfFocused = (page: Page) =>
   page.evaluate(() => {
@@ -40,16 +25,16 @@ async function tabTo(page: Page, target: RegExp): Promise<void> {
 
 describe("By keyboard alone, at 320 px", () => {
   it("skips to the form, logs in, goes through the steps, submits and mends", async () => {
-    const { page } = visit;
-    const username = await createAccount(portal);
-    await page.goto(portal.url);
+    const { page } = journey;
+    const username = await createAccount(journey.portal);
+    await page.goto(journey.url);
     await page.locator("main h1").waitFor();
     await page.keyboard.press("Tab");
     expect(await nameOfFocused(page)).toContain("Skip to the form");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-    await page.goto(`${portal.url}/login`);
+    await page.goto(`${journey.url}/login`);
     await page.locator("main h1").waitFor();
     await tabTo(page, /Email address/);
     await page.keyboard.type(username);
@@ -73,12 +58,12 @@ describe("By keyboard alone, at 320 px", () => {
     await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);
     await page.keyboard.type("Moreno");
     await expect.poll(() => page.getByRole("link", { name: "Last Name is a required field" }).count()).toBe(0);
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("opens and closes the popover and the dialogs, and gives the focus back", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await page.locator("main h1").waitFor();
     await tabTo(page, /^button .*Account/);
     await page.keyboard.press("Enter");
@@ -96,13 +81,13 @@ describe("By keyboard alone, at 320 px", () => {
   });
 
   it("never scrolls sideways, and works in forced colours", async () => {
-    const { page } = visit;
+    const { page } = journey;
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/about", "/education", "/final-steps", "/login", "/signup", "/confirm", "/forgot", "/reset"]) {
-      await page.goto(`${portal.url}${path}`);
+      await page.goto(`${journey.url}${path}`);
       await page.locator("main h1").waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-      await visit.screenshot(`forced-colours${path.replaceAll("/", "-")}`);
+      await journey.screenshot(`forced-colours${path.replaceAll("/", "-")}`);
     }
   });
 });

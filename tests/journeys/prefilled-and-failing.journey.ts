@@ -1,50 +1,34 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney({ env: { TMP_API_KEY: API_KEY } });
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal({ env: { TMP_API_KEY: API_KEY } }), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const firstName = () => visit.page.getByLabel("First Name").first();
+const firstName = () => journey.page.getByLabel("First Name").first();
 
 describe("Query parameters read on load (specification section 2)", () => {
   it("fills in the answers of a token once, and takes the token out of the address", async () => {
-    const { page } = visit;
-    const response = await fetch(`${portal.url}/public/tmp`, {
+    const { page } = journey;
+    const response = await fetch(`${journey.url}/public/tmp`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${API_KEY}` },
       body: JSON.stringify({ answers: { first_name: "Grace", last_name: "Hopper" } }),
     });
     const { token } = (await response.json()) as { token: string };
-    await page.goto(`${portal.url}/about?token=${token}`);
+    await page.goto(`${journey.url}/about?token=${token}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await firstName().inputValue()).toBe("Grace");
-    expect(page.url()).toBe(`${portal.url}/about`);
+    expect(page.url()).toBe(`${journey.url}/about`);
     await page.reload();
     expect(await firstName().inputValue()).toBe("Grace");
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("says so when a token is not known, and lets the visitor in", async () => {
-    const { page } = visit;
-    await page.goto(`${portal.url}/about?token=${"x".repeat(43)}`);
+    const { page } = journey;
+    await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.locator(".p-toast--error").waitFor();
     expect(await firstName().inputValue()).toBe("");
@@ -53,22 +37,22 @@ describe("Query parameters read on load (specification section 2)", () => {
 
 describe("When things fail (specification section 8)", () => {
   it("shows the root error page when the profile cannot be read", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await page.route("**/api/profile", (route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
     await page.getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.").waitFor();
-    await visit.expectAccessible("root error page");
-    await visit.screenshot("root-error");
+    await journey.expectAccessible("root error page");
+    await journey.screenshot("root-error");
     await page.unroute("**/api/profile");
     await page.getByRole("link", { name: "Go to the application" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
   it("shows the room of the page while it loads slowly", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/profile", async (route) => {
@@ -77,28 +61,28 @@ describe("When things fail (specification section 8)", () => {
     });
     await page.reload();
     await page.getByText("Loading the application").waitFor({ state: "attached" });
-    await visit.expectAccessible("loading");
-    await visit.screenshot("loading");
+    await journey.expectAccessible("loading");
+    await journey.screenshot("loading");
     release?.();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("says that the PDF could not be made, and makes it when asked again", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);
     await page.reload();
     await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: null, message: "" } }));
     await page.getByRole("link", { name: /Final Steps/ }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByText("Error downloading PDF copy of your application.").first().waitFor();
-    await visit.expectAccessible("PDF failed");
+    await journey.expectAccessible("PDF failed");
     await page.unroute("**/api/pdf");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: "Download a PDF copy of your application" }).waitFor({ timeout: 60_000 });
-    await visit.expectAccessible("PDF ready");
-    await visit.screenshot("completion");
+    await journey.expectAccessible("PDF ready");
+    await journey.screenshot("completion");
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download a PDF copy of your application" }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

@@ -1,67 +1,52 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, createAccount, focused, logIn, newAddress, PASSWORD, pathOf, putAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { openVisit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const heading = (name: string) => visit.page.getByRole("heading", { level: 1, name }).waitFor();
+const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("Redirect rules (specification section 2)", () => {
   it("leads an unknown path to the default route and keeps the query", async () => {
-    await visit.page.goto(`${portal.url}/nowhere/at/all?utm=x`);
+    await journey.page.goto(`${journey.url}/nowhere/at/all?utm=x`);
     await heading("About You");
-    expect(new URL(visit.page.url()).pathname + new URL(visit.page.url()).search).toBe("/about?utm=x");
-    visit.expectNoComplaints();
+    expect(new URL(journey.page.url()).pathname + new URL(journey.page.url()).search).toBe("/about?utm=x");
+    journey.expectNoComplaints();
   });
 
   it("leads from sign-up to confirm with the username, on to log-in, and then to the default route", async () => {
-    const { page } = visit;
+    const { page } = journey;
     const username = newAddress();
-    await page.goto(`${portal.url}/signup`);
+    await page.goto(`${journey.url}/signup`);
     await page.getByLabel("Email address").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Submit" }).click();
     await heading("Confirm Your Account");
     expect(await page.getByLabel("Email address").inputValue()).toBe(username);
     expect(await focused(page)).toBe(await page.locator("h1").getAttribute("id"));
-    await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
+    await page.getByLabel("Confirmation code").fill(await readCode(journey.portal, username, undefined));
     await page.getByRole("button", { name: "Submit" }).click();
     await heading("Log In");
     await page.getByText("Success Notification").first().waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Submit" }).click();
     await heading("About You");
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("sends whoever has not submitted from /completion to the default route", async () => {
-    await arrive(visit.page, portal);
-    await visit.page.goto(`${portal.url}/completion`);
+    await arrive(journey.page, journey.portal);
+    await journey.page.goto(`${journey.url}/completion`);
     await heading("About You");
-    expect(pathOf(visit.page)).toBe("/about");
+    expect(pathOf(journey.page)).toBe("/about");
   });
 
   it("sends whoever has submitted from every page to /completion", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);
     await page.reload();
     await page.getByRole("link", { name: /Final Steps/ }).click();
@@ -70,22 +55,22 @@ describe("Redirect rules (specification section 2)", () => {
     await heading("Your application is complete");
     await page.getByText("Your application was successfully submitted.").first().waitFor();
     for (const path of ["/about", "/education", "/final-steps", "/", "/completion"]) {
-      await page.goto(`${portal.url}${path}`);
+      await page.goto(`${journey.url}${path}`);
       await heading("Your application is complete");
       expect(pathOf(page)).toBe("/completion");
     }
-    await visit.expectAccessible("submitted");
-    visit.expectNoComplaints();
+    await journey.expectAccessible("submitted");
+    journey.expectNoComplaints();
   });
 
   it("returns an applicant to the page that was left last, on another device", async () => {
-    const username = await arrive(visit.page, portal);
-    const saved = visit.page.waitForResponse((response) => response.url().endsWith("/api/last-page") && response.ok());
-    await visit.page.getByRole("link", { name: /Education and Experience/ }).click();
+    const username = await arrive(journey.page, journey.portal);
+    const saved = journey.page.waitForResponse((response) => response.url().endsWith("/api/last-page") && response.ok());
+    await journey.page.getByRole("link", { name: /Education and Experience/ }).click();
     await heading("Education and Experience");
     await saved;
-    const elsewhere = await openVisit(browser);
-    await elsewhere.page.goto(`${portal.url}/login`);
+    const elsewhere = await openVisit(journey.browser);
+    await elsewhere.page.goto(`${journey.url}/login`);
     await elsewhere.page.getByLabel("Email address").fill(username);
     await elsewhere.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await elsewhere.page.getByRole("button", { name: "Submit" }).click();
@@ -94,35 +79,35 @@ describe("Redirect rules (specification section 2)", () => {
   });
 
   it("sends an invalid session to /login with the message, and back to the same answers after it", async () => {
-    const { page, context } = visit;
-    const username = await arrive(page, portal);
+    const { page, context } = journey;
+    const username = await arrive(page, journey.portal);
     const cookies = await context.cookies();
     await context.clearCookies();
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
     await page.getByLabel("First Name").first().fill("Ada");
     await heading("Log In");
     await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
-    await visit.expectAccessible("session invalid");
-    await logIn(page, portal, username);
+    await journey.expectAccessible("session invalid");
+    await logIn(page, journey.portal, username);
     expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("goes from the account popover's Log Out to /login with a message", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await heading("Log In");
     await page.getByText("You have been logged out.").first().waitFor();
-    await page.goto(`${portal.url}/about`);
+    await page.goto(`${journey.url}/about`);
     await page.getByText("Welcome!").waitFor();
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("goes from resending a code to /confirm", async () => {
-    const { page } = visit;
-    const username = await createAccount(portal);
-    await page.goto(`${portal.url}/login`);
+    const { page } = journey;
+    const username = await createAccount(journey.portal);
+    await page.goto(`${journey.url}/login`);
     await page.getByLabel("Email address").fill(username);
     await page.getByRole("button", { name: "Resend confirmation code?" }).click();
     await heading("Confirm Your Account");

@@ -1,41 +1,25 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { arrive, logIn, readStoredAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const firstName = () => visit.page.getByLabel("First Name").first();
-const next = () => visit.page.getByRole("button", { name: "Save and Continue" });
+const firstName = () => journey.page.getByLabel("First Name").first();
+const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
   it("saves by itself a few seconds after typing, and says so", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await firstName().fill("Ada");
     await page.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("sends only what changed", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await firstName().fill("Ada");
     const request = page.waitForRequest((sent) => sent.url().endsWith("/api/answer"));
     await next().click();
@@ -44,50 +28,50 @@ describe("Saving answers", () => {
   });
 
   it("says that the network is gone, keeps what was typed, and saves when it is back", async () => {
-    const { page, context } = visit;
-    await arrive(page, portal);
+    const { page, context } = journey;
+    await arrive(page, journey.portal);
     await context.setOffline(true);
     await firstName().fill("Ada");
     await next().click();
     await page.getByText(/You seem to be offline/).waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await firstName().inputValue()).toBe("Ada");
-    await visit.expectAccessible("offline");
-    await visit.screenshot("offline");
+    await journey.expectAccessible("offline");
+    await journey.screenshot("offline");
     await context.setOffline(false);
     await page.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
   it("gives back after a crash what the server never got", async () => {
-    const { page, context } = visit;
-    const username = await arrive(page, portal);
+    const { page, context } = journey;
+    const username = await arrive(page, journey.portal);
     await context.setOffline(true);
     await firstName().fill("Ada");
     await page.getByText(/You seem to be offline/).waitFor();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     const again = await context.newPage();
-    await again.goto(`${portal.url}/about`);
+    await again.goto(`${journey.url}/about`);
     await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
     await again.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
     expect(await again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("unsaved")))).toEqual([]);
-    await logIn(again, portal, username);
+    await logIn(again, journey.portal, username);
     expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("sends what is unsaved when the page is left at once", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await firstName().fill("Ada");
-    await page.goto(`${portal.url}/dev/mail`);
+    await page.goto(`${journey.url}/dev/mail`);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
   it("keeps a visitor's answers over a reload, but no social security number on the device", async () => {
-    const { page } = visit;
-    await page.goto(portal.url);
+    const { page } = journey;
+    await page.goto(journey.url);
     await firstName().fill("Ada");
     await page.locator("#field-ssn").pressSequentially("123456789");
     await page.locator("#field-ssn").blur();
@@ -99,8 +83,8 @@ describe("Saving answers", () => {
   });
 
   it("shows the server's message when it fails, and tries again", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     let failures = 1;
     await page.route("**/api/answer", async (route) => {
       if (failures-- > 0) await route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });

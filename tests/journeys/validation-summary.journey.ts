@@ -1,45 +1,30 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, pathOf, putAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { arrive, focused, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
 
-let portal: Portal;
-let browser: Browser;
-let visit: Visit;
+const journey = openJourney();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
-});
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
-
-const summary = () => visit.page.getByRole("group", { name: "We're missing some information!" });
+const summary = () => journey.page.getByRole("group", { name: "We're missing some information!" });
 
 async function submit(): Promise<void> {
-  await visit.page.getByRole("link", { name: /Final Steps/ }).first().click();
-  await visit.page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
-  await visit.page.getByRole("button", { name: "Submit Application" }).click();
+  await journey.page.getByRole("link", { name: /Final Steps/ }).first().click();
+  await journey.page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+  await journey.page.getByRole("button", { name: "Submit Application" }).click();
 }
 
 describe("Validation summary (specification section 2)", () => {
   it("shows nothing wrong before a submission", async () => {
-    await arrive(visit.page, portal);
+    await arrive(journey.page, journey.portal);
     expect(await summary().count()).toBe(0);
-    expect(await visit.page.locator("[aria-invalid=true]").count()).toBe(0);
-    expect(await visit.page.title()).not.toContain("Error:");
+    expect(await journey.page.locator("[aria-invalid=true]").count()).toBe(0);
+    expect(await journey.page.title()).not.toContain("Error:");
   });
 
   it("takes the focus on the default route, with every message of every page in order", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await submit();
     await summary().waitFor();
     await expect.poll(() => pathOf(page)).toBe("/about");
@@ -48,14 +33,14 @@ describe("Validation summary (specification section 2)", () => {
     expect(await page.title()).toMatch(/^Error: About You/);
     expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual(["About You", "Education and Experience", "Final Steps"]);
     expect(await page.locator(".a-banner__hero").count()).toBe(0);
-    await visit.expectAccessible("validating");
-    await visit.screenshot("validating");
-    visit.expectNoComplaints();
+    await journey.expectAccessible("validating");
+    await journey.screenshot("validating");
+    journey.expectNoComplaints();
   });
 
   it("puts the focus on the very input from every one of its links", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await submit();
     await summary().waitFor();
     const links = await summary().getByRole("link").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
@@ -71,8 +56,8 @@ describe("Validation summary (specification section 2)", () => {
   });
 
   it("drops a message as soon as it is mended, and lets a mended application through", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     const { first_name, ...rest } = COMPLETE_ANSWERS;
     await putAnswers(page, rest);
     await page.reload();
@@ -85,12 +70,12 @@ describe("Validation summary (specification section 2)", () => {
     await submit();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
     await page.getByText(`Thanks, ${String(first_name)}!`).waitFor();
-    visit.expectNoComplaints();
+    journey.expectNoComplaints();
   });
 
   it("is still there after a reload, and on another device", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     await submit();
     await summary().waitFor();
     await page.reload();
@@ -98,10 +83,54 @@ describe("Validation summary (specification section 2)", () => {
   });
 
   it("records what was wrong on the server", async () => {
-    const { page } = visit;
-    await arrive(page, portal);
+    const { page } = journey;
+    await arrive(page, journey.portal);
     const posted = page.waitForRequest((request) => request.url().endsWith("/api/validations"));
     await submit();
     expect((await posted).postDataJSON()).toMatchObject({ errors: { first_name: ["First Name is a required field"], legal_agree: ["You must accept these terms to submit your application."] } });
   });
+
+  it("says of a date that cannot be what its field and the server say, and keeps it as typed", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, { ...COMPLETE_ANSWERS, mailing_addr_same_as_perm_addr: "N", ...MAILING });
+    await page.reload();
+    const dates = [
+      { key: "birth_date", typed: ["2", "31", "1990"], message: "A valid date of birth is required." },
+      { key: "birth_date", typed: ["5", "7", "1900"], message: "This date is not supported. Please contact help support for assistance." },
+      { key: "birth_date", typed: ["5", "7", String(new Date().getFullYear() - 5)], message: "You must be 13 years or older to apply." },
+      { key: "mailing_addr_effective_date", typed: ["1", "1", "2001"], message: `The minimum supported year is ${String(new Date().getFullYear() - 4)}` },
+      { key: "mailing_addr_effective_date", typed: ["1", "1", "2099"], message: `The maximum supported year is ${String(new Date().getFullYear() + 3)}` },
+      { key: "mailing_addr_effective_date", typed: ["1", "", "2026"], message: "Please enter a valid date." },
+    ];
+    for (const { key, typed, message } of dates) {
+      await page.getByRole("link", { name: /About You/ }).first().click();
+      await typeDate(page, key, typed);
+      await submit();
+      await expect.poll(() => summary().getByRole("listitem").allTextContents()).toEqual([message]);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("We're missing some information!");
+      await page.reload();
+      await summary().getByRole("link", { name: message }).click();
+      await expect.poll(() => focused(page)).toBe(`field-${key}`);
+      const field = dateField(page, key);
+      expect(await field.locator(".p-field__errors").innerText()).toContain(message);
+      expect(await field.locator("input, select").evaluateAll((parts) => parts.map((part) => (part instanceof HTMLInputElement || part instanceof HTMLSelectElement ? part.value : "")))).toEqual(typed);
+      const answered = await page.evaluate(async () => (await fetch("/api/submit", { method: "POST", headers: { "Content-Type": "application/json" } })).json() as Promise<unknown>);
+      expect(answered).toMatchObject({ errors: { [key]: [message] } });
+      expect((await readStoredAnswers(page))[key]).toBe("");
+      await typeDate(page, key, ["3", "14", key === "birth_date" ? "1998" : "2026"]);
+      await summary().waitFor({ state: "detached" });
+    }
+  });
 });
+
+const MAILING = { mailing_country: "FRA", mailing_address_line_1: "1 Rue de la Paix", mailing_city: "Paris" };
+
+const dateField = (page: Page, key: string) => page.locator("fieldset, [role=group]").filter({ has: page.locator(`[name="${key}-month"]`) }).last();
+
+async function typeDate(page: Page, key: string, [month = "", day = "", year = ""]: readonly string[]): Promise<void> {
+  await page.locator(`[name="${key}-month"]`).selectOption(month);
+  await page.locator(`[name="${key}-day"]`).fill(day);
+  await page.locator(`[name="${key}-year"]`).fill(year);
+  await page.locator(`[name="${key}-year"]`).blur();
+}

@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { startPortal, type Portal, type PortalOptions } from "./portal.ts";
+
+interface JourneyOptions {
+  readonly env?: PortalOptions["env"];
+  /** The size of each visit's window; that of a laptop unless given. */
+  readonly window?: { readonly width: number; readonly height: number };
+}
+
+/** What the journeys of one file go through: a portal and a browser for all of them, and a visit for each. */
+export interface Journey extends Omit<Visit, "close"> {
+  readonly portal: Portal;
+  /** The portal's address. */
+  readonly url: string;
+  readonly browser: Browser;
+}
+
+/** Opens before and closes after the tests of the file that calls it, at its top. */
+export function openJourney({ env = {}, window }: JourneyOptions = {}): Journey {
+  let portal: Portal;
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([startPortal({ env }), openBrowser()]);
+  });
+  beforeEach(async () => {
+    visit = await openVisit(browser, window);
+  });
+  afterEach(() => visit.close());
+  afterAll(async () => {
+    await browser.close();
+    await portal.stop();
+  });
+  return {
+    get portal() { return portal; },
+    get url() { return portal.url; },
+    get browser() { return browser; },
+    get page() { return visit.page; },
+    get context() { return visit.context; },
+    expectNoComplaints: () => visit.expectNoComplaints(),
+    expectAccessible: (state) => visit.expectAccessible(state),
+    screenshot: (name) => visit.screenshot(name),
+  };
+}
