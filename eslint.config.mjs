@@ -1,6 +1,9 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Named exports only." };
+const WORDS = "Words come from engine/core/texts/default-texts.ts, where a tenant can replace them.";
+
 export default tseslint.config(
   { ignores: ["dist/**", "node_modules/**", ".data/**"] },
   { files: ["**/*.{ts,tsx}"], extends: [tseslint.configs.recommendedTypeChecked], languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
@@ -18,7 +21,7 @@ export default tseslint.config(
       "@typescript-eslint/unbound-method": "off",
       "no-control-regex": "error",
       "no-eval": "error",
-      "no-restricted-syntax": ["error", { selector: "ExportDefaultDeclaration", message: "Named exports only." }],
+      "no-restricted-syntax": ["error", NAMED_EXPORTS],
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       "eqeqeq": "error",
     },
@@ -26,4 +29,17 @@ export default tseslint.config(
   { files: ["**/*.{test,journey,fault,bench}.{ts,tsx}", "tests/**/*.ts"], rules: { "max-lines": ["error", 400], "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" } },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["{engine/react,engine/app,widgets}/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" } },
+  {
+    files: ["{engine/app,widgets}/**/*.tsx"],
+    ignores: ["**/*.{test,fixture}.tsx", "**/examples.tsx", "widgets/gallery/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        NAMED_EXPORTS,
+        { selector: "JSXText[value=/[A-Za-z]{2}/]", message: WORDS },
+        { selector: "JSXAttribute > Literal[value=/^[A-Z]/]", message: WORDS },
+        { selector: "JSXAttribute[name.name=/^(aria-label|title)$/] > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]", message: WORDS },
+      ],
+    },
+  },
 );

@@ -18,6 +18,7 @@ export { Skeleton } from "./skeleton/Skeleton.tsx";
 export { SkipLink } from "./skip-link/SkipLink.tsx";
 export { Spinner } from "./spinner/Spinner.tsx";
 export { TextField } from "./text-field/TextField.tsx";
+export { TextSourceContext } from "./foundation/use-text.ts";
 export { ToastProvider } from "./toast/Toasts.tsx";
 export { createToastQueue } from "./toast/toast-queue.ts";
 export type { ToastQueue } from "./toast/toast-queue.ts";

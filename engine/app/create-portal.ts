@@ -35,7 +35,11 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     forgetApplication();
     goTo("/login", { errorMessage: text(definition, "error.session"), ...(username === null ? {} : { username }) });
   };
-  const callApi = createCallApi({ unexpectedMessage: text(definition, "error.unexpected"), onUnauthorized });
+  const callApi = createCallApi({
+    unexpectedMessage: text(definition, "error.unexpected"),
+    networkMessage: text(definition, "error.network"),
+    onUnauthorized,
+  });
   return {
     definition,
     configUrl,

@@ -21,10 +21,21 @@ export interface ConversionStatus {
   readonly message: string;
 }
 
+/** Why the server or the file store did not take a file, in words for the applicant. */
+export class UploadRefusedError extends Error {
+  override readonly name = "UploadRefusedError";
+  /** Whether the same file may pass when it is sent again. */
+  readonly mayPassAgain: boolean;
+  constructor(message: string, mayPassAgain: boolean) {
+    super(message);
+    this.mayPassAgain = mayPassAgain;
+  }
+}
+
+/** Each rejects with UploadRefusedError when it is refused, with something else when nobody answers. */
 export interface UploadServices {
-  /** Rejects with the server's message. */
   readonly presign: (answerKey: string) => Promise<PresignedUpload>;
-  /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. Rejects when the network or the store refuses. */
+  /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. */
   readonly post: (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;

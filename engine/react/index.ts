@@ -7,7 +7,7 @@ export { useField, useOptions } from "./use-field.ts";
 export type { BoundField } from "./use-field.ts";
 export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useStoreValue, useTab } from "./use-layout-node.ts";
 export { errorIdOf, hintIdOf, inputIdOf } from "./field-ids.ts";
-export { FormServicesProvider, useFormServices } from "./form-services.tsx";
+export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
 export type {
   ConversionState, ConversionStatus, FormServices, PresignedUpload, Suggestion, ToastRequest, UploadServices,
 } from "./form-services.tsx";

@@ -52,9 +52,10 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const { username, password } = context.req.valid("json");
     checkUsername(context, username, "login.emailInvalid");
     if (password === "") refuseField(context, "password", "login.passwordRequired");
-    const { token, username: stored } = await logIn(accounts, visitOf(context), { username, password });
+    const visit = visitOf(context);
+    const { token, username: stored } = await logIn(accounts, visit, { username, password });
     writeSessionCookies(context, settings, token);
-    return context.json({ message: "You are logged in.", username: stored }, 200);
+    return context.json({ message: text(visit.definition, "login.done"), username: stored }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {
     const { username } = context.req.valid("json");

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { expandItem, itemTitle, type AddAnotherNode as Node } from "../../engine/core/index.ts";
 import { LayoutChildren, useCount, useFormServices, type LayoutNodeProps } from "../../engine/react/index.ts";
 import { Button } from "../button/Button.tsx";
-import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
+import { useText } from "../foundation/use-text.ts";
 import "./add-another.css";
 
 /**

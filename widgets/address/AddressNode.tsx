@@ -2,7 +2,7 @@ import { useId } from "react";
 import { PlacedField, useAnswer, useField, type LayoutNodeProps } from "../../engine/react/index.ts";
 import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
-import { usePartnerText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { LookupInput } from "../lookup/LookupInput.tsx";
 import { useLookupFill, type LookupFills } from "../lookup/use-lookup-fill.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";

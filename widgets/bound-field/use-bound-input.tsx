@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useField, type BoundField } from "../../engine/react/index.ts";
 import { toDescribedBy } from "../field-frame/FieldFrame.tsx";
-import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { RichText } from "../rich-text/RichText.tsx";
 
 /** The attributes that every input of a bound field carries. */
@@ -17,7 +17,6 @@ export interface InputAttributes {
 export interface BoundInput extends BoundField {
   readonly label: string;
   readonly hint: ReactNode;
-  readonly requiredLabel: string;
   /** Those of the store, and those that the widget itself has to tell. */
   readonly errors: readonly string[];
   readonly input: InputAttributes;
@@ -31,7 +30,6 @@ export interface BoundInput extends BoundField {
 export function useBoundInput(answerKey: string, ownErrors: readonly string[] = []): BoundInput {
   const bound = useField(answerKey);
   const fill = usePartnerText();
-  const say = useText();
   const { field, inputId, hintId, errorId, required } = bound;
   const description = field.ui["ui:description"];
   const hint = description === undefined ? undefined : <RichText source={fill(description)} />;
@@ -40,7 +38,6 @@ export function useBoundInput(answerKey: string, ownErrors: readonly string[] = 
     ...bound,
     label: field.label,
     hint,
-    requiredLabel: say("field.required"),
     errors,
     input: {
       id: inputId,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { PlacedField, useNodeShown, type LayoutNodeProps } from "../../engine/react/index.ts";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
-import { usePartnerText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import "../radio/radio.css";
 
 /** Boolean answers under one legend. */

@@ -7,7 +7,7 @@ import "../radio/radio.css";
 /** A yes that is ticked. Unticked it is no answer: the empty string, never `false`. */
 export function Checkbox({ answerKey }: FieldWidgetProps) {
   const [value, setValue] = useAnswer(answerKey);
-  const { input, label, hint, errors, hintId, errorId, required, requiredLabel } = useBoundInput(answerKey);
+  const { input, label, hint, errors, hintId, errorId, required } = useBoundInput(answerKey);
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <FieldErrors id={errorId} errors={errors} />
@@ -21,7 +21,7 @@ export function Checkbox({ answerKey }: FieldWidgetProps) {
         />
         <span className="p-choice__label">
           {label}
-          {required && <RequiredMark words={requiredLabel} />}
+          {required && <RequiredMark />}
         </span>
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>

@@ -1,5 +1,5 @@
 import { useNodeShown, type LayoutNodeProps } from "../../engine/react/index.ts";
-import { usePartnerText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { Notice } from "../notice/Notice.tsx";
 import { RichText } from "../rich-text/RichText.tsx";
 

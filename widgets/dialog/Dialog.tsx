@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useText } from "../foundation/use-text.ts";
 import "./dialog.css";
 
 /** Specification section 9: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
@@ -11,7 +12,6 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** Escape, the close button and a press outside. Without it the dialog can only be answered. */
   onClose?: (() => void) | undefined;
-  closeLabel?: string;
   /** Buttons. The one with `data-autofocus` takes the focus; else the title does. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -21,7 +21,8 @@ interface DialogProps {
  * A modal dialog, open for as long as it is rendered. It is the browser's own `<dialog>`: the page behind is inert,
  * the focus stays inside and goes back to where it came from (WCAG 2.4.3).
  */
-export function Dialog({ title, size = "xs", role = "dialog", onClose, closeLabel = "Close", actions, children }: DialogProps) {
+export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
+  const say = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -66,7 +67,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, closeLabe
         <div className="p-dialog__head">
           <h2 className="p-dialog__title" id={titleId} tabIndex={-1}>{title}</h2>
           {onClose !== undefined && (
-            <button className="p-dialog__close" type="button" aria-label={closeLabel} onClick={onClose}>
+            <button className="p-dialog__close" type="button" aria-label={say("dialog.close")} onClick={onClose}>
               <span aria-hidden="true">×</span>
             </button>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../foundation/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import "./field-frame.css";
 
@@ -14,8 +15,6 @@ interface FieldFrameProps extends FieldIds {
   hint?: ReactNode;
   errors?: readonly string[];
   required?: boolean;
-  /** The word beside the label of a required field. */
-  requiredLabel?: string;
   children: ReactNode;
 }
 
@@ -23,12 +22,12 @@ interface FieldFrameProps extends FieldIds {
  * Label, hint, errors, input, in that order: what is to be known comes before where it is typed (WCAG 3.3.2).
  * A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
  */
-export function FieldFrame({ inputId, hintId, errorId, label, hint, errors = [], required = false, requiredLabel, children }: FieldFrameProps) {
+export function FieldFrame({ inputId, hintId, errorId, label, hint, errors = [], required = false, children }: FieldFrameProps) {
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <label className="p-field__label" htmlFor={inputId}>
         {label}
-        {required && <RequiredMark words={requiredLabel} />}
+        {required && <RequiredMark />}
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
@@ -44,7 +43,7 @@ interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
 }
 
 /** Several inputs under one legend, with the same order of hint and errors (WCAG 1.3.1). */
-export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, errors = [], required = false, requiredLabel, children }: FieldGroupProps) {
+export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, errors = [], required = false, children }: FieldGroupProps) {
   return (
     <fieldset
       className="p-field p-field--group"
@@ -57,7 +56,7 @@ export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, e
     >
       <legend className="p-field__label">
         {label}
-        {required && <RequiredMark words={requiredLabel} />}
+        {required && <RequiredMark />}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
@@ -67,8 +66,8 @@ export function FieldGroup({ id, role = "group", hintId, errorId, label, hint, e
 }
 
 /** For the eye: the input's `aria-required` says it to assistive technology. */
-export function RequiredMark({ words = "required" }: { words?: string | undefined }) {
-  return <span className="p-field__required" aria-hidden="true">{words}</span>;
+export function RequiredMark() {
+  return <span className="p-field__required" aria-hidden="true">{useText()("field.required")}</span>;
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
@@ -77,12 +76,13 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 }
 
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  const say = useText();
   if (errors.length === 0) return null;
   return (
     <div className="p-field__errors" id={id}>
       {errors.map((error) => (
         <p className="p-field__error" key={error}>
-          <VisuallyHidden>Error: </VisuallyHidden>
+          <VisuallyHidden>{say("field.error")} </VisuallyHidden>
           {error}
         </p>
       ))}

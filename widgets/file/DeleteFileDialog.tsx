@@ -10,7 +10,6 @@ export function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void;
       title={say("upload.deleteQuestion")}
       role="alertdialog"
       onClose={onCancel}
-      closeLabel={say("dialog.close")}
       actions={
         <>
           <Button variant="secondary" data-autofocus="" onClick={onCancel}>{say("upload.cancel")}</Button>

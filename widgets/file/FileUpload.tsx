@@ -30,7 +30,7 @@ export function FileUpload({ answerKey }: FieldWidgetProps) {
     <div className="p-field p-file" role="group" aria-labelledby={`${bound.inputId}-label`} data-invalid={bound.errors.length > 0 || undefined}>
       <label className="p-field__label" id={`${bound.inputId}-label`} htmlFor={bound.inputId}>
         {bound.label}
-        {bound.required && <RequiredMark words={bound.requiredLabel} />}
+        {bound.required && <RequiredMark />}
       </label>
       <FieldHint id={bound.hintId}>{bound.hint}</FieldHint>
       {isLoggedIn && (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAnswerStore, type ConversionStatus, type FormServices } from "../../engine/react/index.ts";
+import { createAnswerStore, UploadRefusedError, type ConversionStatus, type FormServices } from "../../engine/react/index.ts";
 import { createGalleryServices } from "../gallery/gallery-services.ts";
 import { toGalleryTenant } from "../gallery/gallery-tenant.ts";
 import { createToastQueue } from "../toast/toast-queue.ts";
@@ -63,6 +63,13 @@ describe("createUploadDesk", () => {
     if (state.step !== "failed" || state.file === undefined) throw new Error("The file was not kept.");
     await desk.upload("transcript", state.file);
     expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  });
+
+  it.each([[true, PDF], [false, undefined]])("says why a file was refused, and keeps it only where it may pass again: %s", async (mayPassAgain, kept) => {
+    const { desk, toasts } = createDesk(() => ({ presign: () => Promise.reject(new UploadRefusedError("This question does not take a file.", mayPassAgain)) }));
+    await desk.upload("transcript", PDF);
+    expect(desk.state("transcript")).toEqual({ step: "failed", message: "This question does not take a file.", file: kept });
+    expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
   });
 
   it("counts a failed status look-up as a failed conversion", async () => {

@@ -1,5 +1,5 @@
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER, text } from "../../engine/core/index.ts";
-import type { AnswerStore, ConversionStatus, FormServices } from "../../engine/react/index.ts";
+import { UploadRefusedError, type AnswerStore, type ConversionStatus, type FormServices } from "../../engine/react/index.ts";
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 /** Specification section 9: how often a conversion is asked after. */
@@ -81,9 +81,10 @@ export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS 
         await uploads.post(presigned, file, onProgress);
         set(key, { step: "converting", fileName: file.name });
         started = await uploads.startConversion(key, presigned.fields["key"] ?? "", file.name);
-      } catch {
+      } catch (error) {
         toast({ variant: "error", text: say("error.upload", { field: labelOf(key) }) });
-        fail(key, say("upload.interrupted"), file);
+        if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
+        else fail(key, say("upload.interrupted"), file);
         // Best effort: without a network there is nothing to delete with, and the next upload replaces it anyway.
         await uploads.remove(key).catch(() => undefined);
         return;

@@ -1,15 +1,11 @@
-import { useCallback } from "react";
-import { interpolate, text, type TextKey, type TextValues } from "../../engine/core/index.ts";
-import { useTenant } from "../../engine/react/index.ts";
+import { createContext, useCallback, useContext } from "react";
+import { text, type TextKey, type TextSource, type TextValues } from "../../engine/core/index.ts";
+
+/** Whose wording the widgets speak; the default texts where nobody says. A tenant's definition is one. */
+export const TextSourceContext = createContext<TextSource>({ texts: {}, tenant: { partner: {} } });
 
 /** The portal's texts in the tenant's wording. */
 export function useText(): (key: TextKey, values?: TextValues) => string {
-  const { definition } = useTenant();
-  return useCallback((key, values) => text(definition, key, values), [definition]);
-}
-
-/** A text that stands in the tenant's own files, its partner values filled in. */
-export function usePartnerText(): (template: string) => string {
-  const { partner } = useTenant().definition.tenant;
-  return useCallback((template) => interpolate(template, partner), [partner]);
+  const source = useContext(TextSourceContext);
+  return useCallback((key, values) => text(source, key, values), [source]);
 }

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, FormServicesProvider, PageForm } from "../../engine/react/index.ts";
 import { formRegistry } from "../index.ts";
+import { TextSourceContext } from "../foundation/use-text.ts";
 import { ToastProvider, useToasts } from "../toast/Toasts.tsx";
 import { CATALOGUE } from "./catalogue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
@@ -70,11 +71,13 @@ export function GalleryForm({ example, children }: { example: FormExample; child
     return { store: created, services: createGalleryServices({ store: created, toasts, isLoggedIn: example.isLoggedOut !== true }) };
   }, [example, toasts]);
   return (
-    <AnswerStoreProvider store={store}>
-      <FormServicesProvider services={services}>
-        <FormRegistryProvider registry={formRegistry}>{children}</FormRegistryProvider>
-      </FormServicesProvider>
-    </AnswerStoreProvider>
+    <TextSourceContext value={store.tenant.definition}>
+      <AnswerStoreProvider store={store}>
+        <FormServicesProvider services={services}>
+          <FormRegistryProvider registry={formRegistry}>{children}</FormRegistryProvider>
+        </FormServicesProvider>
+      </AnswerStoreProvider>
+    </TextSourceContext>
   );
 }
 

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, FormServicesProvider, PageForm, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { formRegistry } from "../index.ts";
+import { TextSourceContext } from "../foundation/use-text.ts";
 import { createToastQueue, type ToastQueue } from "../toast/toast-queue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
 import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
@@ -28,13 +29,15 @@ export function renderExample(example: FormExample, services: (own: FormServices
   store.setValidating(example.isValidating === true);
   const own = createGalleryServices({ store, toasts, isLoggedIn: example.isLoggedOut !== true });
   const { unmount } = render(
-    <AnswerStoreProvider store={store}>
-      <FormServicesProvider services={{ ...own, ...services(own) }}>
-        <FormRegistryProvider registry={formRegistry}>
-          <PageForm pageId={GALLERY_PAGE} />
-        </FormRegistryProvider>
-      </FormServicesProvider>
-    </AnswerStoreProvider>,
+    <TextSourceContext value={store.tenant.definition}>
+      <AnswerStoreProvider store={store}>
+        <FormServicesProvider services={{ ...own, ...services(own) }}>
+          <FormRegistryProvider registry={formRegistry}>
+            <PageForm pageId={GALLERY_PAGE} />
+          </FormRegistryProvider>
+        </FormServicesProvider>
+      </AnswerStoreProvider>
+    </TextSourceContext>,
   );
   return { store, toasts, unmount, user: userEvent.setup() };
 }

@@ -2,19 +2,18 @@ import { useState } from "react";
 import type { LayoutNodeProps } from "../../engine/react/index.ts";
 import { LinkButton } from "../button/Button.tsx";
 import { Dialog } from "../dialog/Dialog.tsx";
-import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { RichText } from "../rich-text/RichText.tsx";
 
 /** A question about a question: its answer opens over the page, and the form behind stays as it was. */
 export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   const [isOpen, setOpen] = useState(false);
   const fill = usePartnerText();
-  const say = useText();
   return (
     <div>
       <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>{fill(node.label)}</LinkButton>
       {isOpen && (
-        <Dialog title={fill(node.title)} size="s" onClose={() => setOpen(false)} closeLabel={say("dialog.close")}>
+        <Dialog title={fill(node.title)} size="s" onClose={() => setOpen(false)}>
           <RichText source={fill(node.text)} />
         </Dialog>
       )}

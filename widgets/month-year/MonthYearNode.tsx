@@ -2,7 +2,8 @@ import { useId } from "react";
 import { useField, type LayoutNodeProps } from "../../engine/react/index.ts";
 import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
-import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
+import { useText } from "../foundation/use-text.ts";
 import { SelectControl } from "../select/Select.tsx";
 import "./month-year.css";
 
@@ -24,7 +25,6 @@ export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
       errorId={`${groupId}-error`}
       errors={errors}
       required={isOneRequired}
-      requiredLabel={month.requiredLabel}
     >
       <div className="p-month-year">
         <DatePart answerKey={node.month} label={say("date.month")} errorId={`${groupId}-error`} />

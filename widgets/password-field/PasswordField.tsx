@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../field-frame/FieldFrame.tsx";
+import { useText } from "../foundation/use-text.ts";
 import { toErrorList } from "../text-field/TextField.tsx";
 import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import "./password-field.css";
@@ -25,10 +26,11 @@ interface PasswordFieldProps {
   requirements?: readonly PasswordRequirement[];
 }
 
-const STATE_WORDS: Record<RequirementState, string> = { inactive: "", error: "Not met: ", success: "Met: " };
+const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
 
 /** A password that can be looked at, with what it still lacks. Pasting is never prevented (WCAG 3.3.8). */
 export function PasswordField({ label, value, onChange, id, hint, error, required, requirements = [], ...rest }: PasswordFieldProps) {
+  const say = useText();
   const [isShown, setShown] = useState(false);
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -55,10 +57,10 @@ export function PasswordField({ label, value, onChange, id, hint, error, require
           className="p-password__toggle"
           type="button"
           aria-controls={inputId}
-          aria-label={isShown ? "Hide password" : "Show password"}
+          aria-label={say(isShown ? "password.hideLabel" : "password.showLabel")}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? "Hide" : "Show"}
+          {say(isShown ? "password.hide" : "password.show")}
         </button>
       </div>
       {requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
@@ -67,12 +69,13 @@ export function PasswordField({ label, value, onChange, id, hint, error, require
 }
 
 function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
+  const say = useText();
   return (
     <>
       <ul className="p-requirements" id={id}>
         {requirements.map(({ text, state }) => (
           <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={text}>
-            {state !== "inactive" && <VisuallyHidden>{STATE_WORDS[state]}</VisuallyHidden>}
+            {state !== "inactive" && <VisuallyHidden>{say(STATE_TEXTS[state])} </VisuallyHidden>}
             {text}
           </li>
         ))}
@@ -84,10 +87,11 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
 
 /** Says how far the password is once typing pauses: a word a key would talk over the typing. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
+  const say = useText();
   const [said, setSaid] = useState("");
   const metCount = requirements.filter(({ state }) => state === "success").length;
   const isActive = requirements.some(({ state }) => state !== "inactive");
-  const words = isActive ? `${metCount} of ${requirements.length} password requirements met` : "";
+  const words = isActive ? say("password.count", { met: metCount, count: requirements.length }) : "";
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), 1000);
     return () => clearTimeout(timer);

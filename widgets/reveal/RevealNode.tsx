@@ -2,7 +2,7 @@ import { isAnswered, keysBelow, type RevealNode as Node } from "../../engine/cor
 import { LayoutChildren, PlacedField, useAnswer, useAnswerStore, useRevealRequest, type LayoutNodeProps } from "../../engine/react/index.ts";
 import { useId, useState } from "react";
 import { Button } from "../button/Button.tsx";
-import { usePartnerText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import "./reveal.css";
 
 /** Content that a button swaps in, or that a checkbox opens (specification section 4, conditional content). */

@@ -1,4 +1,5 @@
 import { parseRichText, type RichSpan } from "../../engine/core/index.ts";
+import { useText } from "../foundation/use-text.ts";
 import "./rich-text.css";
 
 /** A tenant's text: paragraphs, lists, bold and links; never markup. Links to other sites open in a new tab and say so. */
@@ -25,10 +26,11 @@ function Spans({ spans }: { spans: readonly RichSpan[] }) {
 
 /** A link in running text. An answer half typed is not lost to one: other sites open beside the portal. */
 export function TextLink({ href, children }: { href: string; children: string }) {
+  const say = useText();
   if (!href.startsWith("https:")) return <a href={href}>{children}</a>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children} <span className="p-rich-text__new">(opens in a new tab)</span>
+      {children} <span className="p-rich-text__new">{say("link.newTab")}</span>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { LayoutChildren, type LayoutNodeProps } from "../../engine/react/index.ts";
-import { usePartnerText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { RichText } from "../rich-text/RichText.tsx";
 import "./section.css";
 

@@ -4,11 +4,11 @@ import "./skeleton.css";
 interface SkeletonProps {
   /** Label-and-input pairs to hold the room for. */
   fields?: number;
-  label?: string;
+  label: string;
 }
 
 /** The room that a page of fields will take, so that nothing moves when it arrives. Announced once, as busy. */
-export function Skeleton({ fields = 6, label = "Loading" }: SkeletonProps) {
+export function Skeleton({ fields = 6, label }: SkeletonProps) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

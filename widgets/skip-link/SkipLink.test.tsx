@@ -7,7 +7,7 @@ import { SkipLink } from "./SkipLink.tsx";
 afterEach(cleanup);
 
 it("puts the focus on its target", async () => {
-  render(<><SkipLink targetId="main" /><main id="main">Form</main></>);
-  await userEvent.click(screen.getByRole("link", { name: "Skip to main content" }));
+  render(<><SkipLink targetId="main">Skip to the form</SkipLink><main id="main">Form</main></>);
+  await userEvent.click(screen.getByRole("link", { name: "Skip to the form" }));
   expect(document.activeElement?.id).toBe("main");
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./skip-link.css";
 
 /** The first thing a keyboard reaches: past the banner and navigation to `targetId` (WCAG 2.4.1). */
-export function SkipLink({ targetId, children = "Skip to main content" }: { targetId: string; children?: ReactNode }) {
+export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a
       className="p-skip-link"

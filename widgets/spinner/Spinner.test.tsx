@@ -14,6 +14,6 @@ it("speaks only where it has something to say", () => {
 });
 
 it("holds the room of as many fields as a page will have", () => {
-  render(<Skeleton fields={3} />);
+  render(<Skeleton fields={3} label="Loading" />);
   expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
 });

@@ -12,6 +12,6 @@ export const examples: WidgetExamples = {
   ],
   examples: [
     { title: "Sizes", render: () => <p><Spinner size="s" /> <Spinner size="m" /> <Spinner size="l" label="Loading" /></p> },
-    { title: "Skeleton of two fields", render: () => <Skeleton fields={2} /> },
+    { title: "Skeleton of two fields", render: () => <Skeleton fields={2} label="Loading the application" /> },
   ],
 };

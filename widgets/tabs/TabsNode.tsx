@@ -4,7 +4,8 @@ import { LayoutChildren, useAnswerStore, useFormServices, useTab, type LayoutNod
 import { Button } from "../button/Button.tsx";
 import { Dialog } from "../dialog/Dialog.tsx";
 import { useUploadDesk } from "../file/use-upload.ts";
-import { usePartnerText, useText } from "../foundation/use-text.ts";
+import { usePartnerText } from "../foundation/use-partner-text.ts";
+import { useText } from "../foundation/use-text.ts";
 import "./tabs.css";
 
 /**
@@ -58,7 +59,6 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
           title={say("tabs.blockedTitle")}
           role="alertdialog"
           onClose={unblock}
-          closeLabel={say("dialog.close")}
           actions={<Button data-autofocus="" onClick={unblock}>{say("dialog.close")}</Button>}
         >
           <p>{say("tabs.blockedText")}</p>

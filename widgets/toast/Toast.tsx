@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "react";
+import { useText } from "../foundation/use-text.ts";
 import type { QueuedToast } from "./toast-queue.ts";
 
 /** Specification section 9: a swipe to the right of this many pixels dismisses. */
@@ -6,13 +7,15 @@ export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {
   toast: QueuedToast;
+  title: string;
   isPaused: boolean;
   onDismiss: () => void;
 }
 
 /** One message: leaves by itself, by its button, by Escape or by a swipe to the right. */
-export function Toast({ toast, isPaused, onDismiss }: ToastProps) {
+export function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   useTimer(toast.durationMs, isPaused, onDismiss);
+  const say = useText();
   const { offset, swipe } = useSwipeRight(onDismiss);
   return (
     <li
@@ -25,10 +28,10 @@ export function Toast({ toast, isPaused, onDismiss }: ToastProps) {
       }}
     >
       <div className="p-toast__words">
-        <p className="p-toast__title">{toast.title}</p>
+        <p className="p-toast__title">{title}</p>
         <p>{toast.text}</p>
       </div>
-      <button className="p-toast__close" type="button" aria-label={`Dismiss: ${toast.title}`} onClick={onDismiss}>
+      <button className="p-toast__close" type="button" aria-label={say("toast.dismiss", { title })} onClick={onDismiss}>
         <span aria-hidden="true">×</span>
       </button>
     </li>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TextSourceContext } from "../foundation/use-text.ts";
 import { createToastQueue } from "./toast-queue.ts";
 import { ToastProvider } from "./Toasts.tsx";
 
@@ -84,6 +85,16 @@ describe("ToastProvider", () => {
     expect(screen.getByRole("status").textContent).toBe("Success: Saved");
     act(() => void queue.add({ variant: "error", title: "Log In Error", text: "Wrong" }));
     expect(screen.getByRole("alert").textContent).toBe("Log In Error: Wrong");
+  });
+
+  it("speaks the tenant's words", () => {
+    const queue = createToastQueue();
+    const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
+    render(<TextSourceContext value={{ texts, tenant: { partner: {} } }}><ToastProvider queue={queue}>{null}</ToastProvider></TextSourceContext>);
+    act(() => void queue.add({ variant: "error", text: "Kaputt" }));
+    expect(screen.getByRole("region", { name: "Meldungen (F8)" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Schließen: Fehler" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("Fehler: Kaputt");
   });
 
   it("shows the same message once", () => {

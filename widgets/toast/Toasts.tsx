@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useText } from "../foundation/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import { Toast } from "./Toast.tsx";
 import { createToastQueue, type QueuedToast, type ToastQueue } from "./toast-queue.ts";
@@ -31,6 +32,8 @@ export function ToastProvider({ queue, children }: ToastProviderProps) {
 }
 
 function ToastRegion({ queue }: { queue: ToastQueue }) {
+  const say = useText();
+  const titleOf = useTitle();
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);
   const region = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
@@ -47,7 +50,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
     <div
       className="p-toasts"
       role="region"
-      aria-label="Notifications (F8)"
+      aria-label={say("toast.region")}
       tabIndex={-1}
       ref={region}
       onMouseEnter={() => setPaused(true)}
@@ -56,7 +59,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
       onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
     >
       <ol className="p-toasts__list">
-        {toasts.map((toast) => <Toast key={toast.id} toast={toast} isPaused={isPaused} onDismiss={() => queue.dismiss(toast.id)} />)}
+        {toasts.map((toast) => <Toast key={toast.id} toast={toast} title={titleOf(toast)} isPaused={isPaused} onDismiss={() => queue.dismiss(toast.id)} />)}
       </ol>
       <Announcements toasts={toasts} />
     </div>
@@ -65,12 +68,19 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
 
 /** What the newest toast says, in live regions that stand there from the start (WCAG 4.1.3). */
 function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
+  const titleOf = useTitle();
   const newest = toasts.at(-1);
-  const words = newest === undefined ? "" : `${newest.title}: ${newest.text}`;
+  const words = newest === undefined ? "" : `${titleOf(newest)}: ${newest.text}`;
   return (
     <VisuallyHidden>
       <span role="status">{newest?.variant === "success" ? words : ""}</span>
       <span role="alert">{newest?.variant === "error" ? words : ""}</span>
     </VisuallyHidden>
   );
+}
+
+/** Toast titles are Success and Error (specification section 8) unless a toast brings its own. */
+function useTitle(): (toast: QueuedToast) => string {
+  const say = useText();
+  return ({ title, variant }) => title ?? say(variant === "error" ? "toast.error" : "toast.success");
 }

@@ -5,14 +5,13 @@ export const ERROR_TOAST_MS = 300_000;
 export type ToastVariant = "success" | "error";
 export interface ToastRequest {
   variant: ToastVariant;
-  /** Default: 'Success' or 'Error'. */
+  /** 'Success' or 'Error', in the tenant's words, unless given. */
   title?: string | undefined;
   text: string;
   durationMs?: number | undefined;
 }
 export interface QueuedToast extends ToastRequest {
   id: number;
-  title: string;
   durationMs: number;
 }
 
@@ -37,7 +36,7 @@ export function createToastQueue(): ToastQueue {
     add(toast) {
       lastId += 1;
       const isError = toast.variant === "error";
-      const entry = { ...toast, id: lastId, title: toast.title ?? (isError ? "Error" : "Success"), durationMs: toast.durationMs ?? (isError ? ERROR_TOAST_MS : TOAST_MS) };
+      const entry = { ...toast, id: lastId, durationMs: toast.durationMs ?? (isError ? ERROR_TOAST_MS : TOAST_MS) };
       set([...queued.filter(({ title, text }) => title !== entry.title || text !== entry.text), entry]);
       return entry.id;
     },

@@ -33,7 +33,7 @@ afterAll(() => {
   server.close();
 });
 
-const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, onUnauthorized });
+const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, networkMessage: "Nobody is there.", onUnauthorized });
 
 describe("createCallApi (specification sections 7 and 8)", () => {
   it("sends JSON with its content type, and a body only when there is one", async () => {
@@ -70,6 +70,6 @@ describe("createCallApi (specification sections 7 and 8)", () => {
   });
 
   it("tells a network that does not answer from a server that refuses", async () => {
-    await expect(callApi("http://localhost:1/")).rejects.toBeInstanceOf(NetworkError);
+    await expect(callApi("http://localhost:1/")).rejects.toEqual(new NetworkError("Nobody is there."));
   });
 });

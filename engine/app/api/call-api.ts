@@ -15,6 +15,8 @@ export type CallApi = (path: string, request?: ApiRequest) => Promise<unknown>;
 export interface CallApiOptions {
   /** Said instead of a body that is not JSON. */
   readonly unexpectedMessage: string;
+  /** Said when nothing answers. */
+  readonly networkMessage: string;
   /** A call for logged-in users found no session. */
   readonly onUnauthorized: () => void;
 }
@@ -23,9 +25,9 @@ export interface CallApiOptions {
 const LOGOUT_PATH = "/api/logout";
 
 /** The one way in which the portal speaks to its server (specification sections 7 and 8). */
-export function createCallApi({ unexpectedMessage, onUnauthorized }: CallApiOptions): CallApi {
+export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {
   return async (path, { method = "GET", body, signal, keepalive = false } = {}) => {
-    const response = await send(path, {
+    const response = await send(path, networkMessage, {
       method,
       keepalive,
       headers: { "Content-Type": "application/json", Accept: "application/json" },
@@ -45,12 +47,12 @@ export function createCallApi({ unexpectedMessage, onUnauthorized }: CallApiOpti
   };
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, networkMessage: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new NetworkError("The server could not be reached.", { cause: error });
+    throw new NetworkError(networkMessage, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { DEFAULT_TEXTS, isAnswered, placeholdersOf } from "../../core/index.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
@@ -38,17 +39,21 @@ function Hero() {
   return hero === undefined ? null : <img className="a-banner__hero" src={`${configUrl}assets/${hero}`} alt="" />;
 }
 
-/** After submission. The name is whatever answers the tenant's wording asks for; partner values mean there what they mean everywhere. */
+/**
+ * After submission. The name is whatever answers the tenant's wording asks for; without them the thanks go without it.
+ * Partner values mean there what they mean everywhere.
+ */
 function Thanks() {
   const text = useText();
-  const { definition } = usePortal();
+  const { texts, tenant } = usePortal().definition;
   const { store } = useApplication();
-  const answers = Object.entries(store.application().answers).map(([key, value]) => [key, String(value ?? "")] as const);
-  const values = { ...Object.fromEntries(answers), ...definition.tenant.partner };
+  const answers = Object.entries(store.application().answers).flatMap(([key, value]) => (isAnswered(value) ? [[key, String(value)] as const] : []));
+  const values = { ...Object.fromEntries(answers), ...tenant.partner };
+  const isNamed = placeholdersOf(texts["banner.submitted"] ?? DEFAULT_TEXTS["banner.submitted"]).every((name) => Object.hasOwn(values, name));
   const blurb = text("banner.submittedText", values);
   return (
     <>
-      <p className="a-banner__title" id="banner-title">{text("banner.submitted", values)}</p>
+      <p className="a-banner__title" id="banner-title">{text(isNamed ? "banner.submitted" : "banner.submittedNameless", values)}</p>
       {blurb !== "" && <p>{blurb}</p>}
     </>
   );

@@ -1,8 +1,9 @@
-import { text } from "../../core/index.ts";
+import { text, type TenantDefinition } from "../../core/index.ts";
+import { formatBytes } from "../../../widgets/index.ts";
 import type { AnswerStore, FormServices } from "../../react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";
-import { createUploadCalls } from "../api/upload-calls.ts";
+import { createUploadCalls, type StoreRefusal } from "../api/upload-calls.ts";
 import type { Portal } from "../portal.tsx";
 
 interface FormServicesOptions {
@@ -14,7 +15,8 @@ interface FormServicesOptions {
 
 /** The portal's side of what widgets need: network, toasts and routes. */
 export function createFormServices({ portal, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
-  const uploads = createUploadCalls(portal.callApi);
+  const { definition } = portal;
+  const uploads = createUploadCalls(portal.callApi, (refusal) => tellRefusal(definition, refusal));
   const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
   return {
     isLoggedIn,
@@ -41,10 +43,12 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
       if (isLoggedIn) await calls.saveCount(buttonId, count);
       store.setCount(buttonId, count);
     },
-    toast: (toast) => {
-      const title = toast.title ?? text(portal.definition, toast.variant === "error" ? "toast.error" : "toast.success");
-      portal.toasts.add({ ...toast, title });
-    },
+    toast: (toast) => void portal.toasts.add(toast),
     goToSignUp: () => portal.goTo("/signup", { studentAnswers: portal.visitorDraft.toCarried() }),
   };
+}
+
+function tellRefusal(definition: TenantDefinition, refusal: StoreRefusal): string {
+  if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", { size: formatBytes(definition.tenant.limits.fileMaxBytes) });
+  return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
 }

@@ -48,7 +48,6 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
       title={text("session.promptTitle")}
       role="alertdialog"
       onClose={stay}
-      closeLabel={text("dialog.close")}
       actions={
         <>
           <Button data-autofocus onClick={stay}>{text("session.promptStay")}</Button>

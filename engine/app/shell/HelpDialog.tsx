@@ -7,7 +7,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const { partner } = usePortal().definition.tenant;
   const dialled = `${partner.phone.replace(/[^\d+]/g, "")},${partner.phone_extension}`;
   return (
-    <Dialog title={text("footer.help")} onClose={onClose} closeLabel={text("dialog.close")}>
+    <Dialog title={text("footer.help")} onClose={onClose}>
       <p>{text("footer.helpText")}</p>
       <dl className="a-contact">
         <dt>{text("footer.email")}</dt>

@@ -6,7 +6,7 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const { privacy_policy_url } = usePortal().definition.tenant.partner;
   return (
-    <Dialog title={text("footer.privacy")} onClose={onClose} closeLabel={text("dialog.close")}>
+    <Dialog title={text("footer.privacy")} onClose={onClose}>
       <p>{text("footer.cookies")}</p>
       <p>{text("footer.device")}</p>
       <p><TextLink href={privacy_policy_url}>{text("footer.privacyPolicy")}</TextLink></p>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
-import { ToastProvider } from "../../../widgets/theme.ts";
+import { TextSourceContext, ToastProvider } from "../../../widgets/theme.ts";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
 
@@ -8,12 +8,14 @@ import { ArrivalEffects } from "./ArrivalEffects.tsx";
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>
-      <QueryClientProvider client={portal.queryClient}>
-        <ToastProvider queue={portal.toasts}>
-          <Outlet />
-          <ArrivalEffects />
-        </ToastProvider>
-      </QueryClientProvider>
+      <TextSourceContext value={portal.definition}>
+        <QueryClientProvider client={portal.queryClient}>
+          <ToastProvider queue={portal.toasts}>
+            <Outlet />
+            <ArrivalEffects />
+          </ToastProvider>
+        </QueryClientProvider>
+      </TextSourceContext>
     </PortalProvider>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useText } from "../portal.tsx";
 
 /** A title unique to the page, prefixed "Error:" while the page shows errors (WCAG 2.4.2). */
 export function useDocumentTitle(title: string, hasErrors = false): void {
   const { name } = usePortal().definition.tenant;
+  const text = useText();
   useEffect(() => {
-    document.title = `${hasErrors ? "Error: " : ""}${title} - ${name}`;
-  }, [title, hasErrors, name]);
+    document.title = `${hasErrors ? text("page.withErrors", { title }) : title} - ${name}`;
+  }, [title, hasErrors, name, text]);
 }

@@ -41,6 +41,7 @@ export const DEFAULT_TEXTS = {
   "error.conversion": "We could not convert your file. Please check that it opens on your device, then upload it again.",
   "error.addAnother": "Error adding another {id}",
   "error.tabs": "Error handling tabs for {tab}",
+  "error.network": "The server could not be reached. Please check your connection and try again.",
   "error.offline": "You seem to be offline. What you typed is kept on this device and will be saved when you are back online.",
   "error.saving": "We could not save your latest answers. They are kept on this device, and we will try again.",
 
@@ -51,6 +52,12 @@ export const DEFAULT_TEXTS = {
   "toast.success": "Success",
   "toast.error": "Error",
   "toast.successNotification": "Success Notification",
+  "toast.region": "Notifications (F8)",
+  "toast.dismiss": "Dismiss: {title}",
+
+  // Pages and links
+  "page.withErrors": "Error: {title}",
+  "link.newTab": "(opens in a new tab)",
 
   // Account screens (specification sections 2 and 5)
   "login.title": "Log In",
@@ -59,6 +66,7 @@ export const DEFAULT_TEXTS = {
   "login.emailInvalid": "Please provide a valid email address.",
   "login.passwordRequired": "Password is required.",
   "login.resendEmail": "You must provide a valid email address to resend a confirmation code.",
+  "login.done": "You are logged in.",
   "login.footerQuestion": "Don't have an account?",
   "login.footerLink": "Create Account",
   "login.failed": "The email address or password is incorrect, or the account has not been confirmed yet.",
@@ -106,6 +114,13 @@ export const DEFAULT_TEXTS = {
   "password.special": "at least one special character",
   "password.whitespace": "no leading or trailing whitespace",
   "password.matches": "password and confirmation are the same",
+  "password.met": "Met:",
+  "password.lacking": "Not met:",
+  "password.count": "{met} of {count} password requirements met",
+  "password.show": "Show",
+  "password.hide": "Hide",
+  "password.showLabel": "Show password",
+  "password.hideLabel": "Hide password",
   "password.notMet": "Your password does not meet every requirement yet.",
 
   // Session (specification sections 4 and 9)
@@ -118,6 +133,7 @@ export const DEFAULT_TEXTS = {
 
   // Banner (specification sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
+  "banner.submittedNameless": "Thanks!",
   "banner.submittedText": "Congratulations on completing your application to {program}. We will be in touch within four weeks.",
   "banner.firstLogin": "It's time to get started",
   "banner.welcomeBack": "WELCOME BACK TO YOUR APPLICATION",
@@ -167,6 +183,7 @@ export const DEFAULT_TEXTS = {
   "upload.loggedOut": "This question can be finished once you have created an account.",
   "upload.uploading": "Uploading…",
   "upload.converting": "Converting your file…",
+  "upload.refused": "This upload is not allowed, or was allowed too long ago. Please choose the file again.",
   "upload.deleteQuestion": "Are you sure you want to delete your file?",
   "upload.delete": "Delete",
   "upload.cancel": "Cancel",
@@ -181,6 +198,7 @@ export const DEFAULT_TEXTS = {
 
   // Form widgets
   "field.required": "required",
+  "field.error": "Error:",
   "date.month": "Month",
   "date.day": "Day",
   "date.year": "Year",
