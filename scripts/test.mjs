@@ -6,20 +6,21 @@ import { root } from "./build-stamp.mjs";
 
 /**
  * Everything that must hold before a change lands: types, lint of code and tenants, the build, then unit, contract, fault
- * and journey tests. Goes on after a failure, so that one run shows all that is wrong; ends with the counts.
+ * and journey tests. Goes on after a failure, so that one run shows all that is wrong; ends with the counts. The fault
+ * tests wait more than they work: they run beside the other steps, and print when they have ended.
  */
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const vitest = (project) => ({ name: `${project} tests`, command: [bin("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${project}.json`)}`], report: `${project}.json` });
 const steps = [
+  { name: "build", command: ["npm", "run", "--silent", "build"] },
+  { ...vitest("faults"), isBeside: true },
   { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
   { name: "lint", command: ["npm", "run", "--silent", "lint"] },
-  { name: "build", command: ["npm", "run", "--silent", "build"] },
   { name: "tenants: lint", command: ["npm", "run", "--silent", "lint:tenants"] },
   { name: "tenants: scenarios", command: ["npm", "run", "--silent", "portico", "--", "test"] },
   vitest("unit"),
   vitest("contract"),
-  vitest("faults"),
   vitest("journeys"),
 ];
 
@@ -29,14 +30,13 @@ const skipped = [];
 const failed = [];
 const outcomes = [];
 
-for (const step of steps.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
-  console.log(`\n━━ ${step.name}`);
-  const startedAt = Date.now();
-  const code = await run(step.command);
-  const counts = step.report === undefined ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } : await readCounts(step.report, code);
-  for (const key of Object.keys(totals)) totals[key] += counts[key];
-  outcomes.push({ name: step.name, ok: code === 0, seconds: Math.round((Date.now() - startedAt) / 1000) });
+const chosen = steps.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+const beside = [];
+for (const step of chosen) {
+  if (step.isBeside) beside.push(carryOut(step));
+  else await carryOut(step);
 }
+await Promise.all(beside);
 
 console.log("\n━━ summary");
 for (const { name, ok, seconds } of outcomes) console.log(`${ok ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
@@ -49,14 +49,27 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skippe
 await rm(reports, { recursive: true, force: true });
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 
-function run([command, ...args]) {
+async function carryOut({ name, command, report, isBeside = false }) {
+  const startedAt = Date.now();
+  if (!isBeside) console.log(`\n━━ ${name}`);
+  const { code, output } = await run(command, isBeside ? "pipe" : "inherit");
+  if (isBeside) console.log(`\n━━ ${name}\n${output}`);
+  const counts = report === undefined ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } : await readCounts(report, code);
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+  outcomes.push({ name, ok: code === 0, seconds: Math.round((Date.now() - startedAt) / 1000) });
+}
+
+/** Runs one command to its end; `output` holds what it printed when that is piped. */
+function run([command, ...args], stdio) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: process.env });
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", stdio, stdio], env: process.env });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => { output += chunk; });
     child.on("error", (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, output });
     });
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
