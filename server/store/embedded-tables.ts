@@ -1,5 +1,7 @@
+import type { Sqlite } from "./sqlite.ts";
+
 /** The tables of the SQLite file. Column names are the records' own, so that a row is read by the record's schema. */
-export const TABLES = `
+const TABLES = `
 CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, id), UNIQUE (tenant, username)) WITHOUT ROWID;
@@ -32,3 +34,21 @@ CREATE TABLE IF NOT EXISTS jobs (
   createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, UNIQUE (tenant, account, kind, key));
 CREATE INDEX IF NOT EXISTS jobs_claimable ON jobs (state, seq);
 `;
+
+/** Columns that files of an earlier version lack; what their rows hold there makes them count as nothing newer. */
+const ADDED_COLUMNS = [{ table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" }] as const;
+
+/** Creates what is missing, in a new file and in one of an earlier version; what is there stays. */
+export function createTables(sqlite: Sqlite): void {
+  sqlite.script("BEGIN IMMEDIATE");
+  try {
+    sqlite.script(TABLES);
+    for (const { table, column, definition } of ADDED_COLUMNS) {
+      if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined) sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
+    }
+    sqlite.script("COMMIT");
+  } catch (error) {
+    sqlite.script("ROLLBACK");
+    throw error;
+  }
+}

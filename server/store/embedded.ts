@@ -1,14 +1,14 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
-import { TABLES } from "./embedded-tables.ts";
+import { createTables } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 /** The store of a laptop: one SQLite file, which several processes of that machine may share. Creates what is missing. */
 export function createEmbeddedStore(file: string): Store {
   const sqlite = openSqlite(file);
-  sqlite.script(TABLES);
+  createTables(sqlite);
   return {
     ...embeddedAccounts(sqlite),
     ...embeddedApplications(sqlite),

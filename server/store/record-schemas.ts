@@ -3,7 +3,7 @@ import { WEB_STATUSES, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, JOB_STATES, type Job, type JobKind, type JobState } from "./job.ts";
 import type { AccountRecord, CodeRecord, ServiceTokenRecord, ServiceTokenUse, SessionRecord, TmpAnswersRecord } from "./store.ts";
 
-/** What a database row or document must be to count as a record. Both adapters read through these. */
+/** What a database row or document must be to count as a record. Both adapters read through these. Defaults are for records of earlier versions. */
 const time = z.number();
 const nullableTime = z.number().nullable();
 
@@ -12,7 +12,7 @@ export const accountSchema: z.ZodType<AccountRecord> = z.object({
 });
 
 export const sessionSchema: z.ZodType<SessionRecord> = z.object({
-  tenant: z.string(), tokenHash: z.string(), account: z.string(), credential: z.string(), lastSeenAt: time, expiresAt: time,
+  tenant: z.string(), tokenHash: z.string(), account: z.string(), credential: z.string().default(""), lastSeenAt: time, expiresAt: time,
 });
 
 export const codeSchema: z.ZodType<CodeRecord> = z.object({
@@ -33,7 +33,7 @@ export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
 
 export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({ token: z.string(), at: time, path: z.string() });
 
-const documentSchema = z.object({ fileName: z.string(), fileSize: z.number(), fileKey: z.string(), pdfKey: z.string(), handedInAt: time });
+const documentSchema = z.object({ fileName: z.string(), fileSize: z.number(), fileKey: z.string(), pdfKey: z.string(), handedInAt: time.default(0) });
 
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   tenant: z.string(), account: z.string(), revision: z.number(),
