@@ -46,10 +46,10 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     const mongo = await createMongo();
     servers = [mongo];
     await mongo.kill();
-    let starting: Promise<Portal> | undefined;
-    await new Promise<void>((said) => {
-      starting = startPortal({ env: mongo.env, onOutput: (text) => { if (text.includes("Waiting for the database")) said(); } });
-    });
+    let say = () => {};
+    const said = new Promise<void>((resolve) => { say = resolve; });
+    const starting = startPortal({ env: mongo.env, onOutput: (text) => { if (text.includes("Waiting for the database")) say(); } });
+    await Promise.race([said, starting]);
     await mongo.start();
     portal = await starting;
     expect((await fetch(`${portal?.url ?? ""}/readyz`)).status).toBe(200);
