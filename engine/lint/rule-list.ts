@@ -34,6 +34,7 @@ import { layoutNodeKnown } from "./rules/layout-node-known.ts";
 import { linkSafe } from "./rules/link-safe.ts";
 import { lookupCodesUnique } from "./rules/lookup-codes-unique.ts";
 import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
+import { optionKeyExists } from "./rules/option-key-exists.ts";
 import { optionListExists } from "./rules/option-list-exists.ts";
 import { optionListUsed } from "./rules/option-list-used.ts";
 import { optionValueExists } from "./rules/option-value-exists.ts";
@@ -105,6 +106,7 @@ export const RULES: readonly Rule[] = [
   linkSafe,
   lookupCodesUnique,
   messageNamesOwnLabel,
+  optionKeyExists,
   optionListExists,
   optionListUsed,
   optionValueExists,

@@ -8,6 +8,7 @@ describe("the linter, of duplicates", () => {
       lines(
         `${place(seeded, "conditions.json", '"ONLINE"')}  error  condition-option-exists`,
         '  Condition "studies_online" compares "program_type" with "ONLINE", which is not a value of option list "program_types".',
+        '  hint: that is a label; write its value, "CAMPUS".',
         "",
         `${place(seeded, "options/program_types.json", '"CAMPUS"', 2)}  error  option-values-unique`,
         '  Option value "CAMPUS" stands twice in this list.',

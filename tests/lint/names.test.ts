@@ -73,7 +73,7 @@ describe("the linter, of names, texts and links", () => {
       lines(
         `${place(seeded, "texts.json", '"form.svae":')}  error  text-key-known`,
         '  texts.json replaces "form.svae", which is not one of the portal\'s texts.',
-        '  hint: did you mean "form.save"?',
+        '  hint: did you mean "form.save"? The texts of this part: "form.save", "form.submit", "form.saved", "form.saving", "form.autosave", "form.loading", "form.step", "form.visitor".',
       ),
     );
   });
@@ -106,6 +106,7 @@ describe("the linter, of names, texts and links", () => {
       lines(
         `${place(seeded, "tenant.json", '"essays"')}  error  page-file-exists`,
         '  tenant.json lists page "essays", but there is no "pages/essays.json".',
+        '  hint: known here: "about", "education", "final-steps".',
       ),
     );
   });

@@ -56,7 +56,7 @@ describe("the linter, of questions, pages and keys", () => {
         "",
         `${place(seeded, "pages/final-steps.json", '"first_name"')}  error  layout-key-in-schema`,
         '  Page "final-steps" lays out "first_name", which its "schema" does not list.',
-        '  hint: add "first_name": { "$ref": "../data-model.json#/properties/first_name" } to "properties".',
+        '  hint: page "about" asks it.',
       ),
     );
   });
@@ -131,6 +131,7 @@ describe("the linter, of questions, pages and keys", () => {
       lines(
         `${place(seeded, "pages/about.json", '"gmat_taken":')}  error  ui-key-on-page`,
         '  Page "about" has settings for "gmat_taken", which it does not ask.',
+        '  hint: page "education" asks it.',
       ),
     );
   });

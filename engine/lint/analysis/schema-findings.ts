@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 import type { TenantFileKind } from "../../schemas/index.ts";
 import { findClosest } from "../did-you-mean.ts";
+import { suggest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { Finding, JsonPlace } from "../rule.ts";
@@ -47,7 +48,7 @@ function toFinding(file: string, error: ErrorObject): Finding {
     case "additionalProperties": {
       const key = String(params["additionalProperty"]);
       const known = Object.keys(propertiesOf(error.parentSchema));
-      return { at: { file, path: [...path, key], on: "key" }, message: `"${key}" is not a key of ${name}.`, ...hintFor(key, known) };
+      return { at: { file, path: [...path, key], on: "key" }, message: `"${key}" is not a key of ${name}.`, ...suggest(key, known) };
     }
     case "required":
       return { at: { ...at, on: "key" }, message: `${capitalise(name)} lacks "${String(params["missingProperty"])}".`, ...hintAboutMissing(error, String(params["missingProperty"])) };

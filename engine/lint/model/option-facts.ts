@@ -1,4 +1,4 @@
-import { allOptionValues } from "../../core/index.ts";
+import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Option, OptionListFile } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
@@ -27,19 +27,25 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
   return lists;
 }
 
-/**
- * Tells every value that a list can hold; undefined for a list that does not exist or has no sound shape.
- * Remembered, as many questions share a list.
- */
-export function createValueFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number): (name: string) => ReadonlySet<string> | undefined {
+/** What option lists can hold, whatever is answered. Undefined for a list that does not exist or has no sound shape. */
+export interface OptionFinder {
+  /** Remembered, as many questions share a list. */
+  valuesOf(list: string): ReadonlySet<string> | undefined;
+  labelsOf(list: string): readonly Option[];
+}
+
+export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number): OptionFinder {
   const files = Object.fromEntries([...lists].flatMap(([name, { value }]) => {
     const file = toListFile(value);
     return file === undefined ? [] : [[name, file] as const];
   }));
   const found = new Map<string, ReadonlySet<string> | undefined>();
-  return (name) => {
-    if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
-    return found.get(name);
+  return {
+    valuesOf: (name) => {
+      if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
+      return found.get(name);
+    },
+    labelsOf: (name) => (controllingValues(files, name) ?? [undefined]).flatMap((key) => resolveOptionList(files, name, key, currentYear)),
   };
 }
 

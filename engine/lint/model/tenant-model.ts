@@ -11,15 +11,15 @@ import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
 import { isJsonObject, toObject } from "./json-shape.ts";
-import { createValueFinder, readListFacts } from "./option-facts.ts";
-import type { ListFact } from "./option-facts.ts";
+import { createOptionFinder, readListFacts } from "./option-facts.ts";
+import type { ListFact, OptionFinder } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
 import type { PageFact } from "./page-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 import type { WordFact } from "./word-facts.ts";
 
 /** Everything that rules ask about one tenant folder, whatever state the folder is in. */
-export interface TenantModel {
+export interface TenantModel extends OptionFinder {
   readonly files: TenantFiles;
   readonly id: string;
   /** Today, for years and relative dates. */
@@ -35,8 +35,6 @@ export interface TenantModel {
   readonly lists: ReadonlyMap<string, ListFact>;
   /** Every text that an applicant may read. */
   readonly words: readonly WordFact[];
-  /** Every value that an option list can hold; undefined where that cannot be told. */
-  valuesOf(list: string): ReadonlySet<string> | undefined;
   /** Whether a part is there and could be parsed. */
   isReadable(part: Part): boolean;
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
@@ -66,7 +64,7 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
     conditions: readConditionFacts(valueOf(CONDITIONS_FILE), repeated),
     lists,
     words: readWordFacts({ pages, keys, texts }),
-    valuesOf: createValueFinder(lists, now.getUTCFullYear()),
+    ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part) => isPartReadable(part, files, sources),
     positionOf: (place) => {
       const range = "path" in place ? (sources.get(place.file)?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 }) : place;

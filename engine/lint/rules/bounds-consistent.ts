@@ -6,9 +6,12 @@ import type { Rule } from "../rule.ts";
 const messages = {
   crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) => `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
   windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
+  noBound: (text: string) => `"${text}" is neither a date nor counted from today.`,
   noDate: (text: string) => `"${text}" is not a date of the calendar.`,
 };
 
+const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const BOUND_HINT = "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
 const PAIRS = [["minLength", "maxLength"], ["minimum", "maximum"]] as const;
 
 export const boundsConsistent: Rule = {
@@ -28,7 +31,7 @@ export const boundsConsistent: Rule = {
       const [min, max] = ["min", "max"].map((name) => {
         const bound = findText(bounds[name]);
         if (bound === undefined) return undefined;
-        if (!isDateBound(bound)) report({ at: placeOf("x-date", name), message: messages.noDate(bound) });
+        if (!isDateBound(bound)) report({ at: placeOf("x-date", name), ...(ISO_SHAPE.test(bound) ? { message: messages.noDate(bound) } : { message: messages.noBound(bound), hint: BOUND_HINT }) });
         return resolveDateBound(bound, today);
       });
       if (min !== undefined && max !== undefined && min > max) report({ at: placeOf("x-date", "min"), message: messages.crossed(key, "min", min, "max", max), hint: "the other bound is here", see: placeOf("x-date", "max") });

@@ -1,4 +1,5 @@
 import { findUnknownOptions } from "../analysis/unknown-options.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -21,8 +22,14 @@ export const conditionOptionExists: Rule = {
         const written = JSON.stringify(value);
         if (list === undefined) report({ at, message: messages.notChecked(fact.name, key, written), hint: "compare with true." });
         else if (typeof value !== "string") report({ at, message: messages.notText(fact.name, key, written), hint: `write "${String(value)}".` });
-        else report({ at, message: messages.unknown(fact.name, key, value, list), ...suggest(value, known) });
+        else report({ at, message: messages.unknown(fact.name, key, value, list), ...suggestValue(model, list, value, known) });
       }
     }
   },
 };
+
+/** A label where a value is meant is the likeliest mistake. */
+function suggestValue({ labelsOf }: TenantModel, list: string, written: string, known: ReadonlySet<string>): { hint?: string } {
+  const labelled = labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
+  return labelled === undefined ? suggest(written, [...known].filter((value) => value !== "")) : { hint: `that is a label; write its value, "${labelled.value}".` };
+}

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { suggestQuestion } from "../suggest.ts";
 
 const messages = {
   notInSchema: (page: string, key: string) => `Page "${page}" lays out "${key}", which its "schema" does not list.`,
@@ -11,12 +12,12 @@ export const layoutKeyInSchema: Rule = {
   needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { properties: { city: null } } } },
   good: { "pages/about.json": { schema: { properties: { city: { $ref: "../data-model.json#/properties/city" } } } } },
-  check({ pages, keys }, report) {
-    for (const { id, layout, properties } of pages) {
-      for (const { key, at } of layout.keys) {
+  check(model, report) {
+    for (const page of model.pages) {
+      for (const { key, at } of page.layout.keys) {
         // A key that no file knows is told by layout-key-exists.
-        if (properties.has(key) || !keys.has(key)) continue;
-        report({ at, message: messages.notInSchema(id, key), hint: `add "${key}": { "$ref": "../data-model.json#/properties/${key}" } to "properties".` });
+        if (page.properties.has(key) || !model.keys.has(key)) continue;
+        report({ at, message: messages.notInSchema(page.id, key), ...suggestQuestion(key, page, model) });
       }
     }
   },

@@ -1,6 +1,6 @@
 import { toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggest, suggestQuestion } from "../suggest.ts";
 
 const messages = {
   required: (page: string, key: string) => `Page "${page}" requires "${key}", which it does not ask.`,
@@ -13,10 +13,11 @@ export const requiredKeyOnPage: Rule = {
   docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
   bad: { "pages/about.json": { schema: { required: ["town"] } } },
   good: { "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } } },
-  check({ pages }, report) {
-    for (const { id, file, value, required, properties } of pages) {
+  check(model, report) {
+    for (const page of model.pages) {
+      const { id, file, value, required, properties } = page;
       for (const { name, at } of required) {
-        if (!properties.has(name)) report({ at, message: messages.required(id, name), ...suggest(name, properties.keys(), (key) => properties.get(key)?.at) });
+        if (!properties.has(name)) report({ at, message: messages.required(id, name), ...suggestQuestion(name, page, model) });
       }
       const names = new Set(required.map(({ name }) => name));
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {

@@ -7,6 +7,7 @@ const messages = {
   wrongType: (key: string, keyword: string, type: string) => `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
 };
 
+const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
 const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
   number: ["minimum", "maximum", "multipleOf"],
@@ -25,7 +26,7 @@ export const schemaValid: Rule = {
       for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
         const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
         for (const keyword of keywords) {
-          if (type !== undefined && !fits && schema[keyword] !== undefined && schema[keyword] !== false) report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
+          if (type !== undefined && ANSWER_TYPES.includes(type) && !fits && schema[keyword] !== undefined && schema[keyword] !== false) report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
         }
       }
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
@@ -33,7 +34,8 @@ export const schemaValid: Rule = {
       if (ajv.validateSchema(schema) === true) continue;
       for (const { instancePath, keyword } of ajv.errors ?? []) {
         const [, name = ""] = instancePath.split("/");
-        if (name !== "" && keyword !== "format" && keyword !== "anyOf") report({ at: placeOf(name), message: messages.invalid(key, name) });
+        // A wrong type is told with the right ones by file-matches-schema.
+        if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf") report({ at: placeOf(name), message: messages.invalid(key, name) });
       }
     }
   },

@@ -20,7 +20,7 @@ export const templatePartialExists: Rule = {
     const known: readonly string[] = [...PRINT_PARTIALS, ...inlinePartials];
     for (const { name, at } of partials) {
       if (name === undefined) report({ at, message: messages.computed });
-      else if (!known.includes(name) && name !== "@partial-block") report({ at, message: messages.unknown(name), hint: `the partials are ${known.join(", ")}.`, ...suggest(name, known) });
+      else if (!known.includes(name) && name !== "@partial-block") report({ at, message: messages.unknown(name), ...suggest(name, known) });
     }
   },
 };

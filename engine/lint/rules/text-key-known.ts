@@ -1,6 +1,6 @@
 import { DEFAULT_TEXTS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { quoteAll, suggest } from "../suggest.ts";
 
 const messages = {
   unknown: (key: string) => `texts.json replaces "${key}", which is not one of the portal's texts.`,
@@ -15,7 +15,16 @@ export const textKeyKnown: Rule = {
   check({ texts }, report) {
     for (const key of Object.keys(texts)) {
       if (key === "$schema" || Object.hasOwn(DEFAULT_TEXTS, key)) continue;
-      report({ at: { file: "texts.json", path: [key], on: "key" }, message: messages.unknown(key), ...suggest(key, Object.keys(DEFAULT_TEXTS)) });
+      report({ at: { file: "texts.json", path: [key], on: "key" }, message: messages.unknown(key), ...suggestText(key) });
     }
   },
 };
+
+/** The nearest text, and what else the same part of the portal says. */
+function suggestText(key: string): { hint?: string } {
+  const near = suggest(key, Object.keys(DEFAULT_TEXTS)).hint;
+  const part = key.slice(0, key.indexOf(".") + 1);
+  const kin = part === "" ? [] : Object.keys(DEFAULT_TEXTS).filter((name) => name.startsWith(part));
+  const hints = [...(near === undefined ? [] : [near]), ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`])];
+  return hints.length === 0 ? {} : { hint: hints.join(" ") };
+}

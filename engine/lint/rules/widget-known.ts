@@ -16,7 +16,7 @@ export const widgetKnown: Rule = {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = ui["ui:widget"];
       if (typeof widget !== "string" || (WIDGET_NAMES as readonly string[]).includes(widget)) continue;
-      report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), hint: `the widgets are ${WIDGET_NAMES.join(", ")}.`, ...suggest(widget, WIDGET_NAMES) });
+      report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), ...suggest(widget, WIDGET_NAMES) });
     }
   },
 };
