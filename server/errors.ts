@@ -15,7 +15,7 @@ export const SERVER_ERRORS = {
   origin_refused: { status: 403, message: "This request did not come from the portal's own pages." },
   not_found: { status: 404, message: "There is nothing at this address." },
   tmp_not_found: { status: 404, message: "These saved answers do not exist any more." },
-  method_not_allowed: { status: 405, message: "This address does not take that kind of request." },
+  request_timeout: { status: 408, message: "This request took too long. Please try again." },
   application_submitted: { status: 409, message: "This application has been submitted and can no longer be changed." },
   web_status_refused: { status: 409, message: "The application is submitted by submitting it." },
   body_too_large: { status: 413, message: "This request is too large." },
@@ -23,6 +23,7 @@ export const SERVER_ERRORS = {
   document_refused: { status: 422, message: "This file cannot be used." },
   submission_invalid: { status: 422, message: "Some answers are missing or incorrect." },
   throttled: { status: 429, message: "There were too many attempts. Please wait a while and try again." },
+  headers_too_large: { status: 431, message: "This request is too large." },
   unexpected: { status: 500, message: "We've encountered an unexpected error at this time. Please try again later." },
   store_unavailable: { status: 503, message: "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute." },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>;

@@ -1,8 +1,9 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
+import { createHttpServer } from "./http-server.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
   // The port first: with PORT=0 the address is known only then. Requests wait for the rest.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const opened = new Promise<ReturnType<typeof createApp>>((resolve) => { open = resolve; });
-  const server = createAdaptorServer({ fetch: async (request: Request, env: object) => (await opened).fetch(request, env) });
+  const server = createHttpServer(async (request, env) => (await opened).fetch(request, env));
   const port = await listen(server, config.port, config.host, "PORT");
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const parts = await createParts(config, publicUrl, say);
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   if (parts.deps.mailbox !== undefined) say(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
 }
 
-function listen(server: ServerType, port: number, host: string, variable: string): Promise<number> {
+function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = error.code === "EADDRINUSE" ? "which another program uses" : error.code === "EACCES" ? "which needs more rights" : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
@@ -52,13 +53,11 @@ function listen(server: ServerType, port: number, host: string, variable: string
 
 const isAddressInfo = (address: string | AddressInfo | null): address is AddressInfo => typeof address === "object" && address !== null;
 
-async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<ServerType> {
-  const server = createAdaptorServer({
-    fetch: async (request: Request) => {
-      if (metrics === undefined || new URL(request.url).pathname !== "/metrics") return new Response("Not found\n", { status: 404 });
-      const { contentType, text } = await metrics.render();
-      return new Response(text, { headers: { "Content-Type": contentType } });
-    },
+async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<Server> {
+  const server = createHttpServer(async (request) => {
+    if (metrics === undefined || new URL(request.url).pathname !== "/metrics") return new Response("Not found\n", { status: 404 });
+    const { contentType, text } = await metrics.render();
+    return new Response(text, { headers: { "Content-Type": contentType } });
   });
   await listen(server, port, host, "METRICS_PORT");
   return server;
@@ -94,10 +93,10 @@ function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts)
   };
 }
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    server.closeIdleConnections();
   });
 }
 

@@ -33,7 +33,8 @@ describe("parseJsonSource", () => {
     expect(repeatedIn('{ "a": "\\"b\\": 1", "b": { "a": "a:" }, "c\\"": ":" }')).toEqual([]);
   });
 
-  it("keeps a key that would reach the prototype as an ordinary one", () => {
-    expect(Object.keys(parseJsonSource("a.json", '{ "__proto__": 1 }').value as object)).toEqual(["__proto__"]);
+  it("refuses a key that would reach the prototype, however it is written", () => {
+    for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }']) expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
+    expect(parseJsonSource("a.json", '{ "a": "__proto__" }').fault).toBeUndefined();
   });
 });

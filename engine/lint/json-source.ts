@@ -83,11 +83,14 @@ function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { m
   const tooDeep = findTooDeep(text);
   if (tooDeep !== undefined) return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    return hasPrototypeKey(value) ? { fault: { offset: Math.max(0, text.indexOf('"__proto__"')), length: 1, message: 'no key may be "__proto__", which JavaScript would take for something else' } } : { value };
   } catch (error) {
     return { fault: { offset: 0, length: 0, message: error instanceof Error ? error.message : String(error) } };
   }
 }
+
+const hasPrototypeKey = (value: unknown): boolean => typeof value === "object" && value !== null && (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototypeKey));
 
 function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
   for (let length = path.length; length >= 0; length--) {

@@ -67,11 +67,11 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
 
 /**
  * One problem a rule and place: what stands once in a file but counts once an add-another item is told once.
- * Where a schema and a rule find the same fault, the rule's words stay, as they say more.
+ * Where a schema and a rule find the same fault, the rule's words stay, as they say more; a warning takes no error's place.
  */
 function dropRepeats(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
-  const ruled = new Set(problems.filter(({ rule }) => rule !== SCHEMA_RULE_ID).map(placeOf));
+  const ruled = new Set(problems.filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error").map(placeOf));
   const seen = new Set<string>();
   return problems.filter((problem) => {
     const place = placeOf(problem);

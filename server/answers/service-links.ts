@@ -3,6 +3,9 @@ import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ServiceTokenRecord, Store } from "../store/index.ts";
 
+/** As `service-links` prints it: whoever has the link chose the path, so nothing in it may move a terminal's cursor, and it is short. */
+const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
+
 /** Print links for staff: made on the command line, stored hashed, expiring, revocable, each use recorded. */
 export function createServiceLinks(store: Store, now: () => number) {
   return {
@@ -19,7 +22,7 @@ export function createServiceLinks(store: Store, now: () => number) {
     open: async (tenant: string, token: string, path: string): Promise<string> => {
       const record = await store.findServiceToken(tenant, hashToken(token));
       if (record === undefined || record.revokedAt !== null || record.expiresAt <= now()) throw new ServerError("service_token_invalid");
-      await store.recordServiceTokenUse(tenant, { token: record.id, at: now(), path });
+      await store.recordServiceTokenUse(tenant, { token: record.id, at: now(), path: toListed(path) });
       return record.account;
     },
     list: async (tenant: string) => Promise.all((await store.listServiceTokens(tenant)).map(async (record) => ({ ...record, uses: await store.listServiceTokenUses(tenant, record.id) }))),

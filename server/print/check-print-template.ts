@@ -8,7 +8,7 @@ export class PrintTemplateError extends Error {
 
 const ALLOWED_HELPERS = new Set<string>(Object.keys(PRINT_HELPERS));
 const ALLOWED_PARTIALS = new Set<string>([...PRINT_PARTIALS, "@partial-block"]);
-const ACTIVE_HTML = /<\s*(script|iframe|object|embed|base|link|meta|form|svg|math)\b|\son[a-z]+\s*=|javascript:/i;
+const ACTIVE_HTML = /<\s*(script|iframe|object|embed|base|link|meta|form|svg|math)\b|[\s/"']on[a-z]+\s*=|javascript:/i;
 const UNQUOTED_VALUE = /<[a-z][^<>]*=\s*$/i;
 const OPEN_STYLE = /<style\b(?![\s\S]*<\/style)/i;
 

@@ -17,6 +17,12 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);
   const parts = new WeakMap<LoadedTenant, Map<string, StaticBody>>();
+  const assets = new WeakMap<LoadedTenant, ReturnType<typeof createStaticFiles>>();
+  const assetsOf = (loaded: LoadedTenant) => {
+    const made = assets.get(loaded) ?? createStaticFiles(loaded.assetsFolder);
+    assets.set(loaded, made);
+    return made;
+  };
   /** A part of a tenant's configuration, made at its first request. */
   const partOf = (loaded: LoadedTenant, name: string, make: () => StaticBody): StaticBody => {
     const made = parts.get(loaded) ?? new Map<string, StaticBody>();
@@ -35,7 +41,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     if (part === "tenant.json") return text(JSON_TYPE, () => JSON.stringify(loaded.definition));
     if (part === "validators.js") return text("text/javascript; charset=utf-8", () => loaded.validatorsModule);
     if (part === "theme.css") return text("text/css; charset=utf-8", () => renderThemeCss(loaded));
-    const asset = part.startsWith("assets/") ? await createStaticFiles(loaded.assetsFolder)(part.slice("assets/".length)) : undefined;
+    const asset = part.startsWith("assets/") ? await assetsOf(loaded)(part.slice("assets/".length)) : undefined;
     if (asset === undefined) throw new ServerError("not_found");
     return sendStatic(context.req.raw, asset, IMMUTABLE);
   });

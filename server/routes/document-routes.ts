@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePdfRoute, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
 
 const statusSchema = z.object({ status: z.string(), message: z.string() });
 const keySchema = z.string().max(100);
@@ -38,6 +38,7 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     const { status, message } = await documents.pdfStatus(tenant, account);
     return context.json({ status, message, url: status === "COMPLETED" ? "/api/pdf/file" : "" }, 200);
   });
+  describePdfRoute(routes, { path: "/api/pdf/file", summary: "The applicant's PDF copy, once its status is COMPLETED." });
   routes.get("/api/pdf/file", async (context) => {
     const { tenant, account } = owner(context);
     return sendPdf(context, await documents.pdfFile(tenant, account), "application.pdf");

@@ -2,14 +2,14 @@ import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { isEmail, text, type TextKey } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
-import { ServerError } from "../errors.ts";
+import { SERVER_ERRORS, ServerError } from "../errors.ts";
 import type { Context } from "hono";
 
 export type Routes = OpenAPIHono<AppEnv>;
 
 export const messageSchema = z.object({ message: z.string() });
 const errorSchema = z.object({
-  code: z.string(), message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional(),
+  code: z.string().openapi({ enum: Object.keys(SERVER_ERRORS) }), message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional(),
 }).openapi("Error");
 
 export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
@@ -50,6 +50,26 @@ export function jsonRoute<Body extends z.ZodType = z.ZodNever, Query extends z.Z
   });
 }
 
+interface PdfRoute {
+  /** As in the OpenAPI document: `{name}` for a parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly params?: z.ZodObject;
+}
+
+/** Describes in the OpenAPI document a route whose answer is a PDF. */
+export function describePdfRoute(routes: Routes, { path, summary, query, params }: PdfRoute): void {
+  routes.openAPIRegistry.registerPath({
+    method: "get", path, summary,
+    request: { ...(query === undefined ? {} : { query }), ...(params === undefined ? {} : { params }) },
+    responses: {
+      200: { description: "The PDF.", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } },
+      default: { description: "Refused, with a message for the applicant.", content: { "application/json": { schema: errorSchema } } },
+    },
+  });
+}
+
 /** A user name as it was typed, in the one form that is stored. */
 export const usernameSchema = z.string().max(254).transform(toUsername).openapi({ type: "string", format: "email" });
 
@@ -59,6 +79,9 @@ export function refuseField(context: Context<AppEnv>, field: string, key: TextKe
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
+/** Controls, and what turns or hides text: in a mail, a print or a terminal such a name would read as another. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
 export function checkUsername(context: Context<AppEnv>, username: string, key: TextKey = "account.emailInvalid"): void {
-  if (!isEmail(username) || /\p{Cc}/u.test(username)) refuseField(context, "username", key);
+  if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);
 }

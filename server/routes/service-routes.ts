@@ -6,7 +6,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
-import { answersSchema, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
+import { answersSchema, describePdfRoute, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
 
 const query = z.object({ service_token: z.string().min(1).max(200) });
 const printDataRoute = jsonRoute({
@@ -30,10 +30,12 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     const { served, record, application } = await openService(deps, context, context.req.valid("query").service_token);
     return context.json({ answer: maskAnswers(served.tenant, application.answers), add_another: record.addAnother, document_answer: application.documents, tabs: record.tabs }, 200);
   });
+  describePdfRoute(routes, { path: "/service/pdf", summary: "The application as a PDF.", query });
   routes.get("/service/pdf", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
     return sendPdf(context, await deps.documents.servicePdf(served.id, account), "application.pdf");
   });
+  describePdfRoute(routes, { path: "/service/document/{answerKey}", summary: "An uploaded document as a PDF.", query, params: z.object({ answerKey: z.string() }) });
   routes.get("/service/document/:answerKey", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
     const file = await deps.documents.documentFile({ tenant: served.id, account, answerKey: context.req.param("answerKey") });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -34,7 +34,7 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   return async (path) => {
     const file = normalize(join(folder, path));
     const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
-    if (!file.startsWith(folder + sep) || contentType === undefined || path.includes("\0")) return undefined;
+    if (!file.startsWith(folder + sep) || contentType === undefined || path.includes("\0") || !await isInside(folder, file)) return undefined;
     const found = await stat(file).catch(() => undefined);
     if (found === undefined || !found.isFile()) return undefined;
     const stamp = `${found.size} ${found.mtimeMs}`;
@@ -44,6 +44,12 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
     kept.set(file, { stamp, body });
     return body;
   };
+}
+
+/** A link may stay within the folder, and not lead out of it. */
+async function isInside(folder: string, file: string): Promise<boolean> {
+  const [realFolder, realFile] = await Promise.all([folder, file].map((path) => realpath(path).catch(() => undefined)));
+  return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
 /** Answers with a body, compressed as the browser takes it, or with 304 when it has it already. */

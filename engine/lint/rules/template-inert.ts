@@ -7,9 +7,12 @@ const messages = {
 };
 
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
-  [/<script\b/gi, "a script"],
-  [/<(?:iframe|object|embed|base|form)\b/gi, "an element that loads or sends something"],
-  [/\son[a-z]+\s*=/gi, "an event handler"],
+  [/<\s*script\b/gi, "a script"],
+  [/<\s*(?:svg|math)\b/gi, "an element that can hold scripts"],
+  [/<\s*(?:iframe|object|embed|base|form|link|meta)\b/gi, "an element that loads or sends something"],
+  [/[\s/"']on[a-z]+\s*=/gi, "an event handler"],
+  [/<[a-z][^<>]*=\s*$/gi, "an attribute whose value is not in quotes"],
+  [/<style\b(?![\s\S]*<\/style)/gi, "a value inside a style sheet"],
   [/\b(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript|data:text|http:|\/\/)/gi, "an unsafe address"],
 ];
 

@@ -5,19 +5,21 @@ import { templateOf } from "../template/read-template.ts";
 
 const messages = {
   unknown: (name: string) => `The print template uses partial "${name}", which does not exist.`,
+  inline: "The print template defines a partial; the shared ones are all there are.",
   computed: "The print template computes a partial's name; a partial is named as it stands.",
 };
 
 export const templatePartialExists: Rule = {
   id: "template-partial-exists",
   severity: "error",
-  docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}, or ones that it defines itself.`,
+  docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}.`,
   needs: ["print"],
   bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> paeg}}{{/each}}{{/layout}}" },
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { partials, inlinePartials } = templateOf(model);
-    const known: readonly string[] = [...PRINT_PARTIALS, ...inlinePartials];
+    const known: readonly string[] = PRINT_PARTIALS;
+    for (const at of inlinePartials) report({ at, message: messages.inline, hint: "write its text where it is used." });
     for (const { name, at } of partials) {
       if (name === undefined) report({ at, message: messages.computed });
       else if (!known.includes(name) && name !== "@partial-block") report({ at, message: messages.unknown(name), ...suggest(name, known) });

@@ -32,8 +32,8 @@ export interface TemplateFact {
   readonly fault?: { readonly message: string; readonly at: TextPlace };
   readonly calls: readonly TemplateCall[];
   readonly partials: readonly TemplatePartial[];
-  /** Names that the template itself gives as partials, `{{#*inline "x"}}`. */
-  readonly inlinePartials: ReadonlySet<string>;
+  /** Partials that the template itself defines, `{{#*inline "x"}}`. */
+  readonly inlinePartials: readonly TextPlace[];
   /** `{{{…}}}`: written without escaping. */
   readonly unescaped: readonly TextPlace[];
   /** The text between the mustaches. */
@@ -55,13 +55,15 @@ export function templateOf(model: TenantModel): TemplateFact {
 function readTemplate(text: string): TemplateFact {
   const calls: TemplateCall[] = [];
   const partials: TemplatePartial[] = [];
-  const inlinePartials = new Set<string>();
+  const inlinePartials: TextPlace[] = [];
   const unescaped: TextPlace[] = [];
   const markup: { text: string; offset: number }[] = [];
   const placeOf = ({ start, end }: hbs.AST.SourceLocation): TextPlace => {
     const offset = toOffset(text, { line: start.line, column: start.column + 1 });
     return { file: PRINT_FILE, offset, length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset) };
   };
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) return { fault: { message: `the template is nested more than ${MAX_DEPTH} levels deep`, at: { file: PRINT_FILE, offset: tooDeep, length: 1 } }, calls, partials, inlinePartials, unescaped, markup };
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parseWithoutProcessing(text);
@@ -90,8 +92,7 @@ function readTemplate(text: string): TemplateFact {
       visitArguments(statement.params, statement.hash, scopes);
       if (isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")) visitProgram(statement.program, scopes);
     } else if (isKind<InlinePartial>(statement, "DecoratorBlock")) {
-      const first = statement.params[0];
-      if (first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")) inlinePartials.add(first.value);
+      inlinePartials.push(placeOf(statement.loc));
       visitProgram(statement.program, [...scopes, "inline"]);
     } else if (isKind<hbs.AST.ContentStatement>(statement, "ContentStatement")) {
       markup.push({ text: statement.value, offset: placeOf(statement.loc).offset });
@@ -127,6 +128,18 @@ function readTemplate(text: string): TemplateFact {
 
   visitProgram(program, []);
   return { calls, partials, inlinePartials, unescaped, markup };
+}
+
+/** Far deeper than any layout; the time that Handlebars takes grows faster than the depth. */
+const MAX_DEPTH = 50;
+
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const match of text.matchAll(/\{\{~?(#|\/|\^(?!~?\}\}))/g)) {
+    depth += match[1] === "/" ? -1 : 1;
+    if (depth > MAX_DEPTH) return match.index;
+  }
+  return undefined;
 }
 
 /** Blocks inside which a plain name is looked up in something else than the root. */

@@ -1,0 +1,122 @@
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, type Portal } from "../tests/contract/portal.fixture.ts";
+import { createHttpServer } from "./http-server.ts";
+
+const HEADERS_MS = 600;
+const REQUEST_MS = 1_200;
+const IDLE_MS = 600;
+
+let portal: Portal;
+let server: Server;
+let port = 0;
+
+beforeAll(async () => {
+  portal = await openPortal({ mongo: false });
+  server = createHttpServer((request, env) => portal.app.fetch(request, env), { headersMs: HEADERS_MS, requestMs: REQUEST_MS, idleMs: IDLE_MS, checkEveryMs: 100 });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await portal.close();
+});
+
+async function openSocket(): Promise<{ readonly socket: Socket; readonly received: () => string; readonly ended: Promise<void> }> {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk: Buffer) => { received += chunk.toString("latin1"); });
+  socket.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => { socket.once("close", () => resolve()); });
+  await once(socket, "connect");
+  return { socket, received: () => received, ended };
+}
+
+/** Sends text as it is and waits until the server has closed the connection. */
+async function sendRaw(text: string): Promise<{ readonly status: number; readonly headers: string; readonly body: string }> {
+  const { socket, received, ended } = await openSocket();
+  socket.write(text, "latin1");
+  await ended;
+  const [headers = "", ...body] = received().split("\r\n\r\n");
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1] ?? 0), headers: headers.toLowerCase(), body: body.join("\r\n\r\n") };
+}
+
+const isServing = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status;
+
+describe("what never becomes a request", () => {
+  it.each([
+    ["a line that is no request", "nonsense\r\n\r\n", 400, "body_invalid"],
+    ["a request without a host", "GET /api/profile HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
+    ["a host that is none", "GET /api/profile HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
+    ["a host with a port that is none", "GET /api/profile HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
+    ["a backslash in the path", "GET /api\\..\\profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
+    ["two lengths of one body", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "body_invalid"],
+    ["a length that is no number", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400, "body_invalid"],
+    ["a chunk whose length is no number", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "body_invalid"],
+    ["a control character in a header", "GET / HTTP/1.1\r\nHost: a\r\nCookie: portico_session=\u0001\r\n\r\n", 400, "body_invalid"],
+    ["a header folded onto a second line", "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n: c\r\n\r\n", 400, "body_invalid"],
+    ["headers of 40,000 characters", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431, "headers_too_large"],
+    ["a path of 40,000 characters", `GET /${"a".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "headers_too_large"],
+  ])("is answered in JSON: %s", async (_, text, status, code) => {
+    const answer = await sendRaw(text);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { code, message: expect.any(String) }]);
+    expect(answer.headers).toContain("content-type: application/json");
+  });
+
+  it("takes no second request out of the body of the first", async () => {
+    const { status, body } = await sendRaw("POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}GET /api/profile HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
+  });
+
+  it("passes over an expectation that it does not know", async () => {
+    expect((await sendRaw("GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n")).status).toBe(200);
+  });
+});
+
+describe("slow clients", () => {
+  it("is cut off with 408 when its headers do not end, while others are served", async () => {
+    const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
+    const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
+    for (const { socket } of slow) socket.write("GET /api/profile HTTP/1.1\r\nHost: a\r\n");
+    expect(await isServing()).toBe(200);
+    await Promise.all(slow.map(({ ended }) => ended));
+    clearInterval(dripping);
+    expect(slow.map(({ received }) => /^HTTP\/1\.1 408 .*"request_timeout"/s.test(received()))).not.toContain(false);
+  });
+
+  it.each([
+    ["a call", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n", "x"],
+    ["a call in chunks", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
+    ["an upload", "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n", "--b\r\n"],
+  ])("is cut off when the body of %s does not end, while others are served", async (_, head, drop) => {
+    const slow = await Promise.all(Array.from({ length: 50 }, openSocket));
+    for (const { socket } of slow) socket.write(head);
+    const dripping = setInterval(() => slow.forEach(({ socket }) => socket.write(drop)), 100);
+    expect(await isServing()).toBe(200);
+    await Promise.all(slow.map(({ ended }) => ended));
+    clearInterval(dripping);
+    expect(slow.map(({ received }) => / 200 /.test(received()))).not.toContain(true);
+    expect(await isServing()).toBe(200);
+  });
+
+  it("ends connections on which nothing is asked, whether anything was asked before or not", async () => {
+    const silent = await Promise.all(Array.from({ length: 100 }, openSocket));
+    const asked = await openSocket();
+    asked.socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
+    await Promise.all([...silent, asked].map(({ ended }) => ended));
+    expect(asked.received()).toContain("HTTP/1.1 200");
+  });
+
+  it("goes on serving when clients leave in the middle of a request", async () => {
+    const leaving = await Promise.all(Array.from({ length: 50 }, openSocket));
+    for (const { socket } of leaving) socket.write("POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n");
+    await sleep(50);
+    for (const { socket } of leaving) socket.resetAndDestroy();
+    await Promise.all(leaving.map(({ ended }) => ended));
+    expect(await isServing()).toBe(200);
+  });
+});
