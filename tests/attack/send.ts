@@ -20,12 +20,17 @@ const TIMEOUT_MS = 20_000;
 /** Each request from a network address of its own, so that throttles do not hide what is behind them. */
 const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
-/** Sends a request as it is written: path, headers and method are not put right as `fetch` would. @throws Error when no answer comes. */
-export function send(url: string, { method, path, headers, body }: Sent): Promise<Reply> {
+/**
+ * Sends a request as it is written: path, headers and method are not put right as `fetch` would. A connection that the
+ * server closed after the request before, whose body it did not want, is no answer: that is tried again on a new one.
+ * @throws Error when no answer comes.
+ */
+export function send(url: string, sent: Sent, isSecondTry = false): Promise<Reply> {
+  const { method, path, headers, body } = sent;
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      agent, hostname, port, method, path, timeout: TIMEOUT_MS,
+      agent: isSecondTry ? false : agent, hostname, port, method, path, timeout: TIMEOUT_MS,
       headers: { host, "x-forwarded-for": newAddress(), ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }), ...headers },
     }, (incoming) => {
       const chunks: Buffer[] = [];
@@ -34,7 +39,10 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
       incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString("latin1") }));
     });
     outgoing.on("timeout", () => outgoing.destroy(new Error("No answer came in time.")));
-    outgoing.on("error", reject);
+    outgoing.on("error", (error) => {
+      if (outgoing.reusedSocket && !isSecondTry) send(url, sent, true).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }
