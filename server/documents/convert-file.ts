@@ -1,6 +1,7 @@
 import { BrowserUnavailableError, PrintTimeoutError, type Print } from "../print/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
-import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";
+import { libreOfficeToPdf } from "./libre-office.ts";
+import { hasFontsFor } from "./office-fonts.ts";
 import { runConverter } from "./run-converter.ts";
 
 export interface FileToConvert {
@@ -9,18 +10,26 @@ export interface FileToConvert {
   readonly paper: "letter" | "a4";
 }
 
+export interface Converters {
+  readonly print: Pick<Print, "htmlToPdf">;
+  /** The path of LibreOffice; undefined where a .docx goes through HTML and Chromium. */
+  readonly office: string | undefined;
+}
+
 /**
- * An uploaded file as a PDF without active content. A .docx goes through LibreOffice where it exists, else through
- * HTML and Chromium. @throws ConversionFailure when the file is at fault; any other error is worth another try.
+ * An uploaded file as a PDF without active content. A .docx goes through LibreOffice where it exists and has fonts for
+ * every letter, else through HTML and Chromium with the bundled fonts.
+ * @throws ConversionFailure when the file is at fault; any other error is worth another try.
  */
-export async function convertFile({ fileName, bytes, paper }: FileToConvert, print: Print, signal?: AbortSignal): Promise<Uint8Array> {
-  const office = /\.docx$/i.test(fileName) ? await findLibreOffice() : undefined;
-  const made = await runConverter(bytes, { fileName, paper, keepDocx: office !== undefined }, signal);
+export async function convertFile({ fileName, bytes, paper }: FileToConvert, { print, office }: Converters, signal?: AbortSignal): Promise<Uint8Array> {
+  const task = { fileName, paper, keepDocx: office !== undefined };
+  let made = await runConverter(bytes, task, signal);
   if (made.kind === "pdf") return made.bytes;
-  if (office !== undefined && made.kind === "docx") {
-    const pdf = await libreOfficeToPdf(office, made.bytes);
+  if (made.kind === "docx" && office !== undefined && await hasFontsFor(made.characters)) {
+    const pdf = await libreOfficeToPdf(office, made.bytes, signal);
     return (await runConverter(pdf, { fileName: "document.pdf", paper, keepDocx: false }, signal)).bytes;
   }
+  if (made.kind === "docx") made = await runConverter(bytes, { ...task, keepDocx: false }, signal);
   return print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
     throw error instanceof PrintTimeoutError ? new ConversionFailure("too_complex") : error;

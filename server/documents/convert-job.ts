@@ -4,6 +4,7 @@ import { ConversionFailure, toFailureMessage } from "./conversion-failure.ts";
 import { convertFile } from "./convert-file.ts";
 import { toLimits } from "./document-limits.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
+import { findLibreOffice } from "./libre-office.ts";
 import { convertedKey } from "./upload-keys.ts";
 
 const TOO_LATE = "Your application was submitted before this file was ready, so it is not part of it.";
@@ -28,7 +29,7 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
   try {
     const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes);
     if (bytes === undefined) throw new ConversionFailure("damaged");
-    const pdf = await convertFile({ fileName, bytes, paper: tenant.definition.tenant.print.paper }, print, signal);
+    const pdf = await convertFile({ fileName, bytes, paper: tenant.definition.tenant.print.paper }, { print, office: await findLibreOffice() }, signal);
     await uploads.write(pdfKey, pdf);
     isConverted = await attachDocument(store, place, { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt }, now());
     isSettled = isConverted ? await store.completeJob(job.id, owner, { pdfKey }, now()) : await fail(TOO_LATE);

@@ -1,12 +1,25 @@
-import { spawn } from "node:child_process";
-import { access, constants, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { makeScratchFolder } from "../scratch/index.ts";
+import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 
 const PATHS = ["/usr/bin/soffice", "/usr/bin/libreoffice", "/usr/local/bin/soffice", "/opt/libreoffice/program/soffice", "/Applications/LibreOffice.app/Contents/MacOS/soffice"];
-const TIMEOUT_MS = 60_000;
+const BOUNDS = { timeoutMs: 60_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
+
+/** Links to elsewhere are not followed, macros not run; what is asked of the network all the same goes to a proxy that is not there. */
+const SETTINGS = [
+  ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
+  ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
+  ["Inet/Settings", "ooInetProxyType", "2"],
+  ...["HTTP", "HTTPS", "FTP"].flatMap((protocol) => [["Inet/Settings", `ooInet${protocol}ProxyName`, "127.0.0.1"], ["Inet/Settings", `ooInet${protocol}ProxyPort`, "9"]] as const),
+] as const;
+
+const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
+</oor:items>`;
 
 /** The path of LibreOffice on this machine, which draws .docx more faithfully than HTML can; undefined where it is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
@@ -14,29 +27,27 @@ export async function findLibreOffice(): Promise<string | undefined> {
   return undefined;
 }
 
-/** A cleaned .docx as PDF. Each job has a profile and a folder of its own, deleted afterwards; the name of the file is never used. */
-export async function libreOfficeToPdf(executable: string, docx: Uint8Array): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-office-"));
+/**
+ * A cleaned .docx as PDF. Each job has a profile and a folder of its own, deleted afterwards; the name of the file is
+ * never used. @throws ConversionFailure; an AbortError when `signal` fires.
+ */
+export async function libreOfficeToPdf(executable: string, docx: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+  const { path: folder, remove } = await makeScratchFolder();
   try {
+    await mkdir(join(folder, "profile", "user"), { recursive: true });
+    await writeFile(join(folder, "profile", "user", "registrymodifications.xcu"), PROFILE);
     const input = join(folder, "document.docx");
     await writeFile(input, docx);
     const profile = pathToFileURL(join(folder, "profile")).href;
-    await run(executable, [`-env:UserInstallation=${profile}`, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to", "pdf", "--outdir", folder, input], folder);
-    return await readFile(join(folder, "document.pdf"));
-  } catch {
-    throw new ConversionFailure("damaged");
+    const args = [`-env:UserInstallation=${profile}`, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to", "pdf", "--outdir", folder, input];
+    const env = { HOME: folder, PATH: "/usr/bin:/bin", TMPDIR: folder, http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9" };
+    const { code } = await runBounded(executable, args, new Uint8Array(), { ...BOUNDS, env, cwd: folder, signal });
+    // Killed by a bound, else a file that it can't read.
+    if (code !== 0) throw new ConversionFailure(code === null || code > 128 ? "too_complex" : "damaged");
+    return await readFile(join(folder, "document.pdf")).catch(() => {
+      throw new ConversionFailure("damaged");
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    await remove();
   }
-}
-
-function run(executable: string, args: readonly string[], home: string): Promise<void> {
-  // A group of its own: LibreOffice starts another process, which must end with it. The proxy leads nowhere.
-  const env = { HOME: home, PATH: "/usr/bin:/bin", TMPDIR: home, http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9" };
-  const child = spawn(executable, args, { stdio: "ignore", detached: true, cwd: home, env });
-  const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, "SIGKILL"), TIMEOUT_MS);
-  return new Promise<void>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error("LibreOffice failed."))));
-  }).finally(() => clearTimeout(timer));
 }

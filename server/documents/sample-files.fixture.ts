@@ -75,27 +75,43 @@ export async function makePdfBomb(): Promise<Uint8Array> {
 const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`;
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const rels = (inner: string): string => `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
-const NUMBERING = `<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+const NUMBERING = `<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
 const WORD_STYLES = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`;
-const PICTURE = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1270000"/><wp:docPr id="1" name="Picture" descr="A red field"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+const PICTURE = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1270000"/><wp:docPr id="1" name="Picture" descr="A red field"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1270000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 const paragraph = (text: string, properties = ""): string => `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** A document with a heading, a list, a table and a picture; `change` may add or replace parts before it is packed. */
-export async function makeDocx(change: (zip: JSZip) => void = () => undefined, relationships = ""): Promise<Uint8Array> {
+interface DocxChanges {
+  /** Adds or replaces parts before the document is packed. */
+  readonly change?: (zip: JSZip) => unknown;
+  /** More XML for the relationships, and for the body. */
+  readonly relationships?: string;
+  readonly body?: string;
+}
+
+/** A document with a heading, a list, a table and a picture. */
+export async function makeDocx({ change, relationships = "", body: more = "" }: DocxChanges = {}): Promise<Uint8Array> {
   const list = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
-  const body = paragraph("Personal Sketch", '<w:pStyle w:val="Heading1"/>') + paragraph("Zoë Müller writes in 中文, العربية and ไทย.") + paragraph("First point", list) + paragraph("Second point", list)
+  const body = paragraph("Personal Sketch", '<w:pStyle w:val="Heading1"/>') + paragraph("Zoë Müller writes.") + paragraph("First point", list) + paragraph("Second point", list)
     + `<w:tbl><w:tr><w:tc>${paragraph("Cell one")}</w:tc><w:tc>${paragraph("Cell two")}</w:tc></w:tr></w:tbl>` + PICTURE;
   const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
   const zip = new JSZip();
   zip.file("[Content_Types].xml", CONTENT_TYPES);
   zip.file("_rels/.rels", rels(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`));
-  zip.file("word/document.xml", `<?xml version="1.0"?><w:document ${namespaces}><w:body>${body}</w:body></w:document>`);
+  zip.file("word/document.xml", `<?xml version="1.0"?><w:document ${namespaces}><w:body>${body}${more}</w:body></w:document>`);
   zip.file("word/_rels/document.xml.rels", rels(`<Relationship Id="rId2" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="rId3" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/>${relationships}`));
   zip.file("word/numbering.xml", NUMBERING);
   zip.file("word/styles.xml", WORD_STYLES);
   zip.file("word/media/image1.png", await makePng(200, 133));
-  change(zip);
+  change?.(zip);
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
 }
 
-export const externalRelationship = (kind: string, target: string): string => `<Relationship Id="rId99" Type="${OFFICE}/${kind}" Target="${target}" TargetMode="External"/>`;
+export const relationship = (kind: string, target: string, mode = ' TargetMode="External"'): string => `<Relationship Id="rId99" Type="${OFFICE}/${kind}" Target="${target}"${mode}/>`;
+
+/** Shows the picture of relationship rId99. */
+export const LINKED_PICTURE = PICTURE.replace('r:embed="rId2"', 'r:link="rId99"');
+export const EMBEDDED_PICTURE = PICTURE.replace("rId2", "rId99");
+
+/** A field as Word writes it: a code, in pieces, and the result that it had last. */
+export const fieldOf = (...code: readonly string[]): string =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${code.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join("")}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>result of a field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;

@@ -1,3 +1,4 @@
+import { sweepScratchFolders } from "../scratch/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
@@ -6,9 +7,11 @@ const MIN_AGE_MS = 60 * 60_000;
 
 /**
  * Deletes uploads that nothing refers to: files posted but never converted, and what a process left that died between
- * writing a file and writing that down. Safe while others work: only files of more than an hour are looked at.
+ * writing a file and writing that down. Safe while others work: only files of more than an hour are looked at. Deletes
+ * the temporary folders of killed processes too.
  */
 export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDeps): Promise<number> {
+  await sweepScratchFolders();
   let deleted = 0;
   for (const folder of [INCOMING, CONVERTED, PRINTED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {

@@ -12,7 +12,7 @@ const open = (config: { chromiumPath?: string } = {}): Print => {
 };
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
-const profiles = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-chromium-"));
+const profiles = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-"));
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((print) => print.close()));

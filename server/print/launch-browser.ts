@@ -1,7 +1,7 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import { makeScratchFolder } from "../scratch/index.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import type { WorkLogger } from "./print-meta.ts";
 
@@ -68,8 +68,7 @@ async function isSharedMemorySmall(): Promise<boolean> {
 
 async function launch(executablePath: string, sandbox: boolean): Promise<Omit<LaunchedBrowser, "source">> {
   const { default: puppeteer } = await import("puppeteer-core");
-  const userDataDir = await mkdtemp(join(tmpdir(), "portico-chromium-"));
-  const removeProfile = (): Promise<void> => rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
   let browser: Browser;
   try {
     browser = await puppeteer.launch({
@@ -92,7 +91,7 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
       const killer = setTimeout(() => browser.process()?.kill("SIGKILL"), 3000);
       await browser.close().catch(() => browser.process()?.kill("SIGKILL"));
       clearTimeout(killer);
-      await removeProfile().catch(() => undefined);
+      await removeProfile();
     },
   };
 }

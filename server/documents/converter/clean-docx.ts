@@ -1,39 +1,61 @@
+import { gunzipSync } from "node:zlib";
 import JSZip from "jszip";
 import { ConversionFailure } from "../conversion-failure.ts";
+import { cleanRelationships } from "./clean-relationships.ts";
 import { encodeImage } from "./image-to-pdf.ts";
 import { readZip } from "./read-zip.ts";
 
-const RELATIONSHIP = /<Relationship\b[^>]*\/?>/g;
-/** Attached templates and custom XML point outside in many honest files and show nothing: they are cut off silently. */
-const SHOWS_CONTENT = /\/(image|oleObject|package|frame|subDocument|video|audio|media|aFChunk|control)"/;
+const MAX_DRAWING_BYTES = 48 * 1024 * 1024;
+const TEXT_PART = /^word\/(document|header|footer|footnotes|endnotes|comments)\d*\.xml$/;
+/** Pictures of SVG may show local files. Word keeps a PNG of each beside it. */
+const SVG = /<([\w.-]+:)?svg[\s>]/;
+/** How PNG, JPEG, GIF, TIFF and WebP begin, in hexadecimal; and BMP, WMF and EMF, which are drawn but not encoded anew. */
+const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250)/;
+const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
+const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
+
+export interface CleanDocx {
+  readonly bytes: Uint8Array;
+  /** Each character of its text once. */
+  readonly characters: string;
+}
 
 /**
- * A .docx without anything that reaches outside it, its pictures encoded anew.
+ * A .docx without anything that reaches outside it or runs: its pictures encoded anew, of its other parts only XML,
+ * fonts and drawings of known formats kept.
  * @throws ConversionFailure for macros, linked content, entity tricks, bombs, and ZIP files that are no .docx.
  */
-export async function cleanDocx(bytes: Uint8Array): Promise<Uint8Array> {
+export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
   const files = readZip(bytes);
   if (!files.has("[Content_Types].xml") || ![...files.keys()].some((name) => /^word\/document\d*\.xml$/.test(name))) {
     throw new ConversionFailure("content_unknown", { named: "docx" });
   }
   const clean = new JSZip();
+  const characters = new Set<string>();
   for (const [name, content] of files) {
     if (/vbaProject\.bin$|vbaData\.xml$/i.test(name)) throw new ConversionFailure("docx_macros");
-    clean.file(name, await cleanPart(name, content));
+    const part = /\.(xml|rels)$/i.test(name) ? cleanXml(name, content) : await cleanBinary(name, content);
+    if (part !== undefined) clean.file(name, part);
+    if (typeof part === "string" && TEXT_PART.test(name)) for (const character of part.replace(/<[^>]*>/g, "")) characters.add(character);
   }
-  return clean.generateAsync({ type: "uint8array", compression: "DEFLATE" });
+  return { bytes: await clean.generateAsync({ type: "uint8array", compression: "DEFLATE" }), characters: [...characters].join("") };
 }
 
-async function cleanPart(name: string, content: Uint8Array): Promise<Uint8Array | string> {
-  if (/^word\/media\/[^/]+\.(png|jpe?g)$/i.test(name)) return (await encodeImage(content)).bytes;
-  if (!/\.(xml|rels)$/i.test(name)) return content;
+function cleanXml(name: string, content: Uint8Array): string | undefined {
   const text = decodeXml(content);
   // XML of Office has no document type; one would only be there for entities that expand or read files.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
-  // Fields that fetch when the document is opened.
-  if (/\b(INCLUDEPICTURE|INCLUDETEXT|DDEAUTO|DDE)\b/.test(text) && /instrText|fldSimple/.test(text)) throw new ConversionFailure("docx_linked");
+  if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text))) throw new ConversionFailure("docx_linked");
+  if (SVG.test(text)) return undefined;
   return name.endsWith(".rels") ? cleanRelationships(text) : text;
+}
+
+/** What the fields of a part tell the program to do; one field's code may be in several pieces. */
+function fieldCodesOf(xml: string): string {
+  const pieces = [...xml.matchAll(/<[\w.-]+:instrText[^>]*>([^<]*)/g)].map(([, code]) => code);
+  const simple = [...xml.matchAll(/[\w.-]+:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code]) => code);
+  return [pieces.join(""), ...simple].join("\n");
 }
 
 function decodeXml(content: Uint8Array): string {
@@ -41,11 +63,10 @@ function decodeXml(content: Uint8Array): string {
   return new TextDecoder(encoding).decode(content);
 }
 
-function cleanRelationships(xml: string): string {
-  return xml.replace(RELATIONSHIP, (relationship) => {
-    if (!/TargetMode\s*=\s*["']External["']/i.test(relationship)) return relationship;
-    if (/\/hyperlink["']/.test(relationship)) return /Target\s*=\s*["'](https?:|mailto:)/i.test(relationship) ? relationship : "";
-    if (SHOWS_CONTENT.test(relationship.replaceAll("'", '"'))) throw new ConversionFailure("docx_linked");
-    return "";
-  });
+/** Undefined for what is left out: documents and programs within the document, and pictures of unknown formats. */
+async function cleanBinary(name: string, content: Uint8Array): Promise<Uint8Array | undefined> {
+  const bytes = content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content, { maxOutputLength: MAX_DRAWING_BYTES }) : content;
+  const start = Buffer.from(bytes.subarray(0, 44)).toString("hex");
+  if (RASTER.test(start)) return (await encodeImage(bytes)).bytes;
+  return DRAWING.test(start) || FONT_PART.test(name) ? bytes : undefined;
 }

@@ -8,16 +8,16 @@ import { imageToPdf } from "./image-to-pdf.ts";
 import type { ConverterReply, ConverterTask } from "./converter-task.ts";
 
 /** One strange file, opened in a process of its own that has no secrets, bounded memory, and ends with the task. */
-async function convert(file: Uint8Array, task: ConverterTask): Promise<{ kind: "pdf" | "docx" | "html"; bytes: Uint8Array }> {
+async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header: ConverterReply; bytes: Uint8Array }> {
   switch (checkContent(file, task.fileName)) {
     case "png":
     case "jpeg":
-      return { kind: "pdf", bytes: await imageToPdf(file, task.paper) };
+      return { header: { kind: "pdf" }, bytes: await imageToPdf(file, task.paper) };
     case "pdf":
-      return { kind: "pdf", bytes: await cleanPdf(file) };
+      return { header: { kind: "pdf" }, bytes: await cleanPdf(file) };
     case "docx": {
-      const docx = await cleanDocx(file);
-      return task.keepDocx ? { kind: "docx", bytes: docx } : { kind: "html", bytes: Buffer.from(await docxToHtml(docx)) };
+      const { bytes, characters } = await cleanDocx(file);
+      return task.keepDocx ? { header: { kind: "docx", characters }, bytes } : { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
     }
   }
 }
@@ -35,9 +35,9 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
 // Written by run-converter.ts, in this same program.
 const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
 try {
-  const { kind, bytes } = await convert(await readStdin(), task);
-  await reply({ kind }, bytes);
+  const { header, bytes } = await convert(await readStdin(), task);
+  await reply(header, bytes);
 } catch (error) {
   // A fault of a library in the face of a strange file is a fault of the file.
-  await reply(error instanceof ConversionFailure ? { failure: error.code, values: error.values } : { failure: "damaged", values: {} });
+  await reply(error instanceof ConversionFailure ? { failure: error.code, values: error.values } : { failure: error instanceof RangeError ? "too_complex" : "damaged", values: {} });
 }

@@ -10,5 +10,6 @@ export interface ConverterTask {
 
 /** The first line of its answer; what it made follows. */
 export type ConverterReply =
-  | { readonly kind: "pdf" | "docx" | "html" }
+  | { readonly kind: "pdf" | "html" }
+  | { readonly kind: "docx"; /** Each character of its text once. */ readonly characters: string }
   | { readonly failure: ConversionFailureCode; readonly values: Readonly<Record<string, string>> };

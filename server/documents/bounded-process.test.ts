@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { describe, expect, it } from "vitest";
+import { runBounded } from "./bounded-process.ts";
+
+const BOUNDS = { timeoutMs: 20_000, maxMegabytes: 512, maxOutputBytes: 1024 * 1024, env: {}, cwd: tmpdir() } as const;
+const nothing = new Uint8Array();
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // An ended process that nobody has asked about stays listed, as "Z".
+    return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+describe.skipIf(process.platform === "win32")("a bounded process", () => {
+  it("gets its input and none of this process's environment", async () => {
+    const { code, output } = await runBounded("/bin/sh", ["-c", "cat; echo; env"], Buffer.from("input"), { ...BOUNDS, env: { ONLY: "this" } });
+    expect(code).toBe(0);
+    expect(output.toString()).toMatch(/^input\n/);
+    expect(output.toString()).toContain("ONLY=this");
+    expect(output.toString()).not.toMatch(/HOME=|VITEST/);
+  });
+
+  it("ends with its time, and with it what it started", async () => {
+    const { code, output } = await runBounded("/bin/sh", ["-c", "sleep 60 & echo $!; wait"], nothing, { ...BOUNDS, timeoutMs: 500 });
+    expect(code).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isRunning(Number(output.toString()))).toBe(false);
+  });
+
+  it("ends what it left running", async () => {
+    const { output } = await runBounded("/bin/sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], nothing, BOUNDS);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isRunning(Number(output.toString()))).toBe(false);
+  });
+
+  it("ends when it writes too much", async () => {
+    expect((await runBounded("/bin/sh", ["-c", "while :; do echo aaaaaaaaaaaaaaaaaaaa; done"], nothing, { ...BOUNDS, maxOutputBytes: 1000 })).code).toBeNull();
+  });
+
+  it("throws when it is stopped", async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 200);
+    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(/abort/i);
+    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(/abort/i);
+  });
+
+  it.skipIf(process.platform !== "linux")("has bounds that hold without the server: processor time, memory, size of files", async () => {
+    const { output } = await runBounded("/bin/cat", ["/proc/self/limits"], nothing, BOUNDS);
+    expect(output.toString()).toMatch(/Max cpu time\s+20 /);
+    expect(output.toString()).toMatch(/Max data size\s+536870912 /);
+    expect(output.toString()).toMatch(/Max file size\s+134217728 /);
+    const grow = "const kept = []; for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));";
+    expect((await runBounded(process.execPath, ["-e", grow], nothing, BOUNDS)).code).not.toBe(0);
+  });
+});

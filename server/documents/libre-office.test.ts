@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import { ConversionFailure } from "./conversion-failure.ts";
+import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";
+import { fieldOf, LINKED_PICTURE, makeDocx, makePng, relationship } from "./sample-files.fixture.ts";
+
+const office = await findLibreOffice() ?? "";
+if (office === "") console.warn("\n*** SKIPPED: what LibreOffice is kept from. Install libreoffice-writer to check it. ***\n");
+
+const leftFolders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
+const officeProcesses = (): readonly string[] => readdirSync("/proc").filter((pid) => {
+  try {
+    return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`-${process.pid}-`);
+  } catch {
+    return false;
+  }
+});
+
+/** The documents come here as an attacker made them, without the cleaning that goes before. */
+describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
+  it("reads no file of this machine and asks no server", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    const folder = await mkdtemp(join(tmpdir(), "portico-secret-"));
+    const secret = join(folder, "secret.png");
+    await writeFile(secret, await makePng(77, 55));
+    const widths: string[] = [];
+    for (const target of [`${url}/picture.png`, pathToFileURL(secret).href]) {
+      const pdf = await libreOfficeToPdf(office, await makeDocx({
+        relationships: relationship("image", target), body: LINKED_PICTURE + fieldOf(` INCLUDEPICTURE "${target}" `) + fieldOf(` INCLUDETEXT "${target}" `) + fieldOf(` DDEAUTO soffice "${secret}" x `),
+      }));
+      for (const [, object] of (await PDFDocument.load(pdf)).context.enumerateIndirectObjects()) {
+        if (object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image")) widths.push(String(object.dict.get(PDFName.of("Width"))));
+      }
+    }
+    server.close();
+    await rm(folder, { recursive: true });
+    expect(asked).toEqual([]);
+    expect(widths).toContain("200");
+    expect(widths).not.toContain("77");
+  });
+
+  it("ends as a damaged file when it can't read the document", async () => {
+    await expect(libreOfficeToPdf(office, Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(ConversionFailure);
+    expect(leftFolders()).toEqual([]);
+  });
+
+  it("ends whole, and leaves no folder, when its conversion is stopped", async () => {
+    const stop = new AbortController();
+    const conversion = libreOfficeToPdf(office, await makeDocx(), stop.signal);
+    const stopped = expect(conversion).rejects.toThrow(/abort/i);
+    while (process.platform === "linux" && officeProcesses().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    stop.abort();
+    await stopped;
+    expect(leftFolders()).toEqual([]);
+    if (process.platform === "linux") expect(officeProcesses()).toEqual([]);
+  });
+});

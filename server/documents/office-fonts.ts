@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** Letters that any desktop's fonts draw, for machines that don't tell theirs: Latin, Greek and Cyrillic, with punctuation. */
+const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
+
+let listed: Promise<readonly (readonly [first: number, last: number])[]> | undefined;
+
+/**
+ * Whether the fonts of this machine draw each of these characters. LibreOffice has no others, and prints a blank box for
+ * what they lack. Asked of fontconfig, once.
+ */
+export async function hasFontsFor(characters: string): Promise<boolean> {
+  const ranges = await (listed ??= readCharacterRanges());
+  return [...characters].every((character) => {
+    // Spaces, marks of direction and variation, and private signs, which LibreOffice maps by itself, need no glyph.
+    if (!/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) || /[\ufe00-\ufe0f]/.test(character)) return true;
+    const point = character.codePointAt(0) ?? 0;
+    return ranges.some(([first, last]) => point >= first && point <= last);
+  });
+}
+
+async function readCharacterRanges(): Promise<readonly (readonly [number, number])[]> {
+  const listing = await promisify(execFile)("fc-list", [":", "charset"], { maxBuffer: 64 * 1024 * 1024 }).then(({ stdout }) => stdout, () => USUAL);
+  return [...new Set(listing.match(/\b[0-9a-f]+(?:-[0-9a-f]+)?\b/g))].map((range) => {
+    const [first = "", last = first] = range.split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+}

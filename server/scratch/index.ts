@@ -1,0 +1,1 @@
+export { makeScratchFolder, sweepScratchFolders } from "./scratch-folder.ts";

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PREFIX = "portico-scratch";
+const host = hostname().replace(/[^A-Za-z0-9]/g, "");
+const own = new Set<string>();
+
+export interface ScratchFolder {
+  readonly path: string;
+  /** Deletes the folder and all that is in it. Never throws. */
+  remove(): Promise<void>;
+}
+
+/** A folder that only this process's user can read, for what another program must find in a file. */
+export async function makeScratchFolder(): Promise<ScratchFolder> {
+  const path = await mkdtemp(join(tmpdir(), `${PREFIX}-${host}-${process.pid}-`));
+  own.add(path);
+  return {
+    path,
+    remove: async () => {
+      await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+      own.delete(path);
+    },
+  };
+}
+
+/** Deletes the folders of this machine's processes that were killed before they could: applicants' files may be in them. */
+export async function sweepScratchFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, ofHost, pid] = new RegExp(`^${PREFIX}-([A-Za-z0-9]*)-(\\d+)-`).exec(name) ?? [];
+    const path = join(tmpdir(), name);
+    // A process of the same number, in a container started anew, is this very process.
+    const isInUse = Number(pid) === process.pid ? own.has(path) : isRunning(Number(pid));
+    if (ofHost === host && !isInUse) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
