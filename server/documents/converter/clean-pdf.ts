@@ -1,9 +1,13 @@
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, type PDFObject } from "pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
+import { flattenForm } from "./flatten-form.ts";
 
 export const MAX_PAGES = 200;
 const MAX_STREAM_BYTES = 96 * 1024 * 1024;
+/** What readers show (ISO 32000-1, annex C). */
+const MAX_SIDE_POINTS = 14_400;
+const MIN_SIDE_POINTS = 3;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 /** Keys that start something, carry a program, hold another file, or point outside (ISO 32000-1, 12.6 and 7.11). */
@@ -14,23 +18,24 @@ const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 /**
  * A PDF with the pages of the given one and nothing that acts: no scripts, actions, attachments, forms or media. Its
  * pages are copied into a new document, so whatever they don't use stays behind; forms are drawn onto the page first.
- * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file.
+ * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and for one that pages alone don't show.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
   const source = await load(bytes);
   checkStreams(source);
-  flattenForm(source);
   const pages = countPages(source);
   if (pages === 0) throw new ConversionFailure("no_pages");
   if (pages > MAX_PAGES) throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   try {
+    checkShowable(source);
+    await flattenForm(source);
     for (const [, object] of source.context.enumerateIndirectObjects()) disarm(object);
     const clean = await PDFDocument.create();
     for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
     return await clean.save();
-  } catch {
-    throw new ConversionFailure("damaged");
+  } catch (error) {
+    throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
   }
 }
 
@@ -76,14 +81,21 @@ function checkStreams(source: PDFDocument): void {
   }
 }
 
-/** Draws the fields' present values; a form that can't be flattened keeps the appearances that its fields have. */
-function flattenForm(source: PDFDocument): void {
-  if (source.catalog.get(PDFName.of("AcroForm")) === undefined) return;
-  try {
-    source.getForm().deleteXFA();
-    source.getForm().flatten({ updateFieldAppearances: false });
-  } catch {
-    source.catalog.delete(PDFName.of("AcroForm"));
+/** What would be shown otherwise than its author meant, or not at all, once it is pages and nothing else. */
+function checkShowable(source: PDFDocument): void {
+  const dictOf = (dict: PDFDict, key: string): PDFDict | undefined => {
+    const value = dict.lookup(PDFName.of(key));
+    return value instanceof PDFDict ? value : undefined;
+  };
+  if (dictOf(source.catalog, "Collection") !== undefined) throw new ConversionFailure("pdf_portfolio");
+  const layers = dictOf(source.catalog, "OCProperties");
+  const shown = layers && dictOf(layers, "D");
+  const hidden = shown?.lookup(PDFName.of("OFF"));
+  if ((hidden instanceof PDFArray && hidden.size() > 0) || shown?.get(PDFName.of("BaseState")) === PDFName.of("OFF")) throw new ConversionFailure("pdf_layers");
+  for (const page of source.getPages()) {
+    for (const { width, height } of [page.getMediaBox(), page.getCropBox()]) {
+      if (!(Math.min(width, height) >= MIN_SIDE_POINTS && Math.max(width, height) <= MAX_SIDE_POINTS)) throw new ConversionFailure("page_size");
+    }
   }
 }
 
