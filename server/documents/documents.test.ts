@@ -188,6 +188,16 @@ describe("converting an upload", () => {
     expect(await store.completeJob(dead?.id ?? "", "killed", {}, Date.now())).toBe(false);
   });
 
+  it("is given up when it has ended ten workers, with a message that says what to do", async () => {
+    const documents = open();
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    for (let claims = 0; claims < 10; claims++) await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("FAILED");
+    expect((await documents.conversionStatus(place)).message).toMatch(/upload it again/);
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
+  });
+
   it("hands its work back when its process stops, so that the next one need not wait for the lease", async () => {
     const first = open();
     await first.startConversion(place, { fileKey: await upload(first, await makePdf()), fileName: "sketch.pdf" });

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Job, JobKind } from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 
-/** After so many claims a job is given up: what it does to a worker, it would do to the next one. */
-const MAX_ATTEMPTS = 3;
+/**
+ * After so many claims a job is given up: what it did to so many workers, it would do to the next one. Files are converted
+ * in a process of their own, so it takes a server that was ended as often to come here.
+ */
+const MAX_ATTEMPTS = 10;
 /** How long a job is tried again that failed by no fault of its own, such as the store of uploads being away. */
 const MAX_AGE_MS = 15 * 60_000;
 const IDLE_MS = 1000;

@@ -65,12 +65,14 @@ function expectHeld(what: string, value: unknown, { tried, acknowledged }: Attem
   if (acknowledged >= 0) expect(tried.lastIndexOf(String(value)), `${what} holds ${String(value)}, acknowledged was ${String(tried[acknowledged])}`).toBeGreaterThanOrEqual(acknowledged);
 }
 
-/** How the work at this address ended; what it was doing when the time was up, if it did not. */
+/** COMPLETED once the work at this address is done; what it came to and why, if it does not get there in time. */
 export async function workOf(applicant: Applicant, path: string): Promise<string> {
   const deadline = Date.now() + WORK_MS;
   for (;;) {
-    const status = String((await applicant.insist("GET", path)).body.status).toUpperCase();
-    if (status === "COMPLETED" || status === "FAILED" || Date.now() > deadline) return status;
+    const { status, message } = (await applicant.insist("GET", path)).body;
+    if (status === "COMPLETED") return status;
+    // A PDF that failed is made again when it is asked for a while later; a file is for the applicant to send again.
+    if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf")) return `${String(status)}: ${String(message)}`;
     await new Promise((done) => setTimeout(done, 200));
   }
 }
