@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createEvaluator, createTenant, evaluate } from "../../engine/core/index.ts";
+import type { TenantDefinition } from "../../engine/core/index.ts";
 import { fillForm, generateForm } from "./generated-form.ts";
 import { figure, report, timeMs } from "./measure.ts";
 
@@ -7,7 +8,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 it("evaluating again after one answer changes costs by the rules that read it, not by the form", () => {
   const rows = [50, 200, 1_000, 5_000].map((fields) => {
-    const definition = generateForm(fields);
+    const definition = addWatchers(generateForm(fields));
     const tenant = createTenant(definition, {});
     const application = { answers: fillForm(definition), tabs: {}, addAnother: {}, documents: {} };
     const evaluator = createEvaluator(tenant, application, NOW);
@@ -19,3 +20,9 @@ it("evaluating again after one answer changes costs by the rules that read it, n
   });
   report("evaluate", rows);
 });
+
+/** Each condition also clears an answer of its own when it changes. */
+function addWatchers(definition: TenantDefinition): TenantDefinition {
+  const watchers = Object.keys(definition.conditions).map((condition) => ({ type: "watcher", condition, clears: [condition.replace("chosen", "field")] }) as const);
+  return { ...definition, pages: definition.pages.map((page) => ({ ...page, uiSchema: { ...page.uiSchema, "ui:layout": [...page.uiSchema["ui:layout"], ...watchers] } })) };
+}

@@ -205,7 +205,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       for (const key of keys) for (const field of readers.fieldsOfKey.get(key) ?? []) affected.add(field);
       const next = emptyMap();
       for (const key of keys) for (const dependent of readers.controlledBy.get(key) ?? []) if (!(dependent in batch)) next[dependent] = EMPTY_ANSWER;
-      for (const watcher of tenant.watchers) if (touched.changedConditions.has(watcher.condition)) for (const key of watcher.keys) next[key] = EMPTY_ANSWER;
+      for (const name of touched.changedConditions) for (const key of readers.watchedKeysOfCondition.get(name) ?? []) next[key] = EMPTY_ANSWER;
       for (const key of pending) next[key] = EMPTY_ANSWER;
       extra = [];
       batch = next;

@@ -17,6 +17,8 @@ export interface Readers {
   readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
   /** Indexes into `clearRules` by the condition that their gate reads. */
   readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Keys that watchers clear when a condition changes. */
+  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
   /** Keys of conditional selects by the controlling answer's key. */
   readonly controlledBy: ReadonlyMap<string, readonly string[]>;
 }
@@ -29,6 +31,7 @@ export function createReaders(tenant: TenantParts): Readers {
   const fieldsOfCondition = new Lists();
   const fieldsOfTabs = new Lists();
   const fieldsOfAddAnother = new Lists();
+  const watchedKeysOfCondition = new Lists();
   const controlledBy = new Lists();
   const clearRulesOfKey = new Map<string, number[]>();
   const clearRulesOfCondition = new Map<string, number[]>();
@@ -64,6 +67,8 @@ export function createReaders(tenant: TenantParts): Readers {
     if (rule.gate.kind === "checked") for (const key of rule.keys) fieldsOfKey.add(rule.gate.field, key);
   });
 
+  for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
+
   // An item with an answer is shown whatever the count, and an unchosen tab group opens at the tab that has one.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat()) for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
@@ -80,6 +85,7 @@ export function createReaders(tenant: TenantParts): Readers {
     fieldsOfAddAnother: fieldsOfAddAnother.done(),
     clearRulesOfKey,
     clearRulesOfCondition,
+    watchedKeysOfCondition: watchedKeysOfCondition.done(),
     controlledBy: controlledBy.done(),
   };
 }
