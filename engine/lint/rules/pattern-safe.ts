@@ -1,52 +1,55 @@
-import { analyse } from "scslre";
+import { estimatePatternCost } from "../analysis/pattern-cost.ts";
+import { toObject } from "../model/json-shape.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { findPatternFault } from "./pattern-compiles.ts";
 
 const messages = {
-  exponential: (key: string) => `The pattern of "${key}" backtracks catastrophically: a short answer that does not match could keep a server busy for years.`,
-  polynomial: (key: string) => `The pattern of "${key}" backtracks more than it should: the time it takes grows with a power of the answer's length.`,
+  slow: (key: string, length: number) => `The pattern of "${key}" backtracks catastrophically: an answer of ${length} characters that does not match could be tried in more than a million ways.`,
   tooLong: (key: string) => `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
 };
 
 /** A pattern longer than this is refused rather than looked at: its analysis could take as long as what it warns of. */
 const MAX_PATTERN_LENGTH = 500;
-/** Where answers are short, a power of their length does no harm; beyond this it does. */
-const HARMLESS_LENGTH = 200;
+/** Some hundredths of a second. */
+const MAX_COST = 1e6;
 
 export const patternSafe: Rule = {
   id: "pattern-safe",
   severity: "error",
-  docs: "A `pattern` cannot be made to backtrack catastrophically: no repetition inside a repetition that matches the same text in two ways, as in `^(a+)+$`.",
+  docs: "A `pattern` cannot be made to backtrack catastrophically by an answer as long as its question takes: no repetition inside a repetition that matches the same text in two ways, as in `^(a+)+$` and `^([a-z]{1,9})+$`.",
   bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
-  check({ keys }, report) {
-    for (const { key, schema, placeOf } of keys.values()) {
+  check(model, report) {
+    for (const fact of model.keys.values()) {
+      const { key, schema, placeOf } = fact;
       const pattern = schema["pattern"];
       if (typeof pattern !== "string" || findPatternFault(pattern) !== undefined) continue;
-      const danger = findDanger(pattern);
-      const maxLength = schema["maxLength"];
-      if (danger === "exponential") report({ at: placeOf("pattern"), message: messages.exponential(key) });
-      else if (danger === "too-long") report({ at: placeOf("pattern"), message: messages.tooLong(key), hint: "use option lists for lists of values." });
-      else if (danger === "polynomial" && typeof maxLength === "number" && maxLength > HARMLESS_LENGTH) report({ at: placeOf("pattern"), message: messages.polynomial(key) });
+      const length = longestAnswer(model, fact);
+      if (pattern.length > MAX_PATTERN_LENGTH) report({ at: placeOf("pattern"), message: messages.tooLong(key), hint: "use option lists for lists of values." });
+      else if (costOf(pattern, length) > MAX_COST) report({ at: placeOf("pattern"), message: messages.slow(key, length), hint: "let each character be matched by one part of the pattern only." });
     }
   },
 };
 
-type Danger = "exponential" | "polynomial" | "none" | "too-long";
-const known = new Map<string, Danger>();
-
-function findDanger(pattern: string): Danger {
-  let danger = known.get(pattern);
-  if (danger === undefined) {
-    danger = analysePattern(pattern);
-    known.set(pattern, danger);
-  }
-  return danger;
+/** Characters that the question takes: what the data model or the page says, or the tenant's limit for its widget. */
+function longestAnswer({ pages, tenant }: TenantModel, { key, schema }: KeyFact): number {
+  const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
+  const limits = toObject(tenant["limits"]);
+  const [limit, standard] = ui["ui:widget"] === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
+  const length = [schema["maxLength"], toObject(ui["ui:options"])["maxLength"], limit].find((value) => typeof value === "number");
+  return length ?? standard;
 }
 
-function analysePattern(pattern: string): Danger {
-  if (pattern.length > MAX_PATTERN_LENGTH) return "too-long";
-  const { reports } = analyse({ source: pattern, flags: "u" }, { maxReports: 5 });
-  if (reports.some(({ exponential }) => exponential)) return "exponential";
-  return reports.length > 0 ? "polynomial" : "none";
+const known = new Map<string, number>();
+
+function costOf(pattern: string, length: number): number {
+  const identity = `${length} ${pattern}`;
+  let cost = known.get(identity);
+  if (cost === undefined) {
+    cost = estimatePatternCost(pattern, length);
+    known.set(identity, cost);
+  }
+  return cost;
 }

@@ -1,0 +1,83 @@
+import { JS } from "refa";
+import type { CharSet } from "refa";
+import { createAutomaton } from "./pattern-automaton.ts";
+import type { Alternatives, Automaton } from "./pattern-automaton.ts";
+
+const MAX_ATOMS = 48;
+/** Answers looked at side by side: those that can be read in most ways so far. */
+const BEAM = 12;
+/** Characters of an answer that are tried; the cost of a longer one follows from how it grew. */
+const MAX_STEPS = 64;
+/** More than anyone asks about. */
+const ENOUGH = 1e12;
+
+/**
+ * How many ways a backtracking engine may have to try before it gives an answer of `length` characters up, as far as a
+ * search for the worst answer finds. It grows an answer by the character that can be read in most ways.
+ *
+ * @throws whatever refa throws for a pattern that is not a regular expression
+ */
+export function estimatePatternCost(pattern: string, length: number): number {
+  const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: "u" }).parse({ backreferences: "unknown", assertions: "parse", maxNodes: 100_000 });
+  const parts: Alternatives[] = [expression.alternatives];
+  let worst = 0;
+  // Lookarounds are added while they are found.
+  for (const alternatives of parts) {
+    const automaton = createAutomaton(alternatives, (inner) => parts.push(inner));
+    worst = Math.max(worst, searchWorst(automaton, length, !pattern.startsWith("^")));
+  }
+  return worst;
+}
+
+/** Characters that every set of the pattern treats alike. */
+function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
+  let atoms: CharSet[] = [];
+  for (const set of sets) {
+    if (atoms.length >= MAX_ATOMS) break;
+    const left = atoms.reduce((rest, atom) => rest.without(atom), set);
+    atoms = [...atoms.flatMap((atom) => [atom.intersect(set), atom.without(set)]), left].filter((atom) => !atom.isEmpty);
+  }
+  return atoms;
+}
+
+interface Reading {
+  /** Ways to have come to a position. */
+  readonly ways: ReadonlyMap<number, number>;
+  readonly total: number;
+  /** All ways tried so far, by the answer's length. */
+  readonly cost: readonly number[];
+}
+
+function searchWorst({ sets, follow, first }: Automaton, length: number, startsAnywhere: boolean): number {
+  const atoms = toAtoms(sets).map((atom) => sets.map((set) => !set.isDisjointWith(atom)));
+  const steps = Math.min(length, MAX_STEPS);
+  let beam: readonly Reading[] = [{ ways: new Map(), total: 1, cost: [0] }];
+  let worst: Reading | undefined;
+  for (let step = 0; step < steps; step++) {
+    const next = new Map<string, Reading>();
+    for (const reading of beam) {
+      for (const holds of atoms) {
+        const ways = new Map<number, number>();
+        const go = (to: number, count: number): void => {
+          if (holds[to] === true) ways.set(to, (ways.get(to) ?? 0) + count);
+        };
+        for (const [from, count] of reading.ways) for (const to of follow[from] ?? []) go(to, count);
+        if (step === 0 || startsAnywhere) for (const to of first) go(to, 1);
+        if (ways.size === 0) continue;
+        const total = [...ways.values()].reduce((sum, count) => sum + count, 0);
+        const identity = [...ways].map(([to, count]) => `${to}:${count}`).sort().join();
+        next.set(identity, { ways, total, cost: [...reading.cost, (reading.cost.at(-1) ?? 0) + total] });
+      }
+    }
+    beam = [...next.values()].sort((a, b) => b.total - a.total).slice(0, BEAM);
+    worst = beam.reduce<Reading | undefined>((most, reading) => (costOf(reading) > costOf(most) ? reading : most), worst);
+    if (beam.length === 0 || costOf(worst) > ENOUGH) break;
+  }
+  const cost = costOf(worst);
+  if (worst === undefined || length <= steps || worst.cost.length <= steps) return cost;
+  // What has grown 2^d-fold since half the length goes on to grow with the length's d-th power, or faster.
+  const half = worst.cost[steps / 2] ?? cost;
+  return Math.min(ENOUGH, cost * (length / steps) ** Math.log2(cost / half));
+}
+
+const costOf = (reading: Reading | undefined): number => reading?.cost.at(-1) ?? 0;
