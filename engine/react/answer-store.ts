@@ -24,6 +24,14 @@ export interface FieldStatus {
   readonly errors: readonly string[];
 }
 
+/** One key as `useSyncExternalStore` wants it: the same functions for the life of the store. */
+export interface AnswerView {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly answer: () => AnswerValue | undefined;
+  readonly entered: () => AnswerValue | undefined;
+  readonly status: () => FieldStatus;
+}
+
 /**
  * The applicant's answers outside React, so that a keystroke re-renders one field whatever the page's size
  * (design section 6). Every change goes through the core's evaluator: companions are derived, hidden and dependent
@@ -51,6 +59,7 @@ export interface AnswerStore {
   readonly markSaved: (sent: Answers, stored: Answers) => void;
   /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
+  readonly view: (key: string) => AnswerView;
   /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
   readonly subscribeStructure: (listener: () => void) => () => void;
   /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
@@ -76,6 +85,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const evaluator = createEvaluator(tenant, options.application, now);
   const unsavedKeys = new Set<string>(options.unsaved);
   const fields = new Map<string, FieldStatus>();
+  const views = new Map<string, AnswerView>();
   const revealListeners = new Set<(key: string) => void>();
   /** Whose companion a key is. */
   const owners = new Map([...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) => [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const]))));
@@ -114,6 +124,15 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     if (Object.keys(result.answers).length > 0) onChange?.(result.answers);
   };
 
+  const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
+
+  const createView = (key: string): AnswerView => ({
+    subscribe: (listener) => topics.subscribe(key, listener),
+    answer: () => evaluator.answer(key),
+    entered: () => evaluator.entered(key),
+    status: () => getField(key),
+  });
+
   record(evaluator.settle().answers);
   for (const key of tenant.fields.keys()) refresh(key);
 
@@ -124,7 +143,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     evaluation: () => evaluator.evaluation(),
     getAnswer: (key) => evaluator.answer(key),
     getEntered: (key) => evaluator.entered(key),
-    getField: (key) => fields.get(key) ?? UNKNOWN_FIELD,
+    getField,
     setAnswers: (answers) => apply({ answers }),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
@@ -146,6 +165,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },
     subscribe: topics.subscribe,
+    view(key) {
+      const view = views.get(key) ?? createView(key);
+      views.set(key, view);
+      return view;
+    },
     subscribeStructure: (listener) => topics.subscribe(STRUCTURE, listener),
     requestReveal(key) {
       for (const listener of revealListeners) listener(key);

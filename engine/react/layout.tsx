@@ -1,31 +1,43 @@
-import { createContext, Fragment, useContext, type ComponentType, type ReactNode } from "react";
-import type { LayoutNode } from "../core/index.ts";
-import { useField } from "./use-field.ts";
-import { useFormRegistry } from "./form-registry.tsx";
-
-/** What RJSF rendered for each key of the page; the layout decides where it goes. */
-const PlacedContentContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
-
-export const PlacedContentProvider = PlacedContentContext.Provider;
+import type { ComponentType, ReactNode } from "react";
+import { isAlwaysShown, type LayoutNode } from "../core/index.ts";
+import { useAnswerStore } from "./answer-store-context.tsx";
+import type { AnswerStore } from "./answer-store.ts";
+import { useFormRegistry, type FieldWidgetProps, type FormRegistry } from "./form-registry.tsx";
+import { findField, useFieldOf } from "./use-field.ts";
 
 /** One field where the layout wants it. Nothing while the field is hidden. */
 export function PlacedField({ answerKey }: { readonly answerKey: string }) {
-  const { visible } = useField(answerKey);
-  const content = useContext(PlacedContentContext).get(answerKey);
-  return visible ? content : null;
+  return placeField(useAnswerStore(), useFormRegistry(), answerKey);
 }
 
 /** Renders layout nodes in order: a string as its field, anything else through the layout registry. */
 export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
-  return nodes.map((node, index) => (
-    <Fragment key={typeof node === "string" ? node : `${node.type}-${String(index)}`}>
-      {typeof node === "string" ? <PlacedField answerKey={node} /> : <PlacedNode node={node} />}
-    </Fragment>
-  ));
+  const store = useAnswerStore();
+  const registry = useFormRegistry();
+  return nodes.map((node, index) =>
+    typeof node === "string" ? placeField(store, registry, node) : placeNode(registry, node, `${node.type}-${String(index)}`),
+  );
 }
 
-function PlacedNode({ node }: { readonly node: Exclude<LayoutNode, string> }) {
+/** A field that no rule can hide is its widget and nothing around it: nine in ten are such. */
+function placeField(store: AnswerStore, { widgets }: FormRegistry, answerKey: string): ReactNode {
+  const field = findField(store, answerKey);
+  const Widget = widgets[field.widget];
+  if (isAlwaysShown(field)) return <Widget key={answerKey} answerKey={answerKey} />;
+  return <ConditionalField key={answerKey} Widget={Widget} store={store} answerKey={answerKey} />;
+}
+
+interface ConditionalFieldProps extends FieldWidgetProps {
+  readonly Widget: ComponentType<FieldWidgetProps>;
+  readonly store: AnswerStore;
+}
+
+function ConditionalField({ Widget, store, answerKey }: ConditionalFieldProps) {
+  return useFieldOf(store, answerKey).visible ? <Widget answerKey={answerKey} /> : null;
+}
+
+function placeNode({ layout }: FormRegistry, node: Exclude<LayoutNode, string>, key: string): ReactNode {
   // The registry maps each type to a component of that type's node, a link that TypeScript cannot follow by index.
-  const Component = useFormRegistry().layout[node.type] as ComponentType<{ readonly node: typeof node }>;
-  return <Component node={node} />;
+  const Component = layout[node.type] as ComponentType<{ readonly node: typeof node }>;
+  return <Component key={key} node={node} />;
 }

@@ -1,10 +1,8 @@
 import Form from "@rjsf/core/lib/components/Form.js";
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
+import type { FieldProps, FieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { Page } from "../core/index.ts";
-import { useAnswerStore } from "./answer-store-context.tsx";
-import { useFormRegistry } from "./form-registry.tsx";
-import { LayoutChildren, PlacedContentProvider } from "./layout.tsx";
+import { LayoutChildren } from "./layout.tsx";
 
 /** RJSF wants a validator; validity is the core's business, so this one finds nothing (no Ajv in the bundle). */
 const VALIDATOR: ValidatorType = {
@@ -15,14 +13,17 @@ const VALIDATOR: ValidatorType = {
 
 const NO_ANSWERS = {};
 
-/** RJSF's field of every scalar: the bound widget, which reads its answer from the store and not from RJSF. */
-function AnswerField({ name }: FieldProps) {
-  const { tenant } = useAnswerStore();
-  const { widgets } = useFormRegistry();
-  const field = tenant.fields.get(name);
-  if (field === undefined) return null;
-  const Widget = widgets[field.widget];
-  return <Widget answerKey={name} />;
+interface PageContext {
+  readonly page: Page;
+}
+
+/**
+ * RJSF's field of the page's object. The layout places the bound widgets, each of which reads its own answer: RJSF's
+ * own field around every one of them would add eleven components a field, a quarter of the first render and of the
+ * memory, to pass on what no widget reads.
+ */
+function LaidOutPage({ registry }: FieldProps<object, RJSFSchema, PageContext>) {
+  return <LayoutChildren nodes={registry.formContext.page.layout} />;
 }
 
 /** Labels, hints and errors belong to the widgets, so that each can place them as its group needs. */
@@ -30,21 +31,8 @@ function PlainFieldTemplate({ children }: FieldTemplateProps) {
   return children;
 }
 
-interface PageContext {
-  readonly page: Page;
-}
-
-function LaidOutPage({ properties, registry }: ObjectFieldTemplateProps<object, RJSFSchema, PageContext>) {
-  const contents = useMemo(() => new Map(properties.map(({ name, content }) => [name, content])), [properties]);
-  return (
-    <PlacedContentProvider value={contents}>
-      <LayoutChildren nodes={registry.formContext.page.layout} />
-    </PlacedContentProvider>
-  );
-}
-
-const FIELDS = { StringField: AnswerField, BooleanField: AnswerField, NumberField: AnswerField };
-const TEMPLATES = { FieldTemplate: PlainFieldTemplate, ObjectFieldTemplate: LaidOutPage };
+const FIELDS = { ObjectField: LaidOutPage };
+const TEMPLATES = { FieldTemplate: PlainFieldTemplate };
 const UI_SCHEMA: UiSchema = { "ui:submitButtonOptions": { norender: true } };
 
 /**
@@ -64,6 +52,7 @@ export function RjsfPage({ page }: { readonly page: Page }) {
       fields={FIELDS}
       templates={TEMPLATES}
       idPrefix={page.id}
+      tagName="div"
       noHtml5Validate
       noValidate
       showErrorList={false}

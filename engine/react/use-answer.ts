@@ -2,13 +2,12 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { AnswerValue, Answers } from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 
-/** The answer of `key` and its setter. Re-renders only when that answer (or its field's status) changes. */
+/** The answer of `key` and its setter. Re-renders only when that answer changes. */
 export function useAnswer(key: string): readonly [AnswerValue | undefined, (value: AnswerValue) => void] {
   const store = useAnswerStore();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  const value = useSyncExternalStore(subscribe, () => store.getAnswer(key));
+  const { subscribe, answer } = store.view(key);
   const setValue = useCallback((next: AnswerValue) => store.setAnswers({ [key]: next }), [store, key]);
-  return [value, setValue];
+  return [useSyncExternalStore(subscribe, answer), setValue];
 }
 
 /**
@@ -17,10 +16,9 @@ export function useAnswer(key: string): readonly [AnswerValue | undefined, (valu
  */
 export function useEnteredAnswer(key: string): readonly [AnswerValue | undefined, (value: AnswerValue) => void] {
   const store = useAnswerStore();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  const entered = useSyncExternalStore(subscribe, () => store.getEntered(key));
+  const { subscribe, entered } = store.view(key);
   const setEntered = useCallback((next: AnswerValue) => store.setAnswers({ [key]: next }), [store, key]);
-  return [entered, setEntered];
+  return [useSyncExternalStore(subscribe, entered), setEntered];
 }
 
 /** Sets several answers at once, settled together: what an address suggestion or a school record fills in. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { PlacedField, useAnswer, useField, type LayoutNodeProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { PlacedField, toInputText, useAnswer, useField, type LayoutNodeProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { LookupInput } from "../lookup/LookupInput.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useField, type BoundField } from "../../engine/react/index.ts";
+import { interpolate } from "../../engine/core/index.ts";
+import { useAnswerStore, useFieldOf, type BoundField } from "../../engine/react/index.ts";
 import { toDescribedBy } from "../field-frame/FieldFrame.tsx";
-import { usePartnerText } from "../foundation/use-partner-text.ts";
 import { RichText } from "../rich-text/RichText.tsx";
 
 /** The attributes that every input of a bound field carries. */
@@ -28,11 +28,11 @@ export interface BoundInput extends BoundField {
  * @param ownErrors what the widget knows beyond the store: an unfinished date, a text over its limit
  */
 export function useBoundInput(answerKey: string, ownErrors: readonly string[] = []): BoundInput {
-  const bound = useField(answerKey);
-  const fill = usePartnerText();
+  const store = useAnswerStore();
+  const bound = useFieldOf(store, answerKey);
   const { field, inputId, hintId, errorId, required } = bound;
   const description = field.ui["ui:description"];
-  const hint = description === undefined ? undefined : <RichText source={fill(description)} />;
+  const hint = description === undefined ? undefined : <RichText source={interpolate(description, store.tenant.definition.tenant.partner)} />;
   const errors = ownErrors.length === 0 ? bound.errors : [...new Set([...bound.errors, ...ownErrors])];
   return {
     ...bound,
@@ -48,9 +48,4 @@ export function useBoundInput(answerKey: string, ownErrors: readonly string[] = 
       "aria-describedby": toDescribedBy({ hintId, errorId }, hint, errors),
     },
   };
-}
-
-/** The answer as text: what an input shows. */
-export function toInputText(value: string | number | boolean | null | undefined): string {
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
 import { validateAnswer } from "../../engine/core/index.ts";
-import { useAnswerStore, useEnteredAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswerStore, useEnteredAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
 import { useText } from "../foundation/use-text.ts";
 import { findWrongPart, isDateEmpty, parsePastedDate, toDateParts, toEntered, type DatePart, type DateParts } from "./date-parts.ts";

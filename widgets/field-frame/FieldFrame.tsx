@@ -26,11 +26,10 @@ export function FieldFrame({ inputId, hintId, errorId, label, hint, errors = [],
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <label className="p-field__label" htmlFor={inputId}>
-        {label}
-        {required && <RequiredMark />}
+        {required ? <>{label}<RequiredMark /></> : label}
       </label>
-      <FieldHint id={hintId}>{hint}</FieldHint>
-      <FieldErrors id={errorId} errors={errors} />
+      {hasHint(hint) && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {errors.length > 0 && <FieldErrors id={errorId} errors={errors} />}
       {children}
     </div>
   );
@@ -71,7 +70,7 @@ export function RequiredMark() {
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
-  if (children === undefined || children === null || children === "") return null;
+  if (!hasHint(children)) return null;
   return <div className="p-field__hint" id={id}>{children}</div>;
 }
 
@@ -90,9 +89,12 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   );
 }
 
+function hasHint(hint: ReactNode): boolean {
+  return hint !== undefined && hint !== null && hint !== "";
+}
+
 /** `aria-describedby` naming only what is on the page; undefined when nothing is. */
 export function toDescribedBy(ids: Pick<FieldIds, "hintId" | "errorId">, hint: ReactNode, errors: readonly string[], ...more: readonly (string | undefined)[]): string | undefined {
-  const hasHint = hint !== undefined && hint !== null && hint !== "";
-  const named = [hasHint ? ids.hintId : undefined, errors.length > 0 ? ids.errorId : undefined, ...more].filter((id) => id !== undefined);
+  const named = [hasHint(hint) ? ids.hintId : undefined, errors.length > 0 ? ids.errorId : undefined, ...more].filter((id) => id !== undefined);
   return named.length > 0 ? named.join(" ") : undefined;
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from "../../engine/core/index.ts";
-import { useAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 import "../text-input/text-input.css";

@@ -1,5 +1,5 @@
-import { useAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { LookupInput } from "../lookup/LookupInput.tsx";
 import { useLookupFill, type LookupFills } from "../lookup/use-lookup-fill.ts";

@@ -1,6 +1,6 @@
 import type { Option } from "../../engine/core/index.ts";
-import { useAnswer, useOptions, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput, type InputAttributes } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswer, useOptions, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput, type InputAttributes } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import "./select.css";
 

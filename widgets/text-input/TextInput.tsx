@@ -1,13 +1,13 @@
 import type { HTMLAttributes } from "react";
 import type { Field } from "../../engine/core/index.ts";
-import { useAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { useTypedAnswer, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import "./text-input.css";
 
 /** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers, `@` for e-mail. */
 export function TextInput({ answerKey }: FieldWidgetProps) {
-  const [value, setValue] = useAnswer(answerKey);
+  const ref = useTypedAnswer(answerKey);
   const { input, ...frame } = useBoundInput(answerKey);
   return (
     <FieldFrame {...frame}>
@@ -17,8 +17,7 @@ export function TextInput({ answerKey }: FieldWidgetProps) {
         className={`p-input ${toWidthClass(frame.field)}`}
         placeholder={frame.field.ui["ui:placeholder"]}
         maxLength={frame.field.maxLength}
-        value={toInputText(value)}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        ref={ref}
       />
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useAnswer, useTenant, type FieldWidgetProps } from "../../engine/react/index.ts";
-import { toInputText, useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswer, useTenant, type FieldWidgetProps } from "../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { useText } from "../foundation/use-text.ts";
 import { CharacterCount } from "./CharacterCount.tsx";

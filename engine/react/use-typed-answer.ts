@@ -1,0 +1,38 @@
+import { useCallback, type RefCallback } from "react";
+import { useAnswerStore } from "./answer-store-context.tsx";
+import type { AnswerStore } from "./answer-store.ts";
+
+/**
+ * Binds a text input to the answer of `key` by its `ref`: each key typed is in the store at once, and React renders
+ * nothing for it. An answer that changes elsewhere (loaded, cleared, filled in) is shown. The input must have no
+ * `value` of React's.
+ */
+export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
+  const store = useAnswerStore();
+  return useCallback((input: HTMLInputElement) => bindInput(store, key, input), [store, key]);
+}
+
+function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): () => void {
+  const show = () => {
+    const text = toInputText(store.getAnswer(key));
+    if (input.value !== text) input.value = text;
+  };
+  const take = () => {
+    if (input.value !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: input.value });
+  };
+  show();
+  const unsubscribe = store.subscribe(key, show);
+  input.addEventListener("input", take);
+  // What a browser or a password manager fills in may come as a change alone.
+  input.addEventListener("change", take);
+  return () => {
+    unsubscribe();
+    input.removeEventListener("input", take);
+    input.removeEventListener("change", take);
+  };
+}
+
+/** The answer as text: what an input shows. */
+export function toInputText(value: string | number | boolean | null | undefined): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
