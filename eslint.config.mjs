@@ -27,6 +27,16 @@ export default tseslint.config(
     },
   },
   { files: ["**/*.{test,journey,fault,bench}.{ts,tsx}", "tests/**/*.ts"], rules: { "max-lines": ["error", 400], "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" } },
+  {
+    files: ["{engine/react,engine/app,widgets}/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Named exports only." },
+        { selector: "JSXAttribute[name.name=/^on(KeyPress|KeyUp|BeforeInput|Select)(Capture)?$/]", message: "The portal's root does not hear this event (engine/app/create-quiet-root.ts)." },
+      ],
+    },
+  },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["{engine/react,engine/app,widgets}/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" } },
   {

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createPortal } from "./create-portal.ts";
+import { createQuietRoot } from "./create-quiet-root.ts";
 import { readConfigUrl, readDefinition } from "./portal-config.ts";
 import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
@@ -19,7 +19,7 @@ const portal = createPortal({
 });
 const router = createBrowserRouter(createRoutes(portal));
 
-createRoot(root).render(
+createQuietRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

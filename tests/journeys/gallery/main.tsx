@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createQuietRoot } from "../../../engine/app/create-quiet-root.ts";
 import "../../../widgets/theme.ts";
 import { loadWidgetGallery } from "../../../widgets/index.ts";
 
 const { WidgetGallery } = await loadWidgetGallery();
 const root = document.getElementById("root");
 if (root === null) throw new Error("The gallery's page has no root.");
-createRoot(root).render(<StrictMode><WidgetGallery /></StrictMode>);
+createQuietRoot(root).render(<StrictMode><WidgetGallery /></StrictMode>);
