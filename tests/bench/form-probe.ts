@@ -17,8 +17,10 @@ export interface MainThreadCost {
 
 /** One open page of a contender, and what can be measured on it. */
 export interface FormProbe {
-  /** From navigation to the painted frame with the last field laid out, in milliseconds. */
+  /** From navigation to the painted frame with the last field laid out, in milliseconds by the clock. */
   readonly firstRenderMs: number;
+  /** What the main thread worked for it: loading, script, style, layout, painting. */
+  readonly firstRenderCost: MainThreadCost;
   /** What JavaScript holds after garbage collection, in megabytes. */
   readonly heapMb: () => Promise<number>;
   /** For one key, each key having its own frame. */
@@ -32,14 +34,17 @@ export interface FormProbe {
 export async function openProbe(browser: Browser, url: string): Promise<FormProbe> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  await page.goto(url);
-  const rendered = await page.waitForFunction(() => window.renderedMs, undefined, { polling: 100 });
-  const firstRenderMs = (await rendered.jsonValue()) ?? Number.NaN;
   const cdp = await context.newCDPSession(page);
   // The thread's own CPU time: on a busy machine the clock would count what other processes did.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await readCost(cdp);
+  await page.goto(url);
+  const rendered = await page.waitForFunction(() => window.renderedMs, undefined, { polling: 100 });
+  const firstRenderMs = (await rendered.jsonValue()) ?? Number.NaN;
+  const firstRenderCost = toCostOfOne(before, await readCost(cdp), 1);
   return {
     firstRenderMs,
+    firstRenderCost,
     heapMb: () => readHeapMb(cdp),
     keystroke: () => typeKeys(page, cdp),
     toggle: () => toggle(page, cdp),

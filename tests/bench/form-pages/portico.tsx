@@ -1,5 +1,5 @@
-import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
+import { createQuietRoot } from "../../../engine/app/create-quiet-root.ts";
 import { createTenant } from "../../../engine/core/index.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
@@ -12,7 +12,7 @@ const store = createAnswerStore({
   now: new Date("2026-11-21T12:00:00Z"),
 });
 
-createRoot(findRoot()).render(
+createQuietRoot(findRoot()).render(
   <FormRegistryProvider registry={formRegistry}>
     <AnswerStoreProvider store={store}><PageForm pageId="form" /></AnswerStoreProvider>
   </FormRegistryProvider>,
