@@ -25,7 +25,7 @@ export interface FieldStatus {
 }
 
 /** One key as `useSyncExternalStore` wants it: the same functions for the life of the store. */
-export interface AnswerView {
+interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
   readonly entered: () => AnswerValue | undefined;

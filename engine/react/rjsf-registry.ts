@@ -1,17 +1,17 @@
-import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import { englishStringTranslator } from "@rjsf/utils";
 
 const renderNothing = () => null;
 
 /**
- * What stands for RJSF's own default registry in the browser's build (see vite.config.ts): the two fields that walk a
- * schema, and none of the widgets, templates and Markdown of its plain theme, which would be 60 kB that nothing shows.
+ * What stands for RJSF's own default registry in the browser's build (see vite.config.ts): the field that walks a
+ * schema, and none of the others, widgets, templates and Markdown of its plain theme, which would be 60 kB that nothing
+ * shows. The page's object is the adapter's own field.
  */
 // eslint-disable-next-line no-restricted-syntax -- RJSF imports its registry as a default export
 export default function getDefaultRegistry() {
   return {
-    fields: { ObjectField, SchemaField },
+    fields: { SchemaField },
     templates: {
       DescriptionFieldTemplate: renderNothing,
       ErrorListTemplate: renderNothing,

@@ -99,17 +99,18 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   const missing = (field: Field): { required: boolean; messages: readonly string[] } => {
     const messages: string[] = [];
     let isRequired = false;
+    const isMissing = !isAnswered(entered(field.key));
     if (tenant.requiredMessages.has(field.key)) {
       isRequired = true;
       const own = tenant.requiredMessages.get(field.key);
-      messages.push(own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own));
+      if (isMissing) messages.push(own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own));
     }
     for (const rule of tenant.rulesByField.get(field.key) ?? []) {
       if (rule.requiredWhen === undefined || conditions.get(rule.requiredWhen) !== true) continue;
       isRequired = true;
-      messages.push(fill(rule.message));
+      if (isMissing) messages.push(fill(rule.message));
     }
-    return { required: isRequired, messages: isRequired && !isAnswered(entered(field.key)) ? messages : [] };
+    return { required: isRequired, messages };
   };
   const fill = (message: string): string => interpolate(message, tenant.definition.tenant.partner);
 
