@@ -20,14 +20,20 @@ const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugin
 /** The address of a contender's page of `size` fields. */
 export const toPath = (contender: Contender, size: number, query = ""): string => `${contender}/${contender}.html?size=${String(size)}${query}`;
 
-/** Portico's page without fonts and styles, as all others are. */
-export const toUnstyledPath = (size: number): string => `portico/unstyled.html?size=${String(size)}`;
+/**
+ * The page dressed otherwise: Portico's without the fonts and styles that it comes with, RJSF's plain theme with them.
+ */
+export const toRedressedPath = (contender: "portico" | "rjsf", size: number): string => `${contender}/redressed.html?size=${String(size)}`;
 
 /** The contenders, served side by side. */
 export function openFormSite(): Promise<StaticSite> {
   const sites = Object.entries(CONFIGS).map(([contender, config]) => ({ ...config, root: PAGES, base: `/${contender}/`, entries: [`${contender}.html`] }));
   return openBuiltSite(sites, async (folder) => {
-    const styled = await readFile(join(folder, "portico/portico.html"), "utf8");
-    await writeFile(join(folder, "portico/unstyled.html"), styled.replace(/<link rel="stylesheet"[^>]*>/g, ""));
+    const portico = await readFile(join(folder, "portico/portico.html"), "utf8");
+    const rjsf = await readFile(join(folder, "rjsf/rjsf.html"), "utf8");
+    const [styles] = /<link rel="stylesheet"[^>]*>/.exec(portico) ?? [];
+    if (styles === undefined) throw new Error("Portico's page has no stylesheet.");
+    await writeFile(join(folder, "portico/redressed.html"), portico.replace(styles, ""));
+    await writeFile(join(folder, "rjsf/redressed.html"), rjsf.replace("</head>", `${styles}</head>`));
   });
 }
