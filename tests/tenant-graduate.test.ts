@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkDraftAnswer, optionsFor } from "../engine/core/index.ts";
+import { checkDraftAnswer, createTenant, optionsFor, pageOf } from "../engine/core/index.ts";
 import type { Answers, Tenant } from "../engine/core/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
 import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
+import { renderMessageTable } from "./reference/message-table.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -200,6 +201,27 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 });
 
+describe("specification section 5, generic messages and configuration errors", () => {
+  it("row generic library messages: in the specification's words", () => {
+    const told = renderMessageTable();
+    // No answer is a list, so "must have at least N items" has nothing to be said of.
+    for (const words of ["is a required field", "must be at least 3 characters", "must be at most 5 characters", "must be a valid email", "must be a valid URL", "must be a positive number", "must be an integer"]) {
+      expect(told).toContain(`City ${words} |`);
+    }
+  });
+
+  it("row missing page mapping: in the specification's words", () => {
+    expect(() => pageOf(tenant, "shoe_size")).toThrow("The question with yupValueKey shoe_size does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.");
+  });
+
+  it("row add-another: more than 10 components are refused in the specification's words (section 8)", () => {
+    const { definition } = tenant;
+    const prefixes = Array.from({ length: 11 }, (_, index) => `college_${index}_`);
+    const pages = definition.pages.map(({ rules: _, ...page }) => ({ ...page, uiSchema: { "ui:layout": [{ type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes, children: [] } as const] } }));
+    expect(() => createTenant({ ...definition, conditions: {}, pages }, {})).toThrow("The maxNumberOfComponents cannot exceed 10");
+  });
+});
+
 describe("specification section 3 over tenants/graduate", () => {
   it("stores a label beside each coded answer, except where it is told not to", () => {
     expect(tenant.fields.get("gender")?.descKey).toBe("gender_desc");
@@ -213,6 +235,33 @@ describe("specification section 3 over tenants/graduate", () => {
     expect(values("citizenship")).not.toContain("USA");
     expect(values("gmat_plan_year")).toEqual(["", "2026", "2027", "2028", "2029", "2030"]);
     expect(values("gmat_taken_month")).toHaveLength(13);
+  });
+
+  it("row option lists: months by name, Y and N, states, provinces, territories and armed forces regions", () => {
+    const labels = (key: string, answers: Answers = {}): readonly string[] => optionsFor(tenant, key, answers, "2026-11-21").map(({ label }) => label);
+    expect(labels("gmat_taken_month")).toEqual(["--", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]);
+    expect(optionsFor(tenant, "conviction", {}, "2026-11-21")).toEqual([{ value: "Y", label: "Yes" }, { value: "N", label: "No" }]);
+    const american = labels("state", { country: "USA" });
+    expect(american).toEqual(expect.arrayContaining(["Alabama", "Wyoming", "District of Columbia", "Puerto Rico", "Guam"]));
+    expect(american.filter((label) => label.startsWith("Armed Forces"))).toHaveLength(3);
+    const canadian = labels("state", { country: "CAN" });
+    expect(canadian).toEqual(expect.arrayContaining(["Ontario", "Quebec", "Yukon", "Nunavut", "Northwest Territories"]));
+    expect(canadian.filter((label) => label !== "--")).toHaveLength(13);
+    expect(labels("state", { country: "FRA" })).toEqual([]);
+  });
+
+  it("row student answers: every coded answer but a radio keeps its chosen label, under its key and `_desc`", () => {
+    const coded = [...tenant.fields.values()].filter(({ options }) => options !== undefined);
+    expect(coded.length).toBeGreaterThan(60);
+    for (const { key, descKey, widget } of coded) expect([key, descKey]).toEqual([key, widget === "radio" && descKey === undefined ? undefined : `${key}_desc`]);
+    for (const key of ["gender", "state", "country", "citizenship", "intended_visa_type", "military_status", "gre_taken_month", "gre_taken_year"]) expect(tenant.fields.get(key)?.descKey).toBe(`${key}_desc`);
+  });
+
+  it("rows add-another map and tabs map: one school and the first tab until the applicant asks otherwise", () => {
+    const { visible } = evaluateWith(tenant, {});
+    expect([visible.has("college_name"), visible.has("college_2_name")]).toEqual([true, false]);
+    expect([visible.has("personal_sketch"), visible.has("personal_sketch_pdf")]).toEqual([true, false]);
+    expect(tenant.addAnothers.get("college")?.itemKeys).toHaveLength(5);
   });
 
   it("row non-citizen options: in the specification's words", () => {
