@@ -3,7 +3,7 @@ import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { ConversionStatus, DocumentPlace, PdfStatus } from "./status.ts";
-import { createSubmissionPdfs } from "./submission-pdf.ts";
+import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { createWorkerLoop } from "./worker-loop.ts";
 
@@ -29,9 +29,9 @@ export interface Documents {
   /** `GET /api/pdf`. Queues the PDF if submission could not, or if the last try failed a while ago. */
   pdfStatus(tenant: string, account: string): Promise<PdfStatus>;
   /** The kept PDF of a submitted application; undefined until it is COMPLETED. */
-  pdfFile(tenant: string, account: string): Promise<Uint8Array | undefined>;
+  pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
   /** For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. */
-  servicePdf(tenant: string, account: string): Promise<Uint8Array | undefined>;
+  servicePdf(tenant: string, account: string): Promise<PdfFile | undefined>;
   /** Deletes uploads that no job and no application refers to, one hour and more after they were stored. Returns how many. */
   sweepOrphans(): Promise<number>;
   /** Begins to claim work. */

@@ -249,10 +249,11 @@ describe("the PDF of a submission", () => {
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED") await new Promise((resolve) => setTimeout(resolve, 100));
     const pdf = await documents.pdfFile("graduate", "account-1");
-    const loaded = await PDFDocument.load(pdf ?? new Uint8Array(), { updateMetadata: false });
+    const loaded = await PDFDocument.load(pdf?.bytes ?? new Uint8Array(), { updateMetadata: false });
     expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
-    // The attachment was made 500 points high: its two pages are the last, behind their cover.
-    expect(loaded.getPages().slice(-3).map((page) => Math.round(page.getHeight()))).toEqual([792, 500, 500]);
+    expect(pdf?.fileName).toBe("Alder Ridge Graduate Admissions - Zoë Nguyễn.pdf");
+    // The attachment was made 500 points high: its first page is on its cover, its second behind it.
+    expect(loaded.getPages().slice(-2).map((page) => Math.round(page.getHeight()))).toEqual([792, 500]);
     expect(loaded.getKeywords()).toContain(tenant.hash);
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     expect(await documents.servicePdf("graduate", "account-1")).toEqual(pdf);
@@ -261,7 +262,7 @@ describe("the PDF of a submission", () => {
   });
 
   it("is also made for staff from a draft, and not kept", async () => {
-    expect((await open().servicePdf("graduate", "account-1"))?.length).toBeGreaterThan(1000);
+    expect((await open().servicePdf("graduate", "account-1"))?.bytes.length).toBeGreaterThan(1000);
     expect(await storedKeys()).toEqual([]);
   });
 });

@@ -20,11 +20,17 @@ const MESSAGES: Record<PdfStatus["status"], string> = {
 
 const identityOf = (tenant: string, account: string): JobIdentity => ({ tenant, account, kind: "pdf", key: "submission" });
 
+/** A PDF to hand out, with the name to save it under. */
+export interface PdfFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface SubmissionPdfs {
   enqueue(tenant: string, account: string): Promise<void>;
   status(tenant: string, account: string): Promise<PdfStatus>;
-  file(tenant: string, account: string): Promise<Uint8Array | undefined>;
-  render(tenant: string, account: string): Promise<Uint8Array | undefined>;
+  file(tenant: string, account: string): Promise<PdfFile | undefined>;
+  render(tenant: string, account: string): Promise<PdfFile | undefined>;
   /** Does one job. */
   work(job: Job, owner: string): Promise<void>;
 }
@@ -41,18 +47,24 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     return attachments;
   };
 
-  const render = async (tenantId: string, account: string): Promise<Uint8Array | undefined> => {
+  const prepare = async (tenantId: string, account: string) => {
     const tenant = deps.findTenant(tenantId);
     const printable = await deps.readApplication(tenantId, account);
     if (tenant === undefined || printable === undefined) return undefined;
-    const { application, username, submittedAt } = printable;
     // "Today" of a submitted application is the day it was submitted, whenever it is printed.
-    const today = new Date(submittedAt ?? now());
-    const evaluation = evaluate(tenant.tenant, application, today);
-    const model = toPrintModel(tenant.tenant, application, evaluation, today);
+    const today = new Date(printable.submittedAt ?? now());
+    const evaluation = evaluate(tenant.tenant, printable.application, today);
+    const model = toPrintModel(tenant.tenant, printable.application, evaluation, today);
+    return { tenant, printable, evaluation, model, fileName: print.pdfFileName(tenant, model, printable.username) };
+  };
+
+  const render = async (tenantId: string, account: string): Promise<PdfFile | undefined> => {
+    const prepared = await prepare(tenantId, account);
+    if (prepared === undefined) return undefined;
+    const { tenant, printable: { username, submittedAt }, evaluation, model, fileName } = prepared;
     const keys = [...tenant.tenant.fields.values()].filter((field) => field.isDocument && evaluation.visible.has(field.key)).map((field) => field.key);
     const attachments = await attachmentsOf(tenant, tenantId, account, keys);
-    return print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments);
+    return { fileName, bytes: await print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments) };
   };
 
   return {
@@ -78,7 +90,8 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     file: async (tenant, account) => {
       const job = await store.findJob(identityOf(tenant, account));
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
-      return typeof pdfKey === "string" ? uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
+      const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
+      return bytes && { fileName: (await prepare(tenant, account))?.fileName ?? "application.pdf", bytes };
     },
     work: async (job, owner) => {
       const pdfKey = printedKey(job.tenant, job.account, job.id);
@@ -90,7 +103,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       try {
         const pdf = await render(job.tenant, job.account);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
-        await uploads.write(pdfKey, pdf);
+        await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {
         if (!(error instanceof BrowserUnavailableError)) throw error;
         deps.logger.error({ job: job.id }, error.message);

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFPage } from "pdf-lib";
 import type { PrintAttachment } from "./print-meta.ts";
+import { placeUnderCover } from "./place-under-cover.ts";
 import { keywordsOf, stampPdf } from "./stamp-pdf.ts";
 
 /** What the PDF says about itself. */
@@ -16,19 +17,21 @@ export interface PdfFacts {
 export const countPages = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes)).getPageCount();
 
 /**
- * Puts each attachment's pages behind its cover, and writes down what the PDF is. The covers are the last pages of
- * `printed`, one page each, in order: the pages go in between, so tags and bookmarks of the printed part stay as they are.
+ * Puts each attachment's first page under the lines of its cover and the others behind it, and writes down what the PDF
+ * is. The covers are the last pages of `printed`, one page each, in order: the pages go in between, so tags and bookmarks
+ * of the printed part stay as they are.
  */
 export async function appendAttachments(printed: Uint8Array, attachments: readonly PrintAttachment[], facts: PdfFacts): Promise<Uint8Array> {
   const stamped = attachments.length === 0 ? stampPdf(printed, facts) : undefined;
   if (stamped !== undefined) return stamped;
   const pdf = await PDFDocument.load(printed, { updateMetadata: false });
-  let at = pdf.getPageCount() - attachments.length + 1;
+  let cover = pdf.getPageCount() - attachments.length;
   for (const { bytes } of attachments) {
     const source = await PDFDocument.load(bytes);
-    const pages = await pdf.copyPages(source, source.getPageIndices());
-    pages.forEach((page: PDFPage, index) => pdf.insertPage(at + index, page));
-    at += pages.length + 1;
+    const isPlaced = await placeUnderCover(pdf, pdf.getPage(cover), source.getPage(0));
+    const pages = await pdf.copyPages(source, source.getPageIndices().slice(isPlaced ? 1 : 0));
+    pages.forEach((page: PDFPage, index) => pdf.insertPage(cover + 1 + index, page));
+    cover += pages.length + 1;
   }
   pdf.setTitle(facts.title, { showInWindowTitleBar: true });
   pdf.setAuthor(facts.author);

@@ -7,7 +7,7 @@ import { createBrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
 import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
-import { toPrintContext, type PrintContext } from "./print-context.ts";
+import { applicantNameOf, toPrintContext, type PrintContext } from "./print-context.ts";
 import type { PrintAttachment, PrintMeta, PrintTenant, WorkLogger } from "./print-meta.ts";
 
 export interface PrintConfig {
@@ -29,6 +29,8 @@ export interface Print {
    * @throws BrowserUnavailableError where no browser can start: its message says what to install.
    */
   renderApplicationPdf(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, attachments: readonly PrintAttachment[]): Promise<Uint8Array>;
+  /** What the PDF of this application is called where it is saved: the programme and the applicant's name, in any script. */
+  pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
   /** Prints a self-contained HTML document; scripts off, no network, no local files. */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
   /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
@@ -88,6 +90,7 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
         configuration: tenant.hash, createdAt: meta.submittedAt ?? meta.printedAt,
       });
     },
+    pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
     contentSecurityPolicy: (tenant) => {
       const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];

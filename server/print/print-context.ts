@@ -55,7 +55,7 @@ function longDate(lang: string, timeZone: string): Intl.DateTimeFormat {
 const NAME_PARTS = [["given-name", "first_name"], ["additional-name", "middle_name"], ["family-name", "last_name"]] as const;
 
 /** The answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the specification's keys; else the account's name. */
-function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
+export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
   const fields = [...tenant.fields.values()];
   const parts = NAME_PARTS.map(([token, fallback]) => {
     const key = fields.find((field) => field.ui["ui:autocomplete"] === token)?.key ?? fallback;

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 import { describePdfRoute, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
 
 const statusSchema = z.object({ status: z.string(), message: z.string() });
@@ -41,15 +42,15 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   describePdfRoute(routes, { path: "/api/pdf/file", summary: "The applicant's PDF copy, once its status is COMPLETED." });
   routes.get("/api/pdf/file", async (context) => {
     const { tenant, account } = owner(context);
-    return sendPdf(context, await documents.pdfFile(tenant, account), "application.pdf");
+    return sendPdf(context, await documents.pdfFile(tenant, account));
   });
 }
 
 /** A PDF to save, which no page may run or frame. */
-export function sendPdf(context: Context<AppEnv>, bytes: Uint8Array | undefined, fileName: string): Response {
-  if (bytes === undefined) throw new ServerError("not_found");
+export function sendPdf(context: Context<AppEnv>, file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined): Response {
+  if (file === undefined) throw new ServerError("not_found");
   context.header("Content-Type", "application/pdf");
-  context.header("Content-Disposition", `attachment; filename="${fileName.replace(/[^A-Za-z0-9._ -]/g, "_")}"`);
+  context.header("Content-Disposition", toContentDisposition(file.fileName));
   context.header("Cache-Control", "no-store");
-  return context.body(Uint8Array.from(bytes).buffer);
+  return context.body(Uint8Array.from(file.bytes).buffer);
 }

@@ -33,13 +33,13 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   describePdfRoute(routes, { path: "/service/pdf", summary: "The application as a PDF.", query });
   routes.get("/service/pdf", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
-    return sendPdf(context, await deps.documents.servicePdf(served.id, account), "application.pdf");
+    return sendPdf(context, await deps.documents.servicePdf(served.id, account));
   });
   describePdfRoute(routes, { path: "/service/document/{answerKey}", summary: "An uploaded document as a PDF.", query, params: z.object({ answerKey: z.string() }) });
   routes.get("/service/document/:answerKey", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
     const file = await deps.documents.documentFile({ tenant: served.id, account, answerKey: context.req.param("answerKey") });
-    return sendPdf(context, file?.bytes, `${(file?.fileName ?? "document").replace(/\.[a-z]+$/i, "")}.pdf`);
+    return sendPdf(context, file && { ...file, fileName: file.fileName.replace(/(\.[a-z]+)?$/i, ".pdf") });
   });
 }
 

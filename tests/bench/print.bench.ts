@@ -27,12 +27,6 @@ async function perSecond(count: number, run: () => Promise<unknown>): Promise<nu
   return (count * 1000) / (performance.now() - startedAt);
 }
 
-/** Resident memory of this process and the browser's main process, in MB. */
-function residentMb(pid: number | undefined): number {
-  const browser = pid === undefined ? 0 : Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-  return process.memoryUsage().rss / 1024 / 1024 + browser;
-}
-
 it("renders the print page in single-digit milliseconds", async () => {
   const { tenant, application } = await openApplication();
   const print = createPrint({ logger });
@@ -64,19 +58,3 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   await print.close();
   expect(ratio).toBeGreaterThan(0.85);
 }, 300_000);
-
-it("takes no more memory with each of 500 PDFs", async () => {
-  const { tenant, model } = await openApplication();
-  const print = createPrint({ logger });
-  const rows: { pdfs: number; mb: number }[] = [];
-  for (let done = 0; done <= 500; done += 1) {
-    await print.renderApplicationPdf(tenant, model, META, []);
-    if (done % 100 === 0 && done > 0) {
-      global.gc?.();
-      rows.push({ pdfs: done, mb: figure(residentMb(print.browserPid())) });
-    }
-  }
-  report("pdf memory", rows);
-  await print.close();
-  expect((rows.at(-1)?.mb ?? 0) / (rows[0]?.mb ?? 1)).toBeLessThan(1.25);
-}, 900_000);

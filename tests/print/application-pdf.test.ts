@@ -105,13 +105,14 @@ describe("the PDF of an application", () => {
     const plain = (await PDFDocument.load(await makePdf({ ...EMPTY_APPLICATION, answers }))).getPageCount();
     const bytes = await makePdf({ ...EMPTY_APPLICATION, answers }, [await makeAttachment("one", 2), await makeAttachment("two", 1)]);
     const pdf = await PDFDocument.load(bytes);
-    expect(pdf.getPages().slice(plain).map((page) => page.getWidth())).toEqual([612, 400, 400, 612, 400]);
+    expect(pdf.getPages().slice(plain).map((page) => page.getWidth())).toEqual([612, 400, 612]);
     if (!has("pdftotext")) return;
     const pages = read(bytes).split("\f");
     expect(pages[plain]).toContain("Attached document 1: Document one");
     expect(pages[plain]).toContain("one.docx (2 pages)");
-    expect(pages[plain + 1]).toContain("one page 1");
-    expect(pages[plain + 3]).toContain("two.docx (1 page)");
+    expect(pages[plain]).toContain("one page 1");
+    expect(pages[plain + 1]).toContain("one page 2");
+    expect(pages[plain + 2]).toMatch(/two\.docx \(1 page\)[^]*two page 1/);
     if (has("qpdf")) {
       expect(execFileSync("qpdf", ["--check", join(folder, "application.pdf")], { encoding: "utf8" })).toContain("No syntax or stream encoding errors found");
       const outline = execFileSync("qpdf", ["--json", "--json-key=outlines", join(folder, "application.pdf")], { encoding: "utf8" });

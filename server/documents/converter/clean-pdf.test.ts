@@ -116,6 +116,17 @@ describe("the filled fields of a form", () => {
   });
 });
 
+it("draws comments and stamps onto the page", async () => {
+  const commented = await makeChanged((pdf, page) => {
+    const font = pdf.context.register(pdf.context.obj({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" }));
+    const appearance = pdf.context.register(pdf.context.stream("BT /F 12 Tf (Approved by the dean) Tj ET", { Type: "XObject", Subtype: "Form", BBox: [0, 0, 100, 20], Resources: { Font: { F: font } } }));
+    page.node.set(PDFName.of("Annots"), pdf.context.obj([pdf.context.register(pdf.context.obj({ Type: "Annot", Subtype: "Stamp", Rect: [100, 100, 200, 120], AP: { N: appearance } }))]));
+  });
+  const clean = await cleanPdf(commented);
+  expect(await textOf(clean)).toContain("Approved by the dean");
+  expect((await PDFDocument.load(clean)).getPage(0).node.Annots()?.size() ?? 0).toBe(0);
+});
+
 describe("a PDF that pages alone would show wrongly", () => {
   const withLayer = (config: Record<string, unknown>) => makeChanged((pdf) => {
     const layer = pdf.context.register(pdf.context.obj({ Type: "OCG", Name: PDFString.of("Solutions") }));

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, type PDFObject } from "pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { flattenForm } from "./flatten-form.ts";
+import { flattenPages } from "./flatten-pages.ts";
 
 export const MAX_PAGES = 200;
 const MAX_STREAM_BYTES = 96 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (pages > MAX_PAGES) throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   try {
     checkShowable(source);
-    await flattenForm(source);
+    await flattenPages(source);
     for (const [, object] of source.context.enumerateIndirectObjects()) disarm(object);
     const clean = await PDFDocument.create();
     for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);

@@ -1,23 +1,26 @@
 import { once } from "node:events";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { cleanDocx } from "./clean-docx.ts";
-import { cleanPdf } from "./clean-pdf.ts";
 import { checkContent } from "./content-type.ts";
-import { docxToHtml } from "./docx-to-html.ts";
-import { imageToPdf } from "./image-to-pdf.ts";
 import type { ConverterReply, ConverterTask } from "./converter-task.ts";
 
-/** One strange file, opened in a process of its own that has no secrets, bounded memory, and ends with the task. */
+/** One strange file, opened in a process of its own that has no secrets, bounded memory, and ends with the task. Loads only what this file needs. */
 async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header: ConverterReply; bytes: Uint8Array }> {
   switch (checkContent(file, task.fileName)) {
     case "png":
-    case "jpeg":
+    case "jpeg": {
+      const { imageToPdf } = await import("./image-to-pdf.ts");
       return { header: { kind: "pdf" }, bytes: await imageToPdf(file, task.paper) };
-    case "pdf":
+    }
+    case "pdf": {
+      const { cleanPdf } = await import("./clean-pdf.ts");
       return { header: { kind: "pdf" }, bytes: await cleanPdf(file) };
+    }
     case "docx": {
+      const { cleanDocx } = await import("./clean-docx.ts");
       const { bytes, characters } = await cleanDocx(file);
-      return task.keepDocx ? { header: { kind: "docx", characters }, bytes } : { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
+      if (task.keepDocx) return { header: { kind: "docx", characters }, bytes };
+      const { docxToHtml } = await import("./docx-to-html.ts");
+      return { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
     }
   }
 }

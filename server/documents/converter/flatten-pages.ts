@@ -8,11 +8,12 @@ import { ConversionFailure } from "../conversion-failure.ts";
 const NOT_SHOWN = 0b10_0010;
 
 /**
- * Draws the fields' present values onto their pages and takes the form away; hidden fields go without being drawn.
+ * Draws the fields' present values, and comments and stamps, onto their pages and takes the form away; what is hidden goes
+ * without being drawn.
  * @throws ConversionFailure `pdf_form` where a value would be lost: XFA forms that bring no pages, values in letters
  * that need a font of the reader's.
  */
-export async function flattenForm(source: PDFDocument): Promise<void> {
+export async function flattenPages(source: PDFDocument): Promise<void> {
   const acroForm = source.catalog.lookup(PDFName.of("AcroForm"));
   if (acroForm instanceof PDFDict) {
     const fields = acroForm.lookup(PDFName.of("Fields"));
@@ -20,7 +21,7 @@ export async function flattenForm(source: PDFDocument): Promise<void> {
     if (String(source.catalog.get(PDFName.of("NeedsRendering"))) === "true" || (acroForm.has(PDFName.of("XFA")) && !hasFields)) throw new ConversionFailure("pdf_form");
     await drawMissingAppearances(source, String(acroForm.get(PDFName.of("NeedAppearances"))) === "true");
   }
-  for (const page of source.getPages()) drawWidgets(page);
+  for (const page of source.getPages()) drawAnnotations(page);
   source.catalog.delete(PDFName.of("AcroForm"));
 }
 
@@ -33,27 +34,31 @@ async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Pr
       if (field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList) field.updateAppearances(font);
       else if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) field.defaultUpdateAppearances();
     } catch {
-      // Not in the letters of this font: what its own program drew stands, and `drawWidgets` refuses where it drew nothing.
+      // Not in the letters of this font: what its own program drew stands, and `drawAnnotations` refuses where it drew nothing.
     }
   }
 }
 
-function drawWidgets(page: PDFPage): void {
+function drawAnnotations(page: PDFPage): void {
   const annotations = page.node.Annots();
   if (annotations === undefined) return;
   const all = annotations.asArray().map((_, index) => annotations.lookup(index));
-  const isWidget = (annotation: PDFObject | undefined): annotation is PDFDict => annotation instanceof PDFDict && annotation.get(PDFName.of("Subtype")) === PDFName.of("Widget");
-  for (let index = all.length - 1; index >= 0; index -= 1) if (isWidget(all[index])) annotations.remove(index);
-  for (const widget of all.filter(isWidget)) {
-    const flags = widget.lookup(PDFName.of("F"));
+  for (let index = all.length - 1; index >= 0; index -= 1) if (isToDraw(all[index])) annotations.remove(index);
+  for (const annotation of all.filter(isToDraw)) {
+    const flags = annotation.lookup(PDFName.of("F"));
     if (flags instanceof PDFNumber && (flags.asNumber() & NOT_SHOWN) !== 0) continue;
-    const appearance = appearanceOf(widget);
-    if (appearance !== undefined) drawAppearance(page, widget, appearance);
-    else if (holdsText(widget)) throw new ConversionFailure("pdf_form");
+    const appearance = appearanceOf(annotation);
+    if (appearance !== undefined) drawAppearance(page, annotation, appearance);
+    else if (holdsText(annotation)) throw new ConversionFailure("pdf_form");
   }
 }
 
-/** The stream that draws a widget in its present state. */
+function isToDraw(annotation: PDFObject | undefined): annotation is PDFDict {
+  const kind = annotation instanceof PDFDict ? String(annotation.get(PDFName.of("Subtype"))) : "/Link";
+  return kind === "/Widget" || (!["/Link", "/Popup"].includes(kind) && annotation instanceof PDFDict && appearanceOf(annotation) !== undefined);
+}
+
+/** The stream that draws an annotation in its present state. */
 function appearanceOf(widget: PDFDict): PDFRef | undefined {
   const normal = dictOf(widget, "AP")?.get(PDFName.of("N"));
   const found = widget.context.lookup(normal);
