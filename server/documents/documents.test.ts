@@ -91,6 +91,7 @@ describe("converting an upload", () => {
     expect(await documents.startConversion(place, { fileKey, fileName: "sketch.png" })).toMatchObject({ status: "UNPROCESSED" });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
+    await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({ personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length } });
     expect((await store.findApplication("graduate", "account-1"))?.answers.personal_sketch_pdf).toBe("ANSWERED");
     expect(await storedKeys()).toEqual([expect.stringMatching(/^documents\/graduate\/account-1\/personal_sketch_pdf\/.*\.pdf$/)]);
@@ -102,6 +103,7 @@ describe("converting an upload", () => {
     await documents.startConversion(place, { fileKey: await upload(documents, Buffer.from("no picture")), fileName: "sketch.png" });
     documents.startWorkers();
     expect(await settled(documents)).toBe("FAILED");
+    await documents.stopWorkers();
     expect((await documents.conversionStatus(place)).message).toContain("save it as one of .png, .jpeg, .jpg, .pdf, .docx, then upload it again");
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await storedKeys()).toEqual([]);
