@@ -17,7 +17,9 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
     const text = toInputText(store.getAnswer(key));
     if (input.value !== text) input.value = text;
   };
-  const take = () => {
+  const take = (event: Event) => {
+    // React would compare and restore the value of an input that is none of its own.
+    event.stopPropagation();
     if (input.value !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: input.value });
   };
   show();

@@ -1,15 +1,26 @@
 import "../../../widgets/theme.ts";
 import { createQuietRoot } from "../../../engine/app/create-quiet-root.ts";
+import { createAnswerJournal } from "../../../engine/app/saving/answer-journal.ts";
+import { createSaver, type Saver } from "../../../engine/app/saving/create-saver.ts";
 import { createTenant } from "../../../engine/core/index.ts";
-import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../../../engine/react/index.ts";
+import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm, type AnswerStore } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
 import { fillForm } from "../generated-form.ts";
 import { definition, findRoot, noteFirstRender } from "./page.ts";
 
-const store = createAnswerStore({
+/** As an applicant has it who is logged in: each key is journaled on the device, and a save set off. */
+const store: AnswerStore = createAnswerStore({
   tenant: createTenant(definition, {}),
   application: { answers: fillForm(definition), tabs: {}, addAnother: {}, documents: {} },
   now: new Date("2026-11-21T12:00:00Z"),
+  onChange: () => saver.saveSoon(),
+});
+const journal = createAnswerJournal(definition, localStorage);
+const saver: Saver = createSaver({
+  store,
+  saveAnswers: (sent) => Promise.resolve({ answer: sent, refused: [] }),
+  keep: (unsaved) => journal.write("applicant", unsaved),
+  onRefused: () => undefined,
 });
 
 createQuietRoot(findRoot()).render(
