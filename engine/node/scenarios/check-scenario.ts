@@ -1,4 +1,4 @@
-import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, isAnswered, toCalendarDate, toPrintModel } from "../../core/index.ts";
+import { checkDraftAnswer, createEvaluator, DOCUMENT_ANSWERED, EMPTY_APPLICATION, isAnswered, toCalendarDate, toPrintModel } from "../../core/index.ts";
 import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
@@ -17,7 +17,7 @@ function toMoment(date: string, timeZone: string): Date {
 /** Evaluates a scenario's application and compares what comes of it with what its file expects. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
-  const start: Application = { ...EMPTY_APPLICATION, ...scenario.application };
+  const start = toApplication(scenario);
   const evaluator = createEvaluator(tenant, start, now);
   const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) => (!isAnswered(value) && isAnswered(start.answers[key]) ? [key] : []));
   const evaluation = evaluator.evaluation();
@@ -29,6 +29,12 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     ...comparePrint(toPrintModel(tenant, evaluator.application(), evaluation, now), scenario.expect),
   ];
   return { failures, evaluation };
+}
+
+/** An attached document marks its question as answered, as its conversion does (specification section 4, file upload). */
+function toApplication({ application }: Scenario): Application {
+  const attached = Object.keys(application.documents ?? {}).map((key) => [key, DOCUMENT_ANSWERED] as const);
+  return { ...EMPTY_APPLICATION, ...application, answers: { ...Object.fromEntries(attached), ...application.answers } };
 }
 
 /** A misspelt key would make an expectation hold by itself. */

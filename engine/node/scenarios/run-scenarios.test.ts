@@ -50,6 +50,13 @@ describe("runScenarios", () => {
     expect(await failuresOf("one.json")).toEqual([failure]);
   });
 
+  it("takes the question of an attached document as answered", async () => {
+    const documents = { personal_sketch_pdf: { file_name: "sketch.pdf", file_size: 1200 } };
+    const scenario = { description: "Somebody", now: "2026-11-21", application: { answers: {}, documents }, expect: { visible: ["personal_sketch_pdf"] } };
+    await writeFile(join(folder, "scenarios/one.json"), JSON.stringify(scenario));
+    expect(await failuresOf("one.json")).toEqual([]);
+  });
+
   it("tells a message that is missing and one too many", async () => {
     await writeScenario({ errors: { first_name: ["Who are you?"] } });
     expect(await failuresOf("one.json")).toEqual(expect.arrayContaining([
