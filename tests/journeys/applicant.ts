@@ -29,7 +29,8 @@ export async function logIn(page: Page, portal: Portal, username: string): Promi
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { level: 1, name: /About You|Your application is complete/ }).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== "/login");
+  await page.locator(".a-main h1").waitFor();
 }
 
 /** A new applicant, logged in. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { PDFDocument } from "pdf-lib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
+import { makePdf } from "./make-pdf.ts";
 import { readPdfText } from "./pdf-text.ts";
 import { startPortal, type Portal } from "./portal.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
@@ -146,19 +146,13 @@ async function fillEducation({ page, expectAccessible, screenshot }: Visit): Pro
   await page.locator('[id="field-college_2_name"]').blur();
   await answerAll(page, { college_2_attend_from_month: "1", college_2_attend_from_year: "2010", college_2_attend_to_month: "5", college_2_attend_to_year: "2011" });
   await page.getByRole("tab", { name: "Upload a document" }).click();
-  await page.locator('input[type="file"]').setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makeSketch() });
+  await page.locator('input[type="file"]').setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf(SKETCH_WORDS) });
   await page.getByText("sketch.pdf").first().waitFor();
   await page.getByRole("button", { name: /Delete/ }).first().waitFor({ timeout: 60_000 });
   await screenshot("4-education");
   await expectAccessible("education, filled");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await page.waitForURL(`**${LAST_PAGE}`);
-}
-
-async function makeSketch(): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.addPage([612, 792]).drawText(SKETCH_WORDS, { x: 72, y: 700, size: 14 });
-  return Buffer.from(await document.save());
 }
 
 async function leave({ page }: Visit): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, putAnswers } from "./applicant.ts";
+import { arrive, focused, putAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
@@ -66,6 +66,56 @@ describe("When things fail (specification section 8)", () => {
     release?.();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     journey.expectNoComplaints();
+  });
+
+  it("keeps the portal's frame when a page fails, says so in a dialog, and is whole again after loading anew", async () => {
+    const { page } = journey;
+    await page.route("**/tenant.json", async (route) => {
+      const response = await route.fetch();
+      const definition = (await response.json()) as { pages: { uiSchema: { "ui:layout": unknown[] } }[] };
+      // A layout that this page's code does not know, as a newer server might send.
+      definition.pages[1]?.uiSchema["ui:layout"].push({ type: "hologram" });
+      await route.fulfill({ json: definition });
+    });
+    await arrive(page, journey.portal);
+    const reported = page.waitForRequest("**/public/client-error");
+    await page.getByRole("link", { name: "Education and Experience" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Unexpected Error" });
+    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
+    expect((await reported).postDataJSON()).toMatchObject({ path: "/education" });
+    expect(await page.locator(".a-steps").isVisible()).toBe(true);
+    expect(await focused(page)).toContain("Load the page again");
+    await journey.expectAccessible("page error");
+    await journey.screenshot("page-error");
+    await page.unroute("**/tenant.json");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+  });
+
+  it("moves nothing that stands there already when what was loading arrives", async () => {
+    const { page } = journey;
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await arrive(page, journey.portal);
+    for (const path of ["**/api/profile", "**/validators.js"]) {
+      await page.route(path, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue();
+      });
+    }
+    for (const address of ["/about", "/login"]) {
+      await page.goto(`${journey.url}${address}`);
+      await page.locator("main h1").waitFor();
+      await page.waitForLoadState("networkidle");
+      // "Good" is at most 0.1 (Core Web Vitals, cumulative layout shift).
+      expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0)), address).toBeLessThan(0.1);
+    }
   });
 
   it("says that the PDF could not be made, and makes it when asked again", async () => {

@@ -53,7 +53,7 @@ describe("Redirect rules (specification section 2)", () => {
     await heading("Final Steps");
     await page.getByRole("button", { name: "Submit Application" }).click();
     await heading("Your application is complete");
-    await page.getByText("Your application was successfully submitted.").first().waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Success Notification" }).getByText("Your application was successfully submitted.").waitFor();
     for (const path of ["/about", "/education", "/final-steps", "/", "/completion"]) {
       await page.goto(`${journey.url}${path}`);
       await heading("Your application is complete");
@@ -65,7 +65,7 @@ describe("Redirect rules (specification section 2)", () => {
 
   it("returns an applicant to the page that was left last, on another device", async () => {
     const username = await arrive(journey.page, journey.portal);
-    const saved = journey.page.waitForResponse((response) => response.url().endsWith("/api/last-page") && response.ok());
+    const saved = journey.page.waitForResponse((response) => response.request().postData()?.includes("/education") === true && response.ok());
     await journey.page.getByRole("link", { name: /Education and Experience/ }).click();
     await heading("Education and Experience");
     await saved;
@@ -76,6 +76,35 @@ describe("Redirect rules (specification section 2)", () => {
     await elsewhere.page.getByRole("button", { name: "Submit" }).click();
     await elsewhere.page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
     await elsewhere.close();
+  });
+
+  it("leaves a link to a question alone although another page was left last", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    const saved = page.waitForResponse((response) => response.request().postData()?.includes("/final-steps") === true && response.ok());
+    await page.getByRole("link", { name: /Final Steps/ }).click();
+    await saved;
+    await page.goto("about:blank");
+    await page.goto(`${journey.url}/about#no-such-question`);
+    await heading("Final Steps");
+    await page.goto("about:blank");
+    await page.goto(`${journey.url}/about#birth_date`);
+    await heading("About You");
+    await expect.poll(() => focused(page)).toBe("field-birth_date");
+  });
+
+  it("does not pull back to the page left last whoever has changed page", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await page.getByRole("link", { name: /Final Steps/ }).click();
+    await heading("Final Steps");
+    await page.getByRole("link", { name: /About You/ }).click();
+    await heading("About You");
+    await page.goBack();
+    await heading("Final Steps");
+    await page.goForward();
+    await heading("About You");
+    expect(pathOf(page)).toBe("/about");
   });
 
   it("sends an invalid session to /login with the message, and back to the same answers after it", async () => {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { arrive, focused, pathOf } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
@@ -81,5 +82,33 @@ describe("Inactivity (specification sections 4 and 9)", () => {
     await page.clock.runFor("20:00");
     expect(await prompt().count()).toBe(0);
     expect(pathOf(page)).toBe("/about");
+  });
+
+  it("is one clock for all tabs: activity in one keeps the other, and all ask and leave together", async () => {
+    const { page, context } = journey;
+    await arrive(page, journey.portal);
+    const other = await context.newPage();
+    await other.goto(`${journey.url}/about`);
+    await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    const asks = (tab: Page) => tab.getByRole("alertdialog", { name: "Still working?" });
+    const tabs = [page, other];
+    await page.clock.runFor("13:00");
+    await other.mouse.move(300, 300);
+    await other.mouse.move(320, 310);
+    await page.clock.runFor("00:05");
+    await page.clock.runFor("10:00");
+    for (const tab of tabs) expect(await asks(tab).count()).toBe(0);
+    await page.clock.runFor("04:10");
+    for (const tab of tabs) await asks(tab).waitFor();
+    await stay().click();
+    await page.clock.runFor("00:02");
+    for (const tab of tabs) await asks(tab).waitFor({ state: "detached" });
+    await page.clock.runFor("14:30");
+    for (const tab of tabs) await asks(tab).waitFor();
+    await page.clock.runFor("01:00");
+    for (const tab of tabs) await tab.waitForURL("**/login");
+    for (const tab of tabs) await tab.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await page.goto(`${journey.url}/about`);
+    await page.getByText("Welcome!").waitFor();
   });
 });

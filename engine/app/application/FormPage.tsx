@@ -13,8 +13,10 @@ export function Component() {
   const text = useText();
   const { tenant } = useApplication();
   const pageId = usePageId();
-  const index = tenant.pages.findIndex(({ id }) => id === pageId);
-  const page = tenant.pages[index];
+  const page = tenant.pages.find(({ id }) => id === pageId);
+  // A page that this applicant's answers leave out is no step.
+  const steps = useStoreValue((store) => store.evaluation().pages.length);
+  const step = useStoreValue((store) => store.evaluation().pages.findIndex(({ id }) => id === pageId) + 1);
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
@@ -22,7 +24,7 @@ export function Component() {
   return (
     <div className="a-page">
       <div className="a-page__head">
-        <p className="a-page__step">{text("form.step", { step: index + 1, steps: tenant.pages.length })}</p>
+        {step > 0 && <p className="a-page__step">{text("form.step", { step, steps })}</p>}
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.intro !== undefined && <RichText source={page.intro} />}
       </div>
