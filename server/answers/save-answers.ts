@@ -24,9 +24,10 @@ export function saveAnswers(tenant: Tenant, application: Application, sent: Read
     if (refusal !== undefined) refused.push(refusal);
     else if (isAnswerValue(value)) accepted[key] = value ?? EMPTY_ANSWER;
   }
-  // Twice: a watcher clears on the change of its condition, which in one batch would take answers given after it.
+  // Again where something given is not there: a watcher clears on the change of its condition, which in one batch would take answers given after it.
   const first = changeAnswers(tenant, application, accepted, now);
-  const second = changeAnswers(tenant, first.application, accepted, now);
+  const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
+  const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, now);
   const touched = new Set([...Object.keys(accepted), ...Object.keys(first.changes), ...Object.keys(second.changes)]);
   const answer = [...touched].map((key): [string, AnswerValue] => [key, answerOf(second.application.answers, key) ?? EMPTY_ANSWER]);
   return { application: second.application, answer: Object.fromEntries(answer), refused };

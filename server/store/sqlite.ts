@@ -16,12 +16,15 @@ export interface Sqlite {
 /** Waits this long for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Opens one file, durable at each statement: what was acknowledged survives a kill and a power cut. */
-export function openSqlite(file: string): Sqlite {
+/**
+ * Opens one file. `FULL` is durable at each statement: what was acknowledged survives a kill and a power cut. `NORMAL`
+ * survives a kill; a power cut may take the last statements, never the file's soundness, and no statement waits for the disk.
+ */
+export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL"): Sqlite {
   const database = attempt(() => {
     const opened = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     opened.pragma("journal_mode = WAL");
-    opened.pragma("synchronous = FULL");
+    opened.pragma(`synchronous = ${durability}`);
     return opened;
   });
   const statements = new Map<string, Database.Statement<unknown[]>>();

@@ -30,3 +30,17 @@ export function report(name: string, rows: readonly Readonly<Record<string, stri
 
 /** A figure at three significant places, so that tables read as figures and not as noise. */
 export const figure = (value: number): number => Number(value.toPrecision(3));
+
+/** One line of the bench table: a figure and the floor that was measured in the same run. */
+export interface Measured {
+  readonly what: string;
+  readonly portico: number;
+  readonly floor: number;
+  /** What the floor is. */
+  readonly against: string;
+}
+
+/** Reports figures as the bench table has them, each with its ratio to its floor. */
+export function reportMeasured(name: string, measured: readonly Measured[]): void {
+  report(name, measured.map(({ what, portico, floor, against }) => ({ what, portico: figure(portico), floor: figure(floor), ratio: figure(portico / floor), against })));
+}

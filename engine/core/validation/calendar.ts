@@ -12,11 +12,16 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
+/** By time zone; making one takes longer than evaluating a page. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The date on a wall calendar in `timeZone` (IANA name) at `now`. */
 export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
   // Intl has a browser read its calendars and words first, 17 ms before the first page; Temporal needs neither.
   if (typeof Temporal !== "undefined") return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" }).formatToParts(now);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" });
+  formats.set(timeZone, format);
+  const parts = format.formatToParts(now);
   const part = (type: string): string => parts.find((entry) => entry.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+/** Collects garbage when told to by a signal, so that what is measured is what is held. */
+const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
+
+export interface ServerProcess {
+  readonly url: string;
+  /** From spawn to the line that says that it is open. */
+  readonly startMs: number;
+  /** Resident memory after garbage collection, in megabytes. */
+  residentMb(): Promise<number>;
+  /** Processor time that it has used, in milliseconds: unlike the clock, the same on a busy machine. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+/** Of a Linux kernel's clock, in which /proc counts. */
+const TICKS_PER_SECOND = 100;
+
+/** A Node program that prints `open at <address>`, started as a process of its own. */
+export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
+    cwd: root, stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", ...env },
+  });
+  const ended = new Promise<void>((resolve) => { child.once("exit", () => resolve()); });
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /open at (http:\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found.replace("localhost", "127.0.0.1"));
+    });
+    child.once("exit", () => reject(new Error(`${script} ended before it was open: ${output}`)));
+  });
+  return {
+    url,
+    startMs: performance.now() - startedAt,
+    residentMb: async () => {
+      child.kill("SIGUSR2");
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+    },
+    cpuMs: () => {
+      const fields = readFileSync(`/proc/${String(child.pid)}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+export const PORTICO = "dist/server/main.js";
+export const BARE_HONO = "tests/bench/bare-hono.mjs";
