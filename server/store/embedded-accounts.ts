@@ -11,8 +11,11 @@ export type AccountMethods =
 
 const countSchema = z.object({ count: z.number() });
 
-/** Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. */
-export function embeddedAccounts(sqlite: Sqlite): Pick<Store, AccountMethods> {
+/**
+ * Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. `hasty` takes what
+ * a power cut may undo: a session's last use, without which it ends earlier.
+ */
+export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, AccountMethods> {
   return {
     createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
       sqlite.run("INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, id, username, passwordHash, confirmedAt, createdAt]) === 1,
@@ -26,7 +29,7 @@ export function embeddedAccounts(sqlite: Sqlite): Pick<Store, AccountMethods> {
     },
     findSession: async (tenant, tokenHash) => sessionSchema.optional().parse(sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      sqlite.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [lastSeenAt, expiresAt, tenant, tokenHash]) === 1,
+      hasty.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [lastSeenAt, expiresAt, tenant, tokenHash]) === 1,
     deleteSession: async (tenant, tokenHash) => sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
     deleteSessionsOf: async (tenant, account) => {
       sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);

@@ -9,8 +9,9 @@ import type { Store } from "./store.ts";
 export function createEmbeddedStore(file: string): Store {
   const sqlite = openSqlite(file);
   createTables(sqlite);
+  const hasty = openSqlite(file, "NORMAL");
   return {
-    ...embeddedAccounts(sqlite),
+    ...embeddedAccounts(sqlite, hasty),
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
     sweepExpired: async (now) => {
@@ -20,6 +21,9 @@ export function createEmbeddedStore(file: string): Store {
     ping: async () => {
       sqlite.get("SELECT 1 AS one");
     },
-    close: async () => sqlite.close(),
+    close: async () => {
+      hasty.close();
+      sqlite.close();
+    },
   };
 }

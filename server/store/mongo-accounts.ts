@@ -22,8 +22,9 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     },
     findSession: async (tenant, tokenHash) =>
       sessionSchema.nullable().parse(await run("sessions", (documents) => documents.findOne({ tenant, tokenHash }))) ?? undefined,
+    // Not waited for on disk or by other members: without its last use a session only ends earlier.
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      (await run("sessions", (documents) => documents.updateOne({ tenant, tokenHash }, { $set: { lastSeenAt, expiresAt } }))).matchedCount === 1,
+      (await run("sessions", (documents) => documents.updateOne({ tenant, tokenHash }, { $set: { lastSeenAt, expiresAt } }, { writeConcern: { w: 1, journal: false } }))).matchedCount === 1,
     deleteSession: async (tenant, tokenHash) => (await run("sessions", (documents) => documents.deleteOne({ tenant, tokenHash }))).deletedCount === 1,
     deleteSessionsOf: async (tenant, account) => {
       await run("sessions", (documents) => documents.deleteMany({ tenant, account }));

@@ -87,7 +87,7 @@ export interface Store extends JobStore {
 
   createSession(session: SessionRecord): Promise<void>;
   findSession(tenant: string, tokenHash: string): Promise<SessionRecord | undefined>;
-  /** Moves the end of a session; does nothing to one that was deleted meanwhile. */
+  /** Moves the end of a session; does nothing to one that was deleted meanwhile. A power cut may undo it: the session then ends earlier. */
   touchSession(tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean>;
   deleteSession(tenant: string, tokenHash: string): Promise<boolean>;
   deleteSessionsOf(tenant: string, account: string): Promise<void>;

@@ -12,12 +12,12 @@ import { BARE_HONO, PORTICO, startServer, type ServerProcess } from "./server-pr
 
 const ROUNDS = 3;
 const CONNECTIONS = 16;
-const ROUND_MS = 4_000;
+const ROUND_MS = 3_000;
 const ROUND_MAX = 3_000;
 const APPLICANTS = 1_000;
 /** An hour in which a thousand applicants save every three minutes. */
 const HOUR_SAVES = 20_000;
-const HOUR_MS = 90_000;
+const HOUR_MS = 40_000;
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "city"];
 const RECORD = { ...createApplicationRecord("t", "a", Date.now()), answers: COMPLETE_ANSWERS };
 const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
