@@ -44,7 +44,7 @@ for (const { name, isMongo } of STORES) {
       folder = await mkdtemp(join(BENCH_DIR, "portico-bench-"));
       const uri = databaseOf("portico");
       const fieldKey = randomBytes(32).toString("base64");
-      portico = await startServer(PORTICO, { PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...(isMongo ? { MONGODB_URI: uri, FIELD_KEY: fieldKey, PUBLIC_URL: "http://localhost" } : {}) });
+      portico = await startServer(PORTICO, { PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...(isMongo ? { MONGODB_URI: uri, FIELD_KEY: fieldKey } : {}) });
       bare = await startServer(BARE_HONO, { STORE: isMongo ? databaseOf("bare") : join(folder, "bare.sqlite"), RECORD: JSON.stringify(RECORD) });
       restMb.portico = await portico.residentMb();
       restMb.floor = await bare.residentMb();
