@@ -16,7 +16,7 @@ it("the core compiles and runs as a package of its own, with no DOM and no Node 
   for (const name of ["json-logic-js", "@types/json-logic-js"]) symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));
   writeFileSync(
     join(home, "core/tsconfig.json"),
-    JSON.stringify({ compilerOptions: { target: "ES2023", lib: ["ES2023"], types: [], module: "ESNext", moduleResolution: "Bundler", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true, skipLibCheck: true, rewriteRelativeImportExtensions: true, outDir: "../out" }, include: ["."] }),
+    JSON.stringify({ compilerOptions: { target: "ES2023", lib: ["ES2023", "ESNext.Temporal"], types: [], module: "ESNext", moduleResolution: "Bundler", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true, skipLibCheck: true, rewriteRelativeImportExtensions: true, outDir: "../out" }, include: ["."] }),
   );
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(home, "core")], { stdio: ["ignore", "inherit", "inherit"] });
   writeFileSync(join(home, "out/package.json"), JSON.stringify({ type: "module" }));
