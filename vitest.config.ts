@@ -13,6 +13,7 @@ export default defineConfig({
           include: ["{engine,widgets,server,templates}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{lint,print}/**/*.test.ts"],
           exclude: ["**/*.contract.test.ts", "node_modules/**"],
           testTimeout: 20_000,
+          maxWorkers: "100%",
         },
       },
       {
@@ -21,6 +22,7 @@ export default defineConfig({
           include: ["{server,tests}/**/*.contract.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: "100%",
         },
       },
       {
@@ -30,7 +32,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a portal and a browser of its own, and waits for half of its time.
+          maxWorkers: 2,
         },
       },
       {
