@@ -20,6 +20,9 @@ export function parseConversionInput({ input }: Job): ConversionInput {
   return { fileKey, fileName, fileSize };
 }
 
+/** The document of a question; never something that every object inherits. */
+export const findDocument = ({ documents }: Pick<ApplicationRecord, "documents">, answerKey: string): DocumentRecord | undefined => Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
+
 type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
 
 /**
@@ -28,7 +31,7 @@ type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
  */
 export async function attachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, document: DocumentRecord, now: number): Promise<boolean> {
   const record = await changeApplication(store, tenant, account, (current) => {
-    const present = Object.hasOwn(current.documents, answerKey) ? current.documents[answerKey] : undefined;
+    const present = findDocument(current, answerKey);
     return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt) ? current : {
       ...current, updatedAt: now,
       documents: { ...current.documents, [answerKey]: document },
@@ -45,7 +48,7 @@ export async function attachDocument(store: ApplicationStore, { tenant, account,
 export async function detachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, now: number, onlyPdfKey?: string): Promise<DocumentRecord | undefined> {
   let taken: DocumentRecord | undefined;
   await changeApplication(store, tenant, account, (current): ApplicationRecord => {
-    taken = Object.hasOwn(current.documents, answerKey) ? current.documents[answerKey] : undefined;
+    taken = findDocument(current, answerKey);
     if (isSubmitted(current) || (onlyPdfKey !== undefined && taken?.pdfKey !== onlyPdfKey)) {
       taken = undefined;
       return current;

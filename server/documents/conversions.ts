@@ -2,7 +2,7 @@ import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } fr
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { UploadTooLargeError } from "../uploads/index.ts";
-import { conversionOf, detachDocument, parseConversionInput } from "./conversion-job.ts";
+import { conversionOf, detachDocument, findDocument, parseConversionInput } from "./conversion-job.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -76,7 +76,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       // One write puts the new file in the place of the earlier one, which is there until then and gone after it.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
       wake();
-      const replaced = record && Object.hasOwn(record.documents, place.answerKey) ? record.documents[place.answerKey] : undefined;
+      const replaced = record && findDocument(record, place.answerKey);
       if (replaced !== undefined) await detachDocument(store, place, now(), replaced.pdfKey);
       await removeFiles(place, present, replaced);
       return { status: job.state, message: MESSAGES[job.state] };
@@ -99,8 +99,8 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       return Object.fromEntries(Object.entries(record?.documents ?? {}).map(([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }]));
     },
     file: async ({ tenant, account, answerKey }) => {
-      const documents = (await store.findApplication(tenant, account))?.documents ?? {};
-      const document = Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
+      const record = await store.findApplication(tenant, account);
+      const document = record && findDocument(record, answerKey);
       const bytes = document && await uploads.read(document.pdfKey, MAX_PDF_BYTES);
       return document && bytes ? { fileName: document.fileName, bytes } : undefined;
     },

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +10,7 @@ import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
+import { openRecordingServer } from "./recording-server.fixture.ts";
 import { EMBEDDED_PICTURE, fieldOf, LINKED_PICTURE, makeDocx, makePixelBomb, makePng, relationship } from "./sample-files.fixture.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -66,14 +66,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 
   it("asks no server for anything, whatever the document points to", async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    const { url, asked, close } = await openRecordingServer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}/svg.png" width="9" height="9"/></svg>`;
     for (const bytes of [
       await makeDocx({ relationships: relationship("image", `${url}/image`), body: LINKED_PICTURE }),
@@ -81,7 +74,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
       await makeDocx({ relationships: relationship("hyperlink", `${url}/link`), body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>' }),
       await makeDocx({ relationships: relationship("image", "media/a.svg", ""), body: EMBEDDED_PICTURE, change: (zip) => zip.file("word/media/a.svg", svg) }),
     ]) await endOf(bytes);
-    server.close();
+    close();
     expect(asked).toEqual([]);
   });
 

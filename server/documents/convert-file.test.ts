@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createPrint } from "../print/index.ts";
 import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
+import { openRecordingServer } from "./recording-server.fixture.ts";
 import {
   ENCRYPTED_PDF, makeActivePdf, makePdf, makePdfBomb, makePixelBomb, makePng, makeTurnedJpeg,
 } from "./sample-files.fixture.ts";
@@ -82,17 +82,10 @@ describe("files that are refused", () => {
   });
 
   it("asks no server for anything, whatever a page of HTML points to", async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    const { url, asked, close } = await openRecordingServer();
     await print.htmlToPdf(`<img src="${url}/img"><link rel=stylesheet href="${url}/css"><iframe src="${url}/frame"></iframe><script>fetch("${url}/script")</script>`, { paper: "letter" });
     await print.htmlToPdf(`<meta http-equiv=refresh content="0;url=${url}/refresh">`, { paper: "letter" }).catch(() => undefined);
-    server.close();
+    close();
     expect(asked).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";
+import { openRecordingServer } from "./recording-server.fixture.ts";
 import { fieldOf, LINKED_PICTURE, makeDocx, makePng, relationship } from "./sample-files.fixture.ts";
 
 const office = await findLibreOffice() ?? "";
@@ -25,14 +25,7 @@ const officeProcesses = (): readonly string[] => readdirSync("/proc").filter((pi
 /** The documents come here as an attacker made them, without the cleaning that goes before. */
 describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
   it("reads no file of this machine and asks no server", async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    const { url, asked, close } = await openRecordingServer();
     const folder = await mkdtemp(join(tmpdir(), "portico-secret-"));
     const secret = join(folder, "secret.png");
     await writeFile(secret, await makePng(77, 55));
@@ -45,7 +38,7 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
         if (object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image")) widths.push(String(object.dict.get(PDFName.of("Width"))));
       }
     }
-    server.close();
+    close();
     await rm(folder, { recursive: true });
     expect(asked).toEqual([]);
     expect(widths).toContain("200");

@@ -18,16 +18,23 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
+/** A portal with a clock of its own; it looks at it when it starts, and at each SIGUSR2. */
+async function startWithClock(): Promise<{ started: Portal; setClock: (offsetMs: number) => Promise<void> }> {
   folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
   const file = join(folder, "offset");
-  await writeFile(file, "0");
+  const setClock = (offsetMs: number) => writeFile(file, String(offsetMs));
+  await setClock(0);
   const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file } }));
+  return { started, setClock };
+}
+
+it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
+  const { started, setClock } = await startWithClock();
   const applicant = await signUp(started, undefined);
   expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
   expect(await uploadDocument(applicant, "before.pdf", "before")).toBe(true);
 
-  await writeFile(file, String(jumpMs));
+  await setClock(jumpMs);
   process.kill(started.pid(), "SIGUSR2");
   while (!started.output().includes(`off by ${jumpMs} ms`)) await new Promise((done) => setTimeout(done, 10));
   // A session that has been idle for an hour is over; one that was used a moment ago, by any clock, is not.
@@ -43,14 +50,11 @@ it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and
 });
 
 it("takes over the work of a dead server although the clock went back an hour", async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
-  const file = join(folder, "offset");
-  await writeFile(file, "0");
-  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file } }));
+  const { started, setClock } = await startWithClock();
   const applicant = await signUp(started, undefined);
   expect(await uploadDocument(applicant, "sketch.pdf", "words")).toBe(true);
   await started.kill();
-  await writeFile(file, String(-HOUR_MS));
+  await setClock(-HOUR_MS);
   await started.start();
   expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
 });

@@ -1,0 +1,21 @@
+import { createServer } from "node:http";
+
+/** A server that answers nothing and remembers each request, to show that nobody asked. */
+export interface RecordingServer {
+  readonly url: string;
+  /** Method and path of each request so far. */
+  readonly asked: readonly string[];
+  readonly close: () => void;
+}
+
+export async function openRecordingServer(): Promise<RecordingServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The recording server has no address.");
+  return { url: `http://127.0.0.1:${address.port}`, asked, close: () => void server.close() };
+}
