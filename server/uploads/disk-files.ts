@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
+
+/** Each lost to another removal at the very moment; more than a few mean something else. */
+const MAX_ATTEMPTS = 20;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
@@ -14,9 +17,8 @@ function pathOf(root: string, key: string): string {
 /** Written beside its place, synced and renamed, so that a reader sees the whole file or none, also after a crash. */
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = join(dirname(path), `.${randomUUID()}.part`);
-  const file = await open(partial, "wx", 0o600);
+  const file = await openNew(partial);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -24,6 +26,18 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
     await file.close();
   }
   await rename(partial, path);
+}
+
+/** Makes the folder too, again where `removeUpload` takes it away as empty before the file is in it. */
+async function openNew(path: string): Promise<FileHandle> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return await open(path, "wx", 0o600);
+    } catch (error) {
+      if (!isMissing(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }
 
 export async function readUpload(root: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
