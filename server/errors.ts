@@ -1,32 +1,38 @@
-import type { ErrorCode } from "../engine/core/index.ts";
+import { ALL_TEXTS, interpolate, type ErrorCode, type ServerTextKey, type TextValues } from "../engine/core/index.ts";
 
 /**
- * Every error that the server answers with: its HTTP status, and what the applicant reads unless the thrower has better
- * words. This is the one place where a code becomes a status (specification section 8).
+ * Every error that the server answers with: its HTTP status, and the text that the applicant reads unless the thrower has
+ * a better one. This is the one place where a code becomes a status (specification section 8).
  */
 export const SERVER_ERRORS = {
-  body_invalid: { status: 400, message: "This request is not in the expected form." },
-  credentials_invalid: { status: 400, message: "The email address or password is incorrect, or the account has not been confirmed yet." },
-  code_invalid: { status: 400, message: "This confirmation code is not valid or has expired. Please check it, or ask for a new one." },
-  reset_invalid: { status: 400, message: "This link to reset your password is not valid or has expired. Please ask for a new one." },
-  session_invalid: { status: 401, message: "Your session is invalid. Please clear your cookies and login again." },
-  api_key_invalid: { status: 401, message: "The API key is missing or not valid." },
-  service_token_invalid: { status: 403, message: "This link is not valid, has expired or was withdrawn. Please ask for a new one." },
-  origin_refused: { status: 403, message: "This request did not come from the portal's own pages." },
-  not_found: { status: 404, message: "There is nothing at this address." },
-  tmp_not_found: { status: 404, message: "These saved answers do not exist any more." },
-  request_timeout: { status: 408, message: "This request took too long. Please try again." },
-  application_submitted: { status: 409, message: "This application has been submitted and can no longer be changed." },
-  web_status_refused: { status: 409, message: "The application is submitted by submitting it." },
-  body_too_large: { status: 413, message: "This request is too large." },
-  body_not_json: { status: 415, message: "This request must be sent as JSON." },
-  document_refused: { status: 422, message: "This file cannot be used." },
-  submission_invalid: { status: 422, message: "Some answers are missing or incorrect." },
-  throttled: { status: 429, message: "There were too many attempts. Please wait a while and try again." },
-  headers_too_large: { status: 431, message: "This request is too large." },
-  unexpected: { status: 500, message: "We've encountered an unexpected error at this time. Please try again later." },
-  store_unavailable: { status: 503, message: "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute." },
-} as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>;
+  body_invalid: { status: 400, text: "error.request" },
+  credentials_invalid: { status: 400, text: "login.failed" },
+  code_invalid: { status: 400, text: "confirm.failed" },
+  reset_invalid: { status: 400, text: "reset.failed" },
+  session_invalid: { status: 401, text: "error.session" },
+  api_key_invalid: { status: 401, text: "error.apiKey" },
+  service_token_invalid: { status: 403, text: "service.ended" },
+  origin_refused: { status: 403, text: "error.origin" },
+  not_found: { status: 404, text: "error.notFound" },
+  tmp_not_found: { status: 404, text: "error.savedAnswersGone" },
+  request_timeout: { status: 408, text: "error.slow" },
+  application_submitted: { status: 409, text: "submit.already" },
+  web_status_refused: { status: 409, text: "error.webStatus" },
+  body_too_large: { status: 413, text: "error.tooLarge" },
+  body_not_json: { status: 415, text: "error.notJson" },
+  document_refused: { status: 422, text: "document.notAsked" },
+  submission_invalid: { status: 422, text: "submit.incomplete" },
+  throttled: { status: 429, text: "account.throttled" },
+  headers_too_large: { status: 431, text: "error.tooLarge" },
+  unexpected: { status: 500, text: "error.unexpected" },
+  store_unavailable: { status: 503, text: "error.store" },
+  // The disk store of uploads: codes and statuses as Amazon S3 has them.
+  upload_AccessDenied: { status: 403, text: "upload.refused" },
+  upload_SignatureDoesNotMatch: { status: 403, text: "upload.refused" },
+  upload_MalformedPOSTRequest: { status: 400, text: "document.form" },
+  upload_EntityTooSmall: { status: 400, text: "upload.empty" },
+  upload_EntityTooLarge: { status: 400, text: "upload.tooLarge" },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly text: ServerTextKey }>>;
 export type ServerErrorCode = keyof typeof SERVER_ERRORS;
 
 /** Errors of the engine that a request can cause. Those of a broken tenant never reach a request. */
@@ -39,7 +45,11 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ServerErrorCode>> = {
 };
 
 export interface ServerErrorOptions {
-  /** For the applicant; never an answer. */
+  /** In place of the code's own text. */
+  readonly text?: ServerTextKey;
+  /** What the text has in braces. */
+  readonly values?: TextValues;
+  /** In place of any text, for whoever runs or configures the portal; never an answer. */
   readonly message?: string;
   /** Messages by field or answer key. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
@@ -47,18 +57,21 @@ export interface ServerErrorOptions {
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the code's status and a JSON body. */
+/** Ends a request with the code's status and a JSON body, in the tenant's words. `message` has the default ones. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ServerErrorCode;
-  readonly errors: ServerErrorOptions["errors"];
-  readonly retryAfterMs: number | undefined;
-  constructor(code: ServerErrorCode, { message, errors, retryAfterMs }: ServerErrorOptions = {}) {
-    super(message ?? SERVER_ERRORS[code].message);
+  readonly options: ServerErrorOptions;
+  constructor(code: ServerErrorCode, options: ServerErrorOptions = {}) {
+    super(options.message ?? defaultMessage(options.text ?? SERVER_ERRORS[code].text, options.values));
     this.code = code;
-    this.errors = errors;
-    this.retryAfterMs = retryAfterMs;
+    this.options = options;
   }
+}
+
+/** A text before any tenant is known, in the default words. */
+export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
+  return interpolate(ALL_TEXTS[key], values);
 }
 
 /** Kind and code of an error, not its message: that may quote an address or a document. */

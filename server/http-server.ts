@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { SERVER_ERRORS, type ServerErrorCode } from "./errors.ts";
+import { defaultMessage, SERVER_ERRORS, type ServerErrorCode } from "./errors.ts";
 
 /** How long a client may take. Times in milliseconds. */
 export interface ClientLimits {
@@ -43,7 +43,7 @@ export function createHttpServer(fetch: (request: Request, env: object) => Respo
 const CODES: Readonly<Record<string, ServerErrorCode>> = { HPE_HEADER_OVERFLOW: "headers_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_timeout" };
 const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
-const toBody = (code: ServerErrorCode): string => JSON.stringify({ code, message: SERVER_ERRORS[code].message });
+const toBody = (code: ServerErrorCode): string => JSON.stringify({ code, message: defaultMessage(SERVER_ERRORS[code].text) });
 
 function toRawAnswer(code: ServerErrorCode): string {
   const { status } = SERVER_ERRORS[code];

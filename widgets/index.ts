@@ -28,7 +28,6 @@ import { TextArea } from "./textarea/TextArea.tsx";
 import { TextInput } from "./text-input/TextInput.tsx";
 import { WatcherNode } from "./watcher/WatcherNode.tsx";
 
-export { formatBytes } from "./file/check-file.ts";
 
 export const widgetRegistry: WidgetRegistry = {
   text: TextInput,

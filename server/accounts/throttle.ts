@@ -42,7 +42,7 @@ export function createThrottles(store: Pick<Store, "countHit" | "findThrottle">,
   const hit = (tenant: string, limit: LimitName, subject: string) => store.countHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
   const refuse = (resetAt: number): never => {
     const retryAfterMs = Math.max(1_000, resetAt - now());
-    throw new ServerError("throttled", { retryAfterMs });
+    throw new ServerError("throttled", { retryAfterMs, values: { minutes: Math.ceil(retryAfterMs / 60_000) } });
   };
   return {
     isAllowed: async (tenant, limit, subject) => (await hit(tenant, limit, subject)).count <= LIMITS[limit].count,

@@ -69,20 +69,20 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string) => {
-      if (tenant.tabGroups.get(id)?.tabs.some((item) => item.id === tab) !== true) throw new ServerError("body_invalid", { message: "There is no such tab." });
+      if (tenant.tabGroups.get(id)?.tabs.some((item) => item.id === tab) !== true) throw new ServerError("body_invalid", { text: "error.tab" });
       return (await applied(tenant, account, { tabs: { [id]: tab } })).tabs;
     },
 
     setCount: async (tenant: Tenant, account: string, id: string, count: number) => {
       const group = tenant.addAnothers.get(id);
-      if (group === undefined) throw new ServerError("body_invalid", { message: "There is nothing to add here." });
+      if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToAdd" });
       if (count > MAX_COMPONENTS) throw new ServerError("body_invalid", { message: `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}` });
-      if (count > group.max) throw new ServerError("body_invalid", { message: `You can add up to ${group.max}.` });
+      if (count > group.max) throw new ServerError("body_invalid", { text: "addAnother.limit", values: { max: group.max } });
       return (await applied(tenant, account, { addAnother: { [id]: count } })).addAnother;
     },
 
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
-      if (!tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage)) throw new ServerError("body_invalid", { message: "There is no such page." });
+      if (!tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage)) throw new ServerError("body_invalid", { text: "error.page" });
       return (await change(tenant, account, (record) => ({ ...record, lastPage }))).lastPage;
     },
 

@@ -1,3 +1,4 @@
+import type { ServerTextKey } from "../../engine/core/index.ts";
 import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
@@ -6,18 +7,19 @@ import { conversionOf, detachDocument, findDocument, parseConversionInput } from
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import type { ConversionStatus, DocumentPlace } from "./status.ts";
+import { sayToApplicant } from "./say-to-applicant.ts";
+import type { ConversionStatus, DocumentPlace, WorkStatus } from "./status.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-const MESSAGES: Record<ConversionStatus["status"], string> = {
-  UNPROCESSED: "Your file is waiting to be converted.",
-  IN_PROGRESS: "Your file is being converted.",
-  COMPLETED: "Your file has been converted.",
-  FAILED: "We could not convert your file. Please check that it opens on your device, then upload it again.",
-  NOT_ANSWERED: "No file has been uploaded for this question.",
+const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
+  UNPROCESSED: "conversion.waiting",
+  IN_PROGRESS: "conversion.running",
+  COMPLETED: "conversion.done",
+  FAILED: "error.conversion",
+  NOT_ANSWERED: "conversion.none",
 };
 
 export interface Conversions {
@@ -39,9 +41,14 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     return found;
   };
 
+  const toStatus = ({ tenant }: DocumentPlace, job?: Job): ConversionStatus => {
+    const status = job?.state ?? "NOT_ANSWERED";
+    return { status, message: job?.message ?? sayToApplicant(deps, tenant, STATUS_TEXTS[status]) };
+  };
+
   const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {
     const record = await store.findApplication(tenant, account);
-    if (record !== undefined && isSubmitted(record)) throw new DocumentRefusedError("application_submitted");
+    if (record !== undefined && isSubmitted(record)) throw new DocumentRefusedError("submit.already");
     return record;
   };
 
@@ -63,36 +70,32 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       const record = await checkOpen(place);
-      if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("file_key_unknown");
+      if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("document.unknown");
       checkFileName(tenant, fileName);
       // The same call again, its answer lost on the way: the job that it began is the answer.
       const present = await store.findJob(conversionOf(place));
-      if (present?.input.fileKey === fileKey) return { status: present.state, message: present.message ?? MESSAGES[present.state] };
+      if (present?.input.fileKey === fileKey) return toStatus(place, present);
       const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes).catch((error: unknown) => {
         if (error instanceof UploadTooLargeError) return undefined;
         throw error;
       });
-      if (bytes === undefined) throw new DocumentRefusedError("file_missing");
+      if (bytes === undefined) throw new DocumentRefusedError("document.missing");
       // One write puts the new file in the place of the earlier one, which is there until then and gone after it.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
       wake();
       const replaced = record && findDocument(record, place.answerKey);
       if (replaced !== undefined) await detachDocument(store, place, now(), replaced.pdfKey);
       await removeFiles(place, present, replaced);
-      return { status: job.state, message: MESSAGES[job.state] };
+      return toStatus(place, job);
     },
-    status: async (place) => {
-      const job = await store.findJob(conversionOf(place));
-      const status = job?.state ?? "NOT_ANSWERED";
-      return { status, message: job?.message ?? MESSAGES[status] };
-    },
+    status: async (place) => toStatus(place, await store.findJob(conversionOf(place))),
     remove: async (place) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await checkOpen(place);
       const job = await store.findJob(conversionOf(place));
       await store.deleteJob(conversionOf(place));
       await removeFiles(place, job, await detachDocument(store, place, now()));
-      return { status: "NOT_ANSWERED", message: MESSAGES.NOT_ANSWERED };
+      return toStatus(place);
     },
     answers: async (tenant, account) => {
       const record = await store.findApplication(tenant, account);

@@ -1,13 +1,12 @@
+import { fileLimits, type ServerTextKey, type TextValues } from "../../engine/core/index.ts";
 import type { Job } from "../store/index.ts";
 import { attachDocument, detachDocument, parseConversionInput, placeOfJob } from "./conversion-job.ts";
-import { ConversionFailure, toFailureMessage } from "./conversion-failure.ts";
+import { CONVERSION_FAILURES, ConversionFailure } from "./conversion-failure.ts";
 import { convertFile } from "./convert-file.ts";
-import { toLimits } from "./document-limits.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { findLibreOffice } from "./libre-office.ts";
+import { sayToApplicant } from "./say-to-applicant.ts";
 import { convertedKey } from "./upload-keys.ts";
-
-const TOO_LATE = "Your application was submitted before this file was ready, so it is not part of it.";
 
 /**
  * One conversion, which may be the second try of one whose worker died or fell silent. The document is put on the
@@ -22,7 +21,7 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
   const tenant = deps.findTenant(job.tenant);
   if (tenant === undefined) throw new Error("The tenant of this job is not loaded.");
   const pdfKey = convertedKey(place, job.id);
-  const fail = (message: string) => store.failJob(job.id, owner, message, now());
+  const fail = (text: ServerTextKey, values?: TextValues) => store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, text, values), now());
 
   let isConverted = false;
   let isSettled: boolean;
@@ -32,10 +31,10 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
     const pdf = await convertFile({ fileName, bytes, paper: tenant.definition.tenant.print.paper }, { print, office: await findLibreOffice() }, signal);
     await uploads.write(pdfKey, pdf);
     isConverted = await attachDocument(store, place, { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt }, now());
-    isSettled = isConverted ? await store.completeJob(job.id, owner, { pdfKey }, now()) : await fail(TOO_LATE);
+    isSettled = isConverted ? await store.completeJob(job.id, owner, { pdfKey }, now()) : await fail("conversion.tooLate");
   } catch (error) {
     if (!(error instanceof ConversionFailure)) throw error;
-    isSettled = await fail(toFailureMessage(error, toLimits(tenant)));
+    isSettled = await fail(CONVERSION_FAILURES[error.code], { ...fileLimits(tenant.definition.tenant.limits), ...error.values });
     deps.logger.info({ job: job.id, reason: error.code }, "conversion refused a file");
   }
   if (!isSettled && (await store.findJob(job))?.id === job.id) return;

@@ -78,7 +78,7 @@ async function storedKeys(): Promise<string[]> {
   for await (const { key } of uploads.list("")) keys.push(key);
   return keys;
 }
-const refusal = (work: Promise<unknown>): Promise<string> => work.then(() => "allowed", (error: unknown) => (error instanceof DocumentRefusedError ? error.code : String(error)));
+const refusal = (work: Promise<unknown>): Promise<string> => work.then(() => "allowed", (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)));
 const submit = () => changeApplication(store, "graduate", "account-1", (record) => ({
   ...record, webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
 }));
@@ -218,24 +218,24 @@ describe("what an applicant may not do", () => {
     const documents = open();
     const fileKey = await upload(documents, await makePng());
     const start = (file: { fileKey?: string; fileName?: string }) => refusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
-    expect(await start({ fileKey: fileKey.replace("account-1", "account-2") })).toBe("file_key_unknown");
-    expect(await start({ fileKey: `${fileKey}/../../x` })).toBe("file_key_unknown");
-    expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe("file_missing");
-    expect(await start({ fileName: "a.exe" })).toBe("file_type_refused");
-    expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("file_name_too_long");
-    expect(await start({ fileName: "../../etc/a.png" })).toBe("file_name_invalid");
-    expect(await start({ fileName: "gnp.\u202epdf.png" })).toBe("file_name_invalid");
-    expect(await refusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("not_a_document");
-    expect(await refusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("not_a_document");
+    expect(await start({ fileKey: fileKey.replace("account-1", "account-2") })).toBe("document.unknown");
+    expect(await start({ fileKey: `${fileKey}/../../x` })).toBe("document.unknown");
+    expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe("document.missing");
+    expect(await start({ fileName: "a.exe" })).toBe("upload.type");
+    expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("upload.nameTooLong");
+    expect(await start({ fileName: "../../etc/a.png" })).toBe("document.name");
+    expect(await start({ fileName: "gnp.\u202epdf.png" })).toBe("document.name");
+    expect(await refusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("document.notAsked");
+    expect(await refusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
   });
 
   it("refuses every change once the application is submitted", async () => {
     const documents = open();
     const fileKey = await upload(documents, await makePng());
     await submit();
-    expect(await refusal(documents.presign(place))).toBe("application_submitted");
-    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.png" }))).toBe("application_submitted");
-    expect(await refusal(documents.deleteConversion(place))).toBe("application_submitted");
+    expect(await refusal(documents.presign(place))).toBe("submit.already");
+    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.png" }))).toBe("submit.already");
+    expect(await refusal(documents.deleteConversion(place))).toBe("submit.already");
   });
 });
 

@@ -1,21 +1,22 @@
-import { evaluate, text, toPrintModel } from "../../engine/core/index.ts";
+import { evaluate, toPrintModel, type ServerTextKey } from "../../engine/core/index.ts";
 import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import type { Job, JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import type { PdfStatus } from "./status.ts";
+import { sayToApplicant } from "./say-to-applicant.ts";
+import type { PdfStatus, WorkStatus } from "./status.ts";
 import { printedKey } from "./upload-keys.ts";
 
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
 /** How long a failed PDF rests before asking for it tries again: the browser asks every ten minutes (specification section 9). */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
-const MESSAGES: Record<PdfStatus["status"], string> = {
-  UNPROCESSED: "Your PDF is waiting to be made.",
-  IN_PROGRESS: "Your PDF is being made.",
-  COMPLETED: "Your PDF is ready.",
-  FAILED: "Error downloading PDF copy of your application.",
-  NOT_ANSWERED: "The PDF is made once your application has been submitted.",
+const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
+  UNPROCESSED: "pdf.waiting",
+  IN_PROGRESS: "pdf.running",
+  COMPLETED: "pdf.done",
+  FAILED: "error.pdf",
+  NOT_ANSWERED: "pdf.none",
 };
 
 const identityOf = (tenant: string, account: string): JobIdentity => ({ tenant, account, kind: "pdf", key: "submission" });
@@ -37,6 +38,8 @@ export interface SubmissionPdfs {
 
 export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversions, wake: () => void): SubmissionPdfs {
   const { store, uploads, print, now } = deps;
+
+  const say = (tenant: string, status: WorkStatus): string => sayToApplicant(deps, tenant, STATUS_TEXTS[status]);
 
   const attachmentsOf = async (tenant: PrintTenant, tenantId: string, account: string, keys: readonly string[]): Promise<readonly PrintAttachment[]> => {
     const attachments: PrintAttachment[] = [];
@@ -79,13 +82,13 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     },
     status: async (tenant, account) => {
       const printable = await deps.readApplication(tenant, account);
-      if (printable?.submittedAt === undefined) return { status: "NOT_ANSWERED", message: MESSAGES.NOT_ANSWERED };
+      if (printable?.submittedAt === undefined) return { status: "NOT_ANSWERED", message: say(tenant, "NOT_ANSWERED") };
       const identity = identityOf(tenant, account);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
       let job = await store.ensureJob(identity, input, now());
       if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS) job = await store.enqueueJob(identity, input, now());
       if (job.state === "UNPROCESSED") wake();
-      return { status: job.state, message: job.state === "FAILED" ? failedMessage(deps.findTenant(tenant)) : MESSAGES[job.state] };
+      return { status: job.state, message: say(tenant, job.state) };
     },
     file: async (tenant, account) => {
       const job = await store.findJob(identityOf(tenant, account));
@@ -97,7 +100,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const pdfKey = printedKey(job.tenant, job.account, job.id);
       const printable = await deps.readApplication(job.tenant, job.account);
       if (printable?.submittedAt === undefined) {
-        await store.failJob(job.id, owner, MESSAGES.NOT_ANSWERED, now());
+        await store.failJob(job.id, owner, say(job.tenant, "NOT_ANSWERED"), now());
         return;
       }
       try {
@@ -107,7 +110,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       } catch (error) {
         if (!(error instanceof BrowserUnavailableError)) throw error;
         deps.logger.error({ job: job.id }, error.message);
-        await store.failJob(job.id, owner, MESSAGES.FAILED, now());
+        await store.failJob(job.id, owner, say(job.tenant, "FAILED"), now());
         return;
       }
       const result = { pdfKey, configHash: deps.findTenant(job.tenant)?.hash ?? "", submittedAt: printable.submittedAt };
@@ -115,5 +118,3 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     },
   };
 }
-
-const failedMessage = (tenant: PrintTenant | undefined): string => tenant === undefined ? MESSAGES.FAILED : text(tenant.definition, "error.pdf");

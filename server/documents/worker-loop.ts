@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { ServerTextKey } from "../../engine/core/index.ts";
 import type { Job, JobKind } from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
+import { sayToApplicant } from "./say-to-applicant.ts";
 
 /**
  * After so many claims a job is given up: what it did to so many workers, it would do to the next one. Files are converted
@@ -12,10 +14,7 @@ const MAX_AGE_MS = 15 * 60_000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
 
-const GIVEN_UP: Record<JobKind, string> = {
-  conversion: "We could not convert your file. Please check that it opens on your device, then upload it again.",
-  pdf: "Error downloading PDF copy of your application.",
-};
+const GIVEN_UP = { conversion: "error.conversion", pdf: "error.pdf" } as const satisfies Readonly<Record<JobKind, ServerTextKey>>;
 
 export interface WorkerLoop {
   start(): void;
@@ -43,7 +42,7 @@ export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: st
 
   const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
-      await store.failJob(job.id, owner, GIVEN_UP[job.kind], now());
+      await store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, GIVEN_UP[job.kind]), now());
       logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job given up");
       return;
     }

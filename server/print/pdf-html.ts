@@ -1,4 +1,4 @@
-import { text } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/core/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
 import type { PrintContext } from "./print-context.ts";
@@ -31,9 +31,9 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
 /** Name and date on the left, page number on the right of every page's foot (CSS Paged Media 3, page-margin boxes). */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
-    ? text(definition, "print.submitted", { date: context.submittedDate })
-    : text(definition, "print.draft", { date: context.printedDate });
-  const number = text(definition, "print.pageNumber", { page: "\u0000" }).split("\u0000").map(toCssString).join(" counter(page) ");
+    ? serverText(definition, "print.submitted", { date: context.submittedDate })
+    : serverText(definition, "print.draft", { date: context.printedDate });
+  const number = serverText(definition, "print.pageNumber", { page: "\u0000" }).split("\u0000").map(toCssString).join(" counter(page) ");
   const style = "font:8.5pt var(--print-fonts,sans-serif);color:#595959;padding-top:4mm;vertical-align:top";
   return [
     // Isolated, so that a name written from right to left leaves the date where it is.

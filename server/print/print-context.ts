@@ -1,4 +1,4 @@
-import { text, type PrintModel } from "../../engine/core/index.ts";
+import { serverText, type PrintModel } from "../../engine/core/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's own helpers read. */
@@ -35,7 +35,7 @@ export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: Pri
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     printedDate: format.format(meta.printedAt),
-    notAnswered: text(definition, "print.notAnswered"),
+    notAnswered: serverText(definition, "print.notAnswered"),
     configuration: hash,
     printCss,
     model,

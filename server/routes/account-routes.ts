@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isConfirmationCode, isNewPassword, text } from "../../engine/core/index.ts";
+import { isConfirmationCode, isNewPassword, serverText } from "../../engine/core/index.ts";
 import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp, type Visit } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
@@ -31,7 +31,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
     const visit = visitOf(context);
     await signUp(accounts, visit, { username, password });
-    return context.json({ message: text(visit.definition, "signup.done", { username }), username }, 200);
+    return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
   });
   routes.openapi(confirmRoute, async (context) => {
     const { username, code } = context.req.valid("json");
@@ -39,14 +39,14 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
     const visit = visitOf(context);
     await confirmAccount(accounts, visit, { username, code });
-    return context.json({ message: text(visit.definition, "confirm.done") }, 200);
+    return context.json({ message: serverText(visit.definition, "confirm.done") }, 200);
   });
   routes.openapi(resendRoute, async (context) => {
     const { username } = context.req.valid("json");
     checkUsername(context, username, "login.resendEmail");
     const visit = visitOf(context);
     await resendCode(accounts, visit, username);
-    return context.json({ message: text(visit.definition, "confirm.resent") }, 200);
+    return context.json({ message: serverText(visit.definition, "confirm.resent") }, 200);
   });
   routes.openapi(logInRoute, async (context) => {
     const { username, password } = context.req.valid("json");
@@ -55,14 +55,14 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const visit = visitOf(context);
     const { token, username: stored } = await logIn(accounts, visit, { username, password });
     writeSessionCookies(context, settings, token);
-    return context.json({ message: text(visit.definition, "login.done"), username: stored }, 200);
+    return context.json({ message: serverText(visit.definition, "login.done"), username: stored }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {
     const { username } = context.req.valid("json");
     checkUsername(context, username);
     const visit = visitOf(context);
     await forgotPassword(accounts, visit, username);
-    return context.json({ message: text(visit.definition, "forgot.done") }, 200);
+    return context.json({ message: serverText(visit.definition, "forgot.done") }, 200);
   });
   routes.openapi(resetRoute, async (context) => {
     const { username, id, password, confirm_password } = context.req.valid("json");
@@ -71,7 +71,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
     const visit = visitOf(context);
     await resetPassword(accounts, visit, { username, id, password });
-    return context.json({ message: text(visit.definition, "reset.done") }, 200);
+    return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
   });
 }
 

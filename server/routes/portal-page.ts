@@ -1,10 +1,11 @@
+import { serverText } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
 
-/** index.html as this tenant's: language, title, and where its configuration and theme are. */
+/** index.html as this tenant's: language, title, what it says without scripts, and where its configuration and theme are. */
 export function fillPortalPage(template: string, { definition, hash }: LoadedTenant, isDevelopment: boolean): string {
-  const { lang, name, partner } = definition.tenant;
+  const { lang, name } = definition.tenant;
   const head = [
     `<meta name="portico-config" content="/config/${hash}/">`,
     `<link rel="stylesheet" href="/config/${hash}/theme.css">`,
@@ -13,7 +14,7 @@ export function fillPortalPage(template: string, { definition, hash }: LoadedTen
   return template
     .replace(/<html lang="[^"]*">/, () => `<html lang="${escapeHtml(lang)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
-    .replace("write to us for help.", () => `write to ${escapeHtml(partner.help_email)} for help.`)
+    .replace("<noscript></noscript>", () => `<noscript>${escapeHtml(serverText(definition, "page.noScript"))}</noscript>`)
     .replace(HEAD_MARK, () => head);
 }
 

@@ -1,14 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { checkPostFields, POST_REFUSALS, type PostRefusal } from "./post-policy.ts";
-
-const MESSAGES: Record<PostRefusal, string> = {
-  AccessDenied: "This upload is not allowed, or was allowed too long ago. Please choose the file again.",
-  SignatureDoesNotMatch: "This upload is not allowed. Please choose the file again.",
-  MalformedPOSTRequest: "The upload was not sent as a form with one file.",
-  EntityTooSmall: "Your file is empty. Please upload a non-empty file.",
-  EntityTooLarge: "Your file is too large.",
-};
+import { checkPostFields, PostRefusedError } from "./post-policy.ts";
 
 interface DiskRoutesDeps {
   readonly secret: Uint8Array;
@@ -18,30 +10,26 @@ interface DiskRoutesDeps {
   readonly store: (key: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** `POST /`: multipart form data as an S3 bucket takes it. Answers 204, or an error as JSON; the signed policy is the permission. */
+/** `POST /`: multipart form data as an S3 bucket takes it. Answers 204; the signed policy is the permission. @throws PostRefusedError */
 export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: maxPostBytes, onError: () => refuse("EntityTooLarge") }));
+  routes.use(bodyLimit({ maxSize: maxPostBytes, onError: () => { throw new PostRefusedError("EntityTooLarge", maxPostBytes); } }));
   routes.post("/", async (context) => {
     const form = await context.req.formData().catch(() => undefined);
     const file = form?.get("file");
-    if (form === undefined || !(file instanceof File) || form.getAll("file").length > 1) return refuse("MalformedPOSTRequest");
+    if (form === undefined || !(file instanceof File) || form.getAll("file").length > 1) throw new PostRefusedError("MalformedPOSTRequest");
     const fields = new Map<string, string>();
     for (const [name, value] of form) {
       if (typeof value !== "string") continue;
-      if (fields.has(name)) return refuse("MalformedPOSTRequest");
+      if (fields.has(name)) throw new PostRefusedError("MalformedPOSTRequest");
       fields.set(name, value);
     }
     const policy = checkPostFields(fields, now(), secret);
-    if (typeof policy === "string") return refuse(policy);
-    if (file.size < 1) return refuse("EntityTooSmall");
-    if (file.size > policy.maxBytes) return refuse("EntityTooLarge");
+    if (typeof policy === "string") throw new PostRefusedError(policy);
+    if (file.size < 1) throw new PostRefusedError("EntityTooSmall");
+    if (file.size > policy.maxBytes) throw new PostRefusedError("EntityTooLarge", policy.maxBytes);
     await store(policy.key, new Uint8Array(await file.arrayBuffer()));
     return context.body(null, 204);
   });
   return routes;
-}
-
-function refuse(code: PostRefusal): Response {
-  return Response.json({ code: `upload_${code}`, message: MESSAGES[code] }, { status: POST_REFUSALS[code] });
 }

@@ -1,4 +1,5 @@
 export { createUploads, type UploadsConfig } from "./create-uploads.ts";
+export { PostRefusedError } from "./post-policy.ts";
 export {
   UploadTooLargeError,
   type PresignedUpload, type PresignRequest, type StoredUpload, type Uploads,

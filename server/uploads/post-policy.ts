@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { HTTPException } from "hono/http-exception";
 import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload } from "./uploads.ts";
 
-/** Why a post is refused, with the status that Amazon S3 answers in the same case. */
-export const POST_REFUSALS = {
+/** Why a post is refused: the codes and statuses of Amazon S3 in the same case. */
+const POST_REFUSALS = {
   AccessDenied: 403,
   SignatureDoesNotMatch: 403,
   MalformedPOSTRequest: 400,
@@ -10,6 +11,18 @@ export const POST_REFUSALS = {
   EntityTooLarge: 400,
 } as const;
 export type PostRefusal = keyof typeof POST_REFUSALS;
+
+/** Ends a post; the portal answers it in the tenant's words. `maxBytes` where the file has more. */
+export class PostRefusedError extends HTTPException {
+  override readonly name = "PostRefusedError";
+  readonly code: PostRefusal;
+  readonly maxBytes: number | undefined;
+  constructor(code: PostRefusal, maxBytes?: number) {
+    super(POST_REFUSALS[code], { message: code });
+    this.code = code;
+    this.maxBytes = maxBytes;
+  }
+}
 
 /** The limits that the portal signed; the form fields of a post must keep to them. */
 export interface PostPolicy {

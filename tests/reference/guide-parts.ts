@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { DEFAULT_TEXTS, LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS, WIDGET_NAMES } from "../../engine/core/index.ts";
+import { ALL_TEXTS, LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS, WIDGET_NAMES } from "../../engine/core/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";
@@ -61,7 +61,7 @@ function renderSharedLists(): string {
 }
 
 function renderTexts(): string {
-  return renderTable(["Text", "Default"], Object.entries(DEFAULT_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]));
+  return renderTable(["Text", "Default"], Object.entries(ALL_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]));
 }
 
 /** The parts of docs/tenant-guide.md that come from schemas and rules, by the name in their marks. */

@@ -1,9 +1,9 @@
-import { DEFAULT_TEXTS, placeholdersOf, PROMISES } from "../../engine/core/index.ts";
+import { ALL_TEXTS, placeholdersOf, PROMISES } from "../../engine/core/index.ts";
 
 /** The JSON Schema of texts.json: every text that a tenant may replace, with its wording and the values it may use. */
 export function renderTextsSchema(): string {
   const properties = Object.fromEntries(
-    Object.entries(DEFAULT_TEXTS).map(([key, wording]) => {
+    Object.entries(ALL_TEXTS).map(([key, wording]) => {
       const values = placeholdersOf(wording).map((name) => `{${name}}`);
       const isPromise = (PROMISES as readonly string[]).includes(key);
       const description = `Default: "${wording}"${values.length === 0 ? "" : `. Values: ${values.join(", ")}.`}${isPromise ? " Left empty, it is not shown." : ""}`;

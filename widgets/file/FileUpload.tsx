@@ -1,4 +1,4 @@
-import { DOCUMENT_ANSWERED, type DocumentAnswer } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, fileLimits, findFileProblem, formatBytes, type DocumentAnswer } from "../../engine/core/index.ts";
 import { useAnswer, useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../engine/react/index.ts";
 import { useEffect, useRef, useState } from "react";
 import { useBoundInput, type BoundInput } from "../bound-field/use-bound-input.tsx";
@@ -6,7 +6,6 @@ import { Button } from "../button/Button.tsx";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
 import { useText } from "../foundation/use-text.ts";
 import { LiveText } from "../visually-hidden/VisuallyHidden.tsx";
-import { findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -35,7 +34,7 @@ export function FileUpload({ answerKey }: FieldWidgetProps) {
       <FieldHint id={bound.hintId}>{bound.hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>
-          {say("upload.limits", { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength })}
+          {say("upload.limits", fileLimits(limits))}
         </p>
       )}
       <FieldErrors id={bound.errorId} errors={bound.errors} />
@@ -83,7 +82,7 @@ function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProbl
             type="file"
             id={bound.inputId}
             name={answerKey}
-            accept={toTypeList(limits)}
+            accept={fileLimits(limits).types}
             aria-invalid={bound.errors.length > 0 || undefined}
             aria-describedby={describedBy}
             onChange={(event) => {

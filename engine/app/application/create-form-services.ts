@@ -1,5 +1,4 @@
-import { text, type TenantDefinition } from "../../core/index.ts";
-import { formatBytes } from "../../../widgets/index.ts";
+import { fileLimits, text, type TenantDefinition } from "../../core/index.ts";
 import type { AnswerStore, FormServices } from "../../react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";
@@ -49,6 +48,6 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
 }
 
 function tellRefusal(definition: TenantDefinition, refusal: StoreRefusal): string {
-  if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", { size: formatBytes(definition.tenant.limits.fileMaxBytes) });
+  if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", fileLimits(definition.tenant.limits));
   return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
 }

@@ -1,6 +1,6 @@
 /**
- * Every text of the portal that is not a tenant's own data, in the specification's words. A tenant's texts.json may
- * replace any of them. `{name}` stands for a value given by the caller or for a partner value.
+ * Every text of the portal's pages that is not a tenant's own data, in the specification's words. A tenant's texts.json
+ * may replace any of them. `{name}` stands for a value given by the caller or for a partner value.
  */
 export const DEFAULT_TEXTS = {
   // Generic validation messages (specification section 5)
@@ -66,35 +66,26 @@ export const DEFAULT_TEXTS = {
   "login.emailInvalid": "Please provide a valid email address.",
   "login.passwordRequired": "Password is required.",
   "login.resendEmail": "You must provide a valid email address to resend a confirmation code.",
-  "login.done": "You are logged in.",
   "login.footerQuestion": "Don't have an account?",
   "login.footerLink": "Create Account",
-  "login.failed": "The email address or password is incorrect, or the account has not been confirmed yet.",
   "signup.title": "Sign Up",
   "signup.intro": "With an account you can leave at any time and come back to your answers.",
   "account.carried": "Your answers so far are kept, and will be saved to your account when you log in.",
   "signup.footerQuestion": "Already have an account?",
   "signup.footerLink": "Log In",
-  "signup.done": "We have sent a confirmation code to {username}.",
   "confirm.title": "Confirm Your Account",
   "confirm.codeInvalid": "The confirmation code must be exactly 6 numbers.",
   "confirm.resend": "Resend confirmation code?",
   "confirm.resendError": "Resend Confirmation Code Error",
   "confirm.footerQuestion": "Already confirmed?",
   "confirm.footerLink": "Log In",
-  "confirm.done": "Your account is confirmed. You can now log in.",
-  "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
-  "confirm.resent": "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
   "forgot.title": "Forgot Password",
   "forgot.intro": "Enter your email address, and we will send you a link to choose a new password.",
   "forgot.footerQuestion": "Remembered your password?",
   "forgot.footerLink": "Log In",
-  "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
   "reset.title": "Reset Password",
   "reset.footerQuestion": "Remembered your password?",
   "reset.footerLink": "Log In",
-  "reset.done": "Your password has been reset. You can now log in.",
-  "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
   "reset.mismatch": "The passwords must match.",
   "account.emailInvalid": "Your email address must be valid.",
   "account.username": "Email address",
@@ -106,7 +97,6 @@ export const DEFAULT_TEXTS = {
   "account.checkMail": "It can take a few minutes to arrive. If you cannot find it, look in your spam folder.",
   "account.submit": "Submit",
   "account.errorTitle": "{card} Error",
-  "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
   "password.length": "at least 12 characters",
   "password.uppercase": "at least one uppercase letter",
   "password.lowercase": "at least one lowercase letter",
@@ -165,7 +155,6 @@ export const DEFAULT_TEXTS = {
   "summary.title": "We're missing some information!",
   "summary.text": "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
   "submit.success": "Your application was successfully submitted.",
-  "submit.already": "This application has been submitted and can no longer be changed.",
 
   // Completion
   "completion.title": "Your application is complete",
@@ -225,10 +214,6 @@ export const DEFAULT_TEXTS = {
   "print.document": "Document attached for \"{key}\"",
   "print.noDocument": "No document attached",
   "print.ceeb": "{name} (Ceeb: {code})",
-  "print.notAnswered": "Not answered",
-  "print.submitted": "Submitted {date}",
-  "print.draft": "Not submitted, printed {date}",
-  "print.pageNumber": "Page {page}",
 
   // Footer
   "footer.help": "Help",

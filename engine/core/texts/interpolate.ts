@@ -29,6 +29,11 @@ export interface TextSource {
 
 /** A text in the tenant's wording, or the default, with partner values and then `values` filled in. */
 export function text(source: TextSource, key: TextKey, values: TextValues = {}): string {
+  return fillText(source, key, DEFAULT_TEXTS[key], values);
+}
+
+/** The tenant's wording of `key`, or `wording`, filled in. */
+export function fillText(source: TextSource, key: string, wording: string, values: TextValues): string {
   const template = Object.hasOwn(source.texts, key) ? source.texts[key] : undefined;
-  return interpolate(template ?? DEFAULT_TEXTS[key], { ...source.tenant.partner, ...values });
+  return interpolate(template ?? wording, { ...source.tenant.partner, ...values });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TEXTS, placeholdersOf } from "../../core/index.ts";
+import { ALL_TEXTS, placeholdersOf } from "../../core/index.ts";
 import type { JsonPlace } from "../rule.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
@@ -15,7 +15,7 @@ export interface WordFact {
   readonly messageOf?: string;
 }
 
-const STANDARD_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(DEFAULT_TEXTS));
+const STANDARD_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
 const NODE_TEXTS = ["title", "description", "text", "label", "hint", "itemTitle", "hideLabel"];
 const PAGE_TEXTS = ["title", "navLabel", "intro"];
 const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];

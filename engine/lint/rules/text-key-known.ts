@@ -1,4 +1,4 @@
-import { DEFAULT_TEXTS } from "../../core/index.ts";
+import { ALL_TEXTS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 
@@ -14,7 +14,7 @@ export const textKeyKnown: Rule = {
   good: { "texts.json": { "form.save": "Save and go on" } },
   check({ texts }, report) {
     for (const key of Object.keys(texts)) {
-      if (key === "$schema" || Object.hasOwn(DEFAULT_TEXTS, key)) continue;
+      if (key === "$schema" || Object.hasOwn(ALL_TEXTS, key)) continue;
       report({ at: { file: "texts.json", path: [key], on: "key" }, message: messages.unknown(key), ...suggestText(key) });
     }
   },
@@ -22,9 +22,9 @@ export const textKeyKnown: Rule = {
 
 /** The nearest text, and what else the same part of the portal says. */
 function suggestText(key: string): { hint?: string } {
-  const near = suggest(key, Object.keys(DEFAULT_TEXTS)).hint;
+  const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
   const part = key.slice(0, key.indexOf(".") + 1);
-  const kin = part === "" ? [] : Object.keys(DEFAULT_TEXTS).filter((name) => name.startsWith(part));
+  const kin = part === "" ? [] : Object.keys(ALL_TEXTS).filter((name) => name.startsWith(part));
   const hints = [...(near === undefined ? [] : [near]), ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`])];
   return hints.length === 0 ? {} : { hint: hints.join(" ") };
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { text } from "../../engine/core/index.ts";
-import { toGalleryTenant } from "../gallery/gallery-tenant.ts";
+import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
+import { text } from "../texts/interpolate.ts";
 import { findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
 
-const { definition } = toGalleryTenant({ title: "", fields: {}, layout: [] });
-const { limits } = definition.tenant;
+const { limits } = SMALL_DEFINITION.tenant;
 
 function messageFor(name: string, size: number): string | undefined {
   const problem = findFileProblem({ name, size }, limits);
-  return problem === undefined ? undefined : text(definition, problem.text, problem.values);
+  return problem === undefined ? undefined : text(SMALL_DEFINITION, problem.text, problem.values);
 }
 
 describe("findFileProblem", () => {

@@ -1,0 +1,92 @@
+import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { fillText, type TextSource, type TextValues } from "./interpolate.ts";
+
+/** What only the server says: the browser need not load it. A tenant's texts.json may replace any of them too. */
+export const SERVER_TEXTS = {
+  // Account calls
+  "login.done": "You are logged in.",
+  "login.failed": "The email address or password is incorrect, or the account has not been confirmed yet.",
+  "signup.done": "We have sent a confirmation code to {username}.",
+  "confirm.done": "Your account is confirmed. You can now log in.",
+  "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
+  "confirm.resent": "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
+  "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
+  "reset.done": "Your password has been reset. You can now log in.",
+  "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
+  "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
+
+  // Calls that are refused
+  "submit.already": "This application has been submitted and can no longer be changed.",
+  "submit.incomplete": "Some answers are missing or incorrect.",
+  "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
+  "error.slow": "This request took too long. Please try again.",
+  "error.tooLarge": "This request is too large.",
+  "error.notFound": "There is nothing at this address.",
+  "error.savedAnswersGone": "These saved answers do not exist any more.",
+  "error.request": "This request is not in the expected form.",
+  "error.notJson": "This request must be sent as JSON.",
+  "error.apiKey": "The API key is missing or not valid.",
+  "error.origin": "This request did not come from the portal's own pages.",
+  "error.webStatus": "The application is submitted by submitting it.",
+  "error.tab": "There is no such tab.",
+  "error.page": "There is no such page.",
+  "error.nothingToAdd": "There is nothing to add here.",
+
+  // Files that are refused
+  "document.notAsked": "This question does not take a file.",
+  "document.unknown": "This file was not uploaded for this question. Please upload it again.",
+  "document.missing": "Your file did not arrive. Please upload it again.",
+  "document.name": "The name of this file can't be used. Please rename the file and try again.",
+  "document.form": "The upload was not sent as a form with one file.",
+
+  // Files that cannot be converted
+  "conversion.mislabelled": "Your file's name ends in .{named}, but its content is that of a .{found} file. Please save it again as one of {types}, then upload it.",
+  "conversion.contentUnknown": "Your file's name ends in .{named}, but its content is something else. Please open it on your device, save it as one of {types}, then upload it again.",
+  "conversion.pdfEncrypted": "Your PDF is protected by a password or by restrictions. Please save a copy without protection (for example by printing it to PDF), then upload that.",
+  "conversion.pdfForm": "Your PDF is a form that can't be read here. Please open it on your device, print it to PDF, then upload that PDF.",
+  "conversion.pdfLayers": "Your PDF has layers that are not shown. Please open it on your device, print it to PDF, then upload that PDF.",
+  "conversion.pdfPortfolio": "Your PDF holds other files. Please save what you want to send as one PDF of its own, then upload that PDF.",
+  "conversion.pageSize": "Your PDF has a page that is too large or too small to be shown. Please print it to PDF on ordinary paper, then upload that PDF.",
+  "conversion.docxEncrypted": "Your document is protected by a password, or was saved in an older format. Please save it without a password as .docx or .pdf, then upload it again.",
+  "conversion.docxMacros": "Your document contains macros, which can't be accepted. Please save it without macros as .docx or .pdf, then upload it again.",
+  "conversion.docxLinked": "Your document shows content from outside the file. Please insert its pictures and objects into the document, or save it as .pdf, then upload it again.",
+  "conversion.damaged": "Your file is damaged or not complete. Please check that it opens on your device, then upload it again.",
+  "conversion.noPages": "Your file has no pages. Please check it on your device, then upload it again.",
+  "conversion.tooManyPages": "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",
+  "conversion.tooManyPixels": "Your picture has too many pixels. Please make it smaller than {megapixels} megapixels, then upload it again.",
+  "conversion.tooComplex": "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
+  "conversion.unavailable": "Your file could not be converted at this time. Please upload it again later, or upload a .pdf file instead.",
+  "conversion.tooLate": "Your application was submitted before this file was ready, so it is not part of it.",
+
+  // How far a conversion or the PDF copy is
+  "conversion.waiting": "Your file is waiting to be converted.",
+  "conversion.running": "Your file is being converted.",
+  "conversion.done": "Your file has been converted.",
+  "conversion.none": "No file has been uploaded for this question.",
+  "pdf.waiting": "Your PDF is waiting to be made.",
+  "pdf.running": "Your PDF is being made.",
+  "pdf.done": "Your PDF is ready.",
+  "pdf.none": "The PDF is made once your application has been submitted.",
+
+  // Print (specification section 6)
+  "print.notAnswered": "Not answered",
+  "print.submitted": "Submitted {date}",
+  "print.draft": "Not submitted, printed {date}",
+  "print.pageNumber": "Page {page}",
+
+  // Pages without the portal's script
+  "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",
+  "service.endedTitle": "This link has ended",
+  "service.ended": "This link is not valid, has expired or was withdrawn. Please ask for a new one.",
+  "service.endedContact": "If you need it again, write to {admissions_email}.",
+} as const;
+
+/** Every text that a tenant's texts.json may replace. */
+export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...SERVER_TEXTS };
+
+export type ServerTextKey = keyof typeof ALL_TEXTS;
+
+/** As `text`, with what only the server says. */
+export function serverText(source: TextSource, key: ServerTextKey, values: TextValues = {}): string {
+  return fillText(source, key, ALL_TEXTS[key], values);
+}

@@ -1,0 +1,51 @@
+import type { TenantLimits } from "../tenant/definition.ts";
+import type { TextKey } from "../texts/default-texts.ts";
+import type { TextValues } from "../texts/interpolate.ts";
+
+/** Why a file is not taken: a text and its values. */
+export interface FileProblem {
+  readonly text: TextKey;
+  readonly values: TextValues;
+}
+
+interface ChosenFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** The first rule of specification section 5 that a file breaks, or undefined. */
+export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits): FileProblem | undefined {
+  if (size > limits.fileMaxBytes) return { text: "upload.tooLarge", values: fileLimits(limits) };
+  const nameProblem = findFileNameProblem(name, limits);
+  if (nameProblem !== undefined) return nameProblem;
+  return size === 0 ? { text: "upload.empty", values: {} } : undefined;
+}
+
+/** What of it can be told by the name alone. */
+export function findFileNameProblem(name: string, limits: TenantLimits): FileProblem | undefined {
+  const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
+  if (!extensionsOf(limits).includes(extension)) return { text: "upload.type", values: fileLimits(limits) };
+  if ([...name].length > limits.fileNameMaxLength) return { text: "upload.nameTooLong", values: fileLimits(limits) };
+  return undefined;
+}
+
+/** A tenant's limits in words: what the texts about files have in braces. */
+export function fileLimits(limits: TenantLimits): { readonly size: string; readonly types: string; readonly nameLength: number } {
+  return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
+}
+
+/** `.png, .jpeg`: as messages and the `accept` attribute have it. */
+export function toTypeList(limits: TenantLimits): string {
+  return extensionsOf(limits).map((extension) => `.${extension}`).join(", ");
+}
+
+function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {
+  return fileTypes.map((type) => type.replace(/^\./, "").toLowerCase());
+}
+
+/** `1 MB`, `12.3 KB`: powers of 1024, as file managers count. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${String(bytes)} B`;
+  const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
+  return `${String(Math.round(amount * 10) / 10)} ${unit}`;
+}
