@@ -29,6 +29,12 @@ export async function readApiDocument(url: string): Promise<readonly Operation[]
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true, email: true } });
   ajv.addSchema({ $id: "portico:api", components });
   const resolve = (one: AnySchemaObject): AnySchemaObject => JSON.parse(JSON.stringify(one).replaceAll('"#/components/', '"portico:api#/components/')) as AnySchemaObject;
+  const compiled = new Map<AnySchemaObject, ReturnType<typeof ajv.compile>>();
+  const compile = (one: AnySchemaObject) => {
+    const validate = compiled.get(one) ?? ajv.compile(resolve(one));
+    compiled.set(one, validate);
+    return validate;
+  };
   return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters, requestBody, responses }]): Operation => {
     const answersOf = (status: number) => (responses[String(status)] ?? responses["default"])?.content ?? {};
     return {
@@ -38,7 +44,7 @@ export async function readApiDocument(url: string): Promise<readonly Operation[]
       faultOf: (status, body) => {
         const found = answersOf(status)["application/json"]?.schema;
         if (found === undefined) return "no JSON answer is documented";
-        const validate = ajv.compile(resolve(found));
+        const validate = compile(found);
         return validate(body) ? undefined : ajv.errorsText(validate.errors);
       },
     };
