@@ -60,7 +60,7 @@ export async function openVisit(browser: Browser, { width = 1280, height = 900 }
     context,
     expectNoComplaints: () => expect(complaints).toEqual([]),
     expectAccessible: async (state) => {
-      await page.evaluate(axeSource);
+      if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
       const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
       expect(violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
     },
