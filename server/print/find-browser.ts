@@ -1,4 +1,5 @@
 import { access, constants } from "node:fs/promises";
+import { unpackChromium } from "./unpack-chromium.ts";
 
 /** No browser could be found or started. `message` is for whoever runs the portal, and says what to install. */
 export class BrowserUnavailableError extends Error {
@@ -30,8 +31,7 @@ export async function* findBrowsers(configured: string | undefined): AsyncIterab
   }
   for (const path of INSTALLED) if (await isExecutable(path)) yield { path, source: "installed" };
   if (process.platform !== "linux" || process.arch !== "x64") return;
-  const { default: packaged } = await import("@sparticuz/chromium");
-  yield { path: await packaged.executablePath(), source: "packaged" };
+  yield { path: await unpackChromium(), source: "packaged" };
 }
 
 export const isExecutable = (path: string): Promise<boolean> => access(path, constants.X_OK).then(() => true, () => false);

@@ -44,18 +44,23 @@ const ARGUMENTS = [
 /** Starts the first browser that can be started. @throws BrowserUnavailableError where none can. */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
-  for await (const found of findBrowsers(configured)) {
-    // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
-    const isRoot = process.getuid?.() === 0;
-    for (const sandbox of isRoot ? [false] : [true, false]) {
-      try {
-        const browser = await launch(found.path, sandbox);
-        logger.info({ source: found.source, sandbox }, "browser started");
-        return { ...browser, source: found.source };
-      } catch (error) {
-        failures.push(`${found.path}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
+  const note = (what: string, error: unknown) => void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
+  // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
+  const sandboxes = process.getuid?.() === 0 ? [false] : [true, false];
+  try {
+    for await (const found of findBrowsers(configured)) {
+      for (const sandbox of sandboxes) {
+        try {
+          const browser = await launch(found.path, sandbox);
+          logger.info({ source: found.source, sandbox }, "browser started");
+          return { ...browser, source: found.source };
+        } catch (error) {
+          note(found.path, error);
+        }
       }
     }
+  } catch (error) {
+    note("the packaged browser", error);
   }
   throw new BrowserUnavailableError([HOW_TO_INSTALL, ...failures].join("\n"));
 }

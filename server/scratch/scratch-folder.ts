@@ -13,8 +13,8 @@ export interface ScratchFolder {
 }
 
 /** A folder that only this process's user can read, for what another program must find in a file. */
-export async function makeScratchFolder(): Promise<ScratchFolder> {
-  const path = await mkdtemp(join(tmpdir(), `${PREFIX}-${host}-${process.pid}-`));
+export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolder> {
+  const path = await mkdtemp(join(parent, `${PREFIX}-${host}-${process.pid}-`));
   own.add(path);
   return {
     path,
