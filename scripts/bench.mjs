@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { buildAll } from "./build.mjs";
 import { isBuilt, root } from "./build-stamp.mjs";
@@ -14,19 +15,32 @@ const names = (await readdir(join(root, "tests/bench"))).filter((name) => name.e
 if (!(await isBuilt())) await buildAll();
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
+const machine = { cores: availableParallelism(), processor: cpus()[0]?.model ?? "", memoryGb: Math.round(totalmem() / 2 ** 30), loadBefore: loadOf(), mongodb: process.env.PORTICO_TEST_MONGODB_URI !== undefined };
 const failed = [];
-for (const name of names) if ((await run(name)) !== 0) failed.push(name);
+const seconds = {};
+for (const name of names) {
+  const startedAt = performance.now();
+  if ((await run(name)) !== 0) failed.push(name);
+  seconds[name] = Math.round((performance.now() - startedAt) / 1_000);
+}
 
 const rows = [];
 for (const file of (await readdir(results)).sort()) {
   const report = JSON.parse(await readFile(join(results, file), "utf8"));
   for (const row of report.rows) rows.push({ bench: report.name, ...row });
 }
-await writeFile(join(results, "all.json"), `${JSON.stringify({ node: process.version, at: new Date().toISOString(), rows, failed }, null, 2)}\n`);
+await writeFile(join(results, "all.json"), `${JSON.stringify({ node: process.version, at: new Date().toISOString(), machine, seconds, rows, failed }, null, 2)}\n`);
 console.log("\nEvery figure with its ratio to its floor (dist/bench/all.json holds the rest):");
 console.table(rows.filter(({ ratio }) => ratio !== undefined).map(toLine));
+console.log(`${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${process.version}; load ${machine.loadBefore} before, ${loadOf()} after; ${Object.values(seconds).reduce((sum, value) => sum + value, 0)} s.`);
+if (Number(machine.loadBefore) > 0.5) console.log("The machine was busy when this began: read processor time and ratios, not the clock.");
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Processes that wanted a processor in the last minute, on average. */
+function loadOf() {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
 
 /** Benches that set several contenders side by side name their columns after them. */
 function toLine({ bench, what = "", fields, portico, floor, ratio, against, ...others }) {

@@ -1,9 +1,11 @@
 // The floor of the server's figures: Hono on Node with the same reads and the same durable write, and nothing else.
 import { getRequestListener } from "@hono/node-server";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { verify } from "@node-rs/argon2";
 import { Hono } from "hono";
 
-const { STORE = "", PORT = "0", RECORD = "{}" } = process.env;
+const { STORE = "", PORT = "0", RECORD = "{}", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
 const record = JSON.parse(RECORD);
 
 async function openStore() {
@@ -12,7 +14,9 @@ async function openStore() {
     const client = new MongoClient(STORE, { writeConcern: { w: "majority", journal: true } });
     const records = client.db().collection("applications");
     await records.createIndex({ tenant: 1, account: 1 }, { unique: true });
+    const notes = client.db().collection("notes");
     return {
+      note: (token, account) => notes.insertOne({ token, account }),
       add: (account) => records.insertOne({ ...record, tenant: "t", account, revision: 0 }),
       read: (account) => records.findOne({ tenant: "t", account }, { projection: { _id: 0 } }),
       write: (account, next, revision) => records.replaceOne({ tenant: "t", account, revision }, { ...next, revision: revision + 1 }),
@@ -26,14 +30,30 @@ async function openStore() {
   const insert = database.prepare("INSERT OR REPLACE INTO applications VALUES ('t', ?, 0, ?)");
   const select = database.prepare("SELECT body FROM applications WHERE tenant = 't' AND account = ?");
   const update = database.prepare("UPDATE applications SET revision = ?, body = ? WHERE tenant = 't' AND account = ? AND revision = ?");
+  database.exec("CREATE TABLE IF NOT EXISTS notes (token TEXT PRIMARY KEY, account TEXT)");
+  const insertNote = database.prepare("INSERT INTO notes VALUES (?, ?)");
   return {
+    note: async (token, account) => insertNote.run([token, account]),
     add: async (account) => insert.run([account, JSON.stringify({ ...record, account, revision: 0 })]),
     read: async (account) => JSON.parse(select.get([account]).body),
     write: async (account, next, revision) => update.run([revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision]),
   };
 }
 
+/** SQLite's own search for words that begin so: no misspellings, initials or aliases. */
+async function indexSchools() {
+  const { default: Database } = await import("libsql");
+  const database = new Database(":memory:");
+  database.exec("CREATE VIRTUAL TABLE schools USING fts5(name, prefix='2 3 4')");
+  const insert = database.prepare("INSERT INTO schools VALUES (?)");
+  for (const name of JSON.parse(readFileSync(SCHOOLS_FILE, "utf8"))) insert.run([name]);
+  const select = database.prepare("SELECT name AS text FROM schools WHERE schools MATCH ? ORDER BY rank LIMIT 5");
+  return (text) => select.all([text.replace(/[^\p{L}\p{N} ]/gu, " ").split(" ").filter(Boolean).map((word) => `"${word}"*`).join(" ")]);
+}
+
 const store = STORE === "" ? undefined : await openStore();
+let findSchools;
+let page;
 const app = new Hono();
 app.post("/add/:account", async (context) => {
   await store.add(context.req.param("account"));
@@ -47,6 +67,22 @@ app.put("/answer/:account", async (context) => {
   return context.json({ message: "Saved.", answer: answers });
 });
 app.get("/profile/:account", async (context) => context.json(await store.read(context.req.param("account"))));
-app.get("/json", (context) => context.json(record));
+app.post("/login/:account", async (context) => {
+  const { password } = await context.req.json();
+  if (!(await verify(PASSWORD_HASH, password))) return context.json({}, 401);
+  const token = crypto.randomUUID();
+  await store.note(token, context.req.param("account"));
+  return context.json({ token });
+});
+app.get("/page/:account", async (context) => {
+  page ??= readFileSync(PAGE_FILE, "utf8");
+  await store.read(context.req.param("account"));
+  await store.note(crypto.randomUUID(), context.req.param("account"));
+  return context.html(page);
+});
+app.get("/lookup", async (context) => {
+  findSchools ??= await indexSchools();
+  return context.json(findSchools(context.req.query("text") ?? ""));
+});
 const server = createServer(getRequestListener(app.fetch));
 server.listen(Number(PORT), "127.0.0.1", () => console.log(`open at http://127.0.0.1:${server.address().port}`));

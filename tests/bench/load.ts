@@ -17,12 +17,12 @@ export interface LoadFigures {
 
 /** Where to stop: after so many requests, or when the time is up. */
 export interface LoadLimits {
-  readonly count: number;
+  readonly count?: number;
   readonly ms?: number;
 }
 
 /** Sends requests over `connections` kept connections, each as soon as the last was answered. @throws Error at the first that is not 200. */
-export async function load(url: string, { count, ms = Number.POSITIVE_INFINITY }: LoadLimits, connections: number, toRequest: (index: number) => LoadRequest): Promise<LoadFigures> {
+export async function load(url: string, { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits, connections: number, toRequest: (index: number) => LoadRequest): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let next = 0;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { processorMs } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Collects garbage when told to by a signal, so that what is measured is what is held. */
@@ -12,13 +13,10 @@ export interface ServerProcess {
   readonly startMs: number;
   /** Resident memory after garbage collection, in megabytes. */
   residentMb(): Promise<number>;
-  /** Processor time that it has used, in milliseconds: unlike the clock, the same on a busy machine. */
+  /** Processor time that it and its children have used, in milliseconds: unlike the clock, the same on a busy machine. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
-
-/** Of a Linux kernel's clock, in which /proc counts. */
-const TICKS_PER_SECOND = 100;
 
 /** A Node program that prints `open at <address>`, started as a process of its own. */
 export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
@@ -45,10 +43,7 @@ export async function startServer(script: string, env: Readonly<Record<string, s
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
     },
-    cpuMs: () => {
-      const fields = readFileSync(`/proc/${String(child.pid)}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-      return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
-    },
+    cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
