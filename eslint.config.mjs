@@ -2,6 +2,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Named exports only." };
+const HEARD = { selector: "JSXAttribute[name.name=/^on((KeyPress|KeyUp|BeforeInput|Select)(Capture)?|(KeyDown|Input|Change)Capture)$/]", message: "The portal's root does not hear this event (engine/app/create-quiet-root.ts)." };
 const WORDS = "Words come from engine/core/texts/default-texts.ts, where a tenant can replace them.";
 
 export default tseslint.config(
@@ -29,13 +30,7 @@ export default tseslint.config(
   { files: ["**/*.{test,journey,fault,bench}.{ts,tsx}", "tests/**/*.ts"], rules: { "max-lines": ["error", 400], "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" } },
   {
     files: ["{engine/react,engine/app,widgets}/**/*.tsx"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        { selector: "ExportDefaultDeclaration", message: "Named exports only." },
-        { selector: "JSXAttribute[name.name=/^on(KeyPress|KeyUp|BeforeInput|Select)(Capture)?$/]", message: "The portal's root does not hear this event (engine/app/create-quiet-root.ts)." },
-      ],
-    },
+    rules: { "no-restricted-syntax": ["error", NAMED_EXPORTS, HEARD] },
   },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["{engine/react,engine/app,widgets}/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" } },
@@ -46,6 +41,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         NAMED_EXPORTS,
+        HEARD,
         { selector: "JSXText[value=/[A-Za-z]{2}/]", message: WORDS },
         { selector: "JSXAttribute > Literal[value=/^[A-Z]/]", message: WORDS },
         { selector: "JSXAttribute[name.name=/^(aria-label|title)$/] > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]", message: WORDS },

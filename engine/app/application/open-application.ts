@@ -1,4 +1,4 @@
-import { createTenant, requireForValidators, type AnswerValidator, type Answers, type Tenant } from "../../core/index.ts";
+import { createTenant, EMPTY_ANSWER, requireForValidators, type AnswerValidator, type Answers, type Tenant } from "../../core/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../react/index.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import { readProfile, type Profile } from "../api/profile-call.ts";
@@ -49,8 +49,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
-    onChange: () => {
-      if (saver === undefined) visitorDraft.write(answersOf(tenant, store));
+    onChange: (changes) => {
+      if (saver === undefined) visitorDraft.change(toEntered(store, changes));
       else saver.saveSoon();
     },
   });
@@ -151,10 +151,8 @@ function createAnswerSaver(portal: Portal, calls: ApplicationCalls, store: Answe
   });
 }
 
-/** The answers to questions: no companions, which are derived again wherever these go. */
-export function answersOf(tenant: Tenant, store: AnswerStore): Answers {
-  return Object.fromEntries([...tenant.fields.values()].flatMap(({ key, isDocument }) => {
-    const value = store.getEntered(key);
-    return isDocument || value === undefined ? [] : [[key, value]];
-  }));
+/** What stands in the questions that changed: no companions, which are derived again wherever these go. */
+function toEntered(store: AnswerStore, changes: Answers): Answers {
+  const asked = Object.keys(changes).filter((key) => store.tenant.fields.get(key)?.isDocument === false);
+  return Object.fromEntries(asked.map((key) => [key, store.getEntered(key) ?? EMPTY_ANSWER]));
 }

@@ -1,6 +1,6 @@
 import type { Answers, TenantDefinition } from "../../core/index.ts";
+import { createKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
 import { withoutSecrets } from "./secret-answers.ts";
-import { readStored, writeStored } from "./visitor-draft.ts";
 
 /**
  * The answers of a logged-in applicant that the server has not acknowledged, kept on this device so that a crash, a
@@ -11,14 +11,27 @@ export interface AnswerJournal {
   readonly write: (username: string, unsaved: Answers) => void;
 }
 
+interface Unsaved {
+  readonly kept: KeptAnswers;
+  inMemory: Answers;
+}
+
 export function createAnswerJournal(definition: TenantDefinition, storage: Storage): AnswerJournal {
-  const inMemory = new Map<string, Answers>();
-  const nameOf = (username: string) => `portico:unsaved:${definition.tenant.id}:${username}`;
+  const byApplicant = new Map<string, Unsaved>();
+  const open = (username: string): Unsaved => {
+    const opened = byApplicant.get(username) ?? { kept: createKeptAnswers(storage, `portico:unsaved:${definition.tenant.id}:${username}`), inMemory: {} };
+    byApplicant.set(username, opened);
+    return opened;
+  };
   return {
-    read: (username) => ({ ...readStored(storage, nameOf(username)), ...inMemory.get(username) }),
+    read(username) {
+      const { kept, inMemory } = open(username);
+      return { ...kept.read(), ...inMemory };
+    },
     write(username, unsaved) {
-      inMemory.set(username, unsaved);
-      writeStored(storage, nameOf(username), withoutSecrets(definition, unsaved));
+      const opened = open(username);
+      opened.inMemory = unsaved;
+      opened.kept.replace(withoutSecrets(definition, unsaved));
     },
   };
 }

@@ -36,6 +36,8 @@ export function createSaver({ store, saveAnswers, keep, onRefused, pauseMs = 300
   const listeners = new Set<() => void>();
   let state: SavingState = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let firesAt = Infinity;
+  let dueAt = Infinity;
   let running: Promise<void> | undefined;
   let stopped = false;
 
@@ -45,9 +47,27 @@ export function createSaver({ store, saveAnswers, keep, onRefused, pauseMs = 300
     for (const listener of listeners) listener();
   };
 
-  const later = (delayMs: number) => {
+  const disarm = () => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void save().catch(() => undefined), delayMs);
+    firesAt = Infinity;
+  };
+
+  const arm = (delayMs: number) => {
+    disarm();
+    if (stopped) return;
+    firesAt = performance.now() + delayMs;
+    timer = setTimeout(() => {
+      firesAt = Infinity;
+      const leftMs = dueAt - performance.now();
+      if (leftMs > 0) arm(leftMs);
+      else void save().catch(() => undefined);
+    }, delayMs);
+  };
+
+  /** A timer that runs already is left to find out when it fires: setting another at each key typed costs more than the rest of it. */
+  const later = (delayMs: number) => {
+    dueAt = performance.now() + delayMs;
+    if (firesAt > dueAt) arm(delayMs);
   };
 
   const send = async (): Promise<void> => {
@@ -62,7 +82,7 @@ export function createSaver({ store, saveAnswers, keep, onRefused, pauseMs = 300
   };
 
   const save = (): Promise<void> => {
-    clearTimeout(timer);
+    disarm();
     running ??= send()
       .catch((error: unknown) => {
         enter(error instanceof NetworkError ? "offline" : "failed");
@@ -101,7 +121,7 @@ export function createSaver({ store, saveAnswers, keep, onRefused, pauseMs = 300
     },
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      disarm();
       globalThis.removeEventListener("online", onOnline);
     },
   };

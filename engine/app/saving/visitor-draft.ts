@@ -1,5 +1,5 @@
-import { isAnswered, type Answers, type TenantDefinition } from "../../core/index.ts";
-import { parseAnswers } from "../api/parse.ts";
+import { isAnswered, type Answers, type AnswerValue, type TenantDefinition } from "../../core/index.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import { withoutSecrets } from "./secret-answers.ts";
 
 /**
@@ -8,7 +8,8 @@ import { withoutSecrets } from "./secret-answers.ts";
  */
 export interface VisitorDraft {
   readonly read: () => Answers;
-  readonly write: (answers: Answers) => void;
+  /** Takes in answers that changed; an emptied one goes. */
+  readonly change: (changes: Answers) => void;
   /** Takes in what navigation state carried; an answer already here stays. */
   readonly carry: (answers: Answers) => void;
   readonly clear: () => void;
@@ -18,37 +19,23 @@ export interface VisitorDraft {
 }
 
 export function createVisitorDraft(definition: TenantDefinition, storage: Storage): VisitorDraft {
-  const name = `portico:visitor:${definition.tenant.id}`;
-  let draft: Answers = readStored(storage, name);
-  const write = (answers: Answers) => {
-    draft = Object.fromEntries(Object.entries(answers).filter(([, value]) => isAnswered(value)));
-    writeStored(storage, name, withoutSecrets(definition, draft));
+  const kept = createKeptAnswers(storage, `portico:visitor:${definition.tenant.id}`);
+  const draft = new Map<string, AnswerValue>(Object.entries(kept.read()));
+  const change = (changes: Answers) => {
+    const answered = Object.entries(changes).filter(([, value]) => isAnswered(value));
+    const emptied = Object.keys(changes).filter((key) => !isAnswered(changes[key]));
+    for (const [key, value] of answered) draft.set(key, value);
+    for (const key of emptied) draft.delete(key);
+    kept.put(withoutSecrets(definition, Object.fromEntries(answered)));
+    kept.drop(emptied);
   };
+  const read = () => Object.fromEntries(draft);
   return {
-    read: () => draft,
-    write,
-    carry: (answers) => write({ ...answers, ...draft }),
-    clear: () => write({}),
-    isEmpty: () => Object.keys(draft).length === 0,
-    toCarried: () => withoutSecrets(definition, draft),
+    read,
+    change,
+    carry: (answers) => change({ ...answers, ...read() }),
+    clear: () => change(Object.fromEntries([...draft.keys()].map((key) => [key, null]))),
+    isEmpty: () => draft.size === 0,
+    toCarried: () => withoutSecrets(definition, read()),
   };
-}
-
-/** Answers kept under `name`; none when there are none, or when what is there cannot be read. */
-export function readStored(storage: Storage, name: string): Answers {
-  try {
-    return parseAnswers(JSON.parse(storage.getItem(name) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
-/** Keeps answers under `name`. A browser that refuses storage loses only the safety net. */
-export function writeStored(storage: Storage, name: string, answers: Answers): void {
-  try {
-    if (Object.keys(answers).length === 0) storage.removeItem(name);
-    else storage.setItem(name, JSON.stringify(answers));
-  } catch {
-    // Full or forbidden: the answers are still in memory and on their way to the server.
-  }
 }
