@@ -55,6 +55,27 @@ describe("Validation summary (specification section 2)", () => {
     }
   });
 
+  it("leads to the input at once, however slowly the server takes note", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    const slowly = ["**/api/web-status", "**/api/validations"];
+    for (const address of slowly) {
+      await page.route(address, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+    }
+    const noted = page.waitForResponse((response) => response.url().endsWith("/api/validations"));
+    await submit();
+    await summary().locator('a[href^="/education#"]').first().click();
+    await expect.poll(() => focused(page)).toMatch(/^field-/);
+    const reached = await focused(page);
+    await noted;
+    await page.waitForTimeout(300);
+    expect([pathOf(page), await focused(page)]).toEqual(["/education", reached]);
+    for (const address of slowly) await page.unroute(address);
+  });
+
   it("drops a message as soon as it is mended, and lets a mended application through", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

@@ -41,10 +41,14 @@ function SubmitButton() {
       return;
     }
     setSubmitting(true);
+    const from = window.location.href;
+    const showSummary = () => {
+      // Unless a link of the summary that stood there already was pressed while the answers were saved.
+      if (window.location.href === from) void navigate(defaultPathOf(definition), { state: { focusSummary: true } });
+    };
     try {
-      const isSubmitted = await submitApplication(portal, application);
+      const isSubmitted = await submitApplication(portal, application, showSummary);
       if (isSubmitted) await navigate("/completion", { state: { successMessage: text("submit.success") } });
-      else await navigate(defaultPathOf(definition), { state: { focusSummary: true } });
     } catch (error) {
       if (!(error instanceof NetworkError || error instanceof UnauthorizedError)) toasts.add({ variant: "error", text: messageOf(error) });
       if (error instanceof NetworkError) toasts.add({ variant: "error", text: text("error.offline") });

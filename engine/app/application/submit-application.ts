@@ -14,16 +14,19 @@ export async function saveValidations(calls: Pick<ApplicationCalls, "saveValidat
 /**
  * The steps of a submission (specification section 4): save, start validating, run validations, and only without errors
  * submit. Resolves to whether the application is submitted now; rejects as the calls do.
+ *
+ * @param onWrong called when errors remain, with the messages shown and before the server has taken note of it: a press
+ * on one of them is not to be undone by a move that comes late
  */
-export async function submitApplication({ session, visitorDraft, journal }: Portal, application: OpenApplication): Promise<boolean> {
-  const { calls, store, saver } = application;
+export async function submitApplication({ session, visitorDraft, journal }: Portal, { calls, store, saver }: OpenApplication, onWrong: () => void): Promise<boolean> {
   await saver?.save();
   const { web_status, username } = session.get();
-  if (web_status !== "validating") {
-    session.set({ web_status: "validating" });
-    await postWebStatus(calls, "validating");
-  }
-  if (store.evaluation().errors.size > 0) {
+  const isFirst = web_status !== "validating";
+  if (isFirst) session.set({ web_status: "validating" });
+  const isWrong = store.evaluation().errors.size > 0;
+  if (isWrong) onWrong();
+  if (isFirst) await postWebStatus(calls, "validating");
+  if (isWrong) {
     await saveValidations(calls, store);
     return false;
   }
