@@ -1,7 +1,7 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export { findClosest } from "./did-you-mean.ts";
-export { formatProblems } from "./formats/format-problems.ts";
-export type { LintedFolder, ProblemFormat } from "./formats/format-problems.ts";
+export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
+export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";

@@ -1,18 +1,7 @@
 import { PDFDocument, type PDFPage } from "pdf-lib";
 import type { PrintAttachment } from "./print-meta.ts";
 import { placeUnderCover } from "./place-under-cover.ts";
-import { keywordsOf, stampPdf } from "./stamp-pdf.ts";
-
-/** What the PDF says about itself. */
-export interface PdfFacts {
-  readonly title: string;
-  readonly author: string;
-  readonly subject: string;
-  /** Content hash of the tenant's configuration. */
-  readonly configuration: string;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
+import { keywordsOf, stampPdf, type PdfFacts } from "./stamp-pdf.ts";
 
 export const countPages = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes)).getPageCount();
 

@@ -1,4 +1,13 @@
-import type { PdfFacts } from "./append-attachments.ts";
+/** What the PDF says about itself. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  /** Content hash of the tenant's configuration. */
+  readonly configuration: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
 
 const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
 

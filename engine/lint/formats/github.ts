@@ -1,5 +1,5 @@
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./format-problems.ts";
+import type { LintedFolder } from "./linted-folder.ts";
 
 /** GitHub Actions' workflow commands: each problem becomes a note on its line of the pull request. */
 export function formatGithub(folders: readonly LintedFolder[]): string {

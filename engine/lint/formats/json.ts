@@ -1,5 +1,5 @@
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./format-problems.ts";
+import type { LintedFolder } from "./linted-folder.ts";
 
 /** `{ problems: [{file, line, column, …}], errors, warnings }`, for scripts. */
 export function formatJson(folders: readonly LintedFolder[]): string {

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { RULES, SET_RULES } from "../rule-list.ts";
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./format-problems.ts";
+import type { LintedFolder } from "./linted-folder.ts";
 
 /** SARIF 2.1.0 (OASIS), which code scanning services read. */
 export function formatSarif(folders: readonly LintedFolder[]): string {

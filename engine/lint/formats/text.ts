@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { renderCodeFrame } from "./code-frame.ts";
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./format-problems.ts";
+import type { LintedFolder } from "./linted-folder.ts";
 
 /** One block a problem: place, severity and rule; message; the line; hint. For people, and for terminals that make links of places. */
 export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
