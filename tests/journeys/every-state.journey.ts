@@ -114,7 +114,7 @@ describe.each(PROGRAMMES)("every screen and state of $id at 1280 and 360 px", ({
     await look("upload refused");
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/uploads/**", async (route) => {
+    await page.route("**/uploads", async (route) => {
       await held;
       await route.continue();
     });

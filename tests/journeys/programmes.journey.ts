@@ -6,7 +6,8 @@ import { PDFDocument } from "pdf-lib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerAll, readAnswer } from "./answer-form.ts";
-import { createAccount, logIn, newAddress, PASSWORD } from "./applicant.ts";
+import { createAccount, logIn, newAddress, PASSWORD, putAnswers } from "./applicant.ts";
+import { changeTenant, within } from "./changed-tenant.ts";
 import { openBrowser, openVisit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { readPdfText } from "./pdf-text.ts";
@@ -54,6 +55,39 @@ describe("a programme that `portico new` has just made", () => {
     expect((await PDFDocument.load(pdf)).getTitle()).toContain("Night School");
     const printed = await readPdfText(pdf);
     for (const words of ["Night School", "Ada", "Moreno", "Ohio Valley College", "I paint at night."]) expect(printed).toContain(words);
+    visit.expectNoComplaints();
+    await visit.close();
+  });
+});
+
+describe("a programme in which a name may be left out", () => {
+  const tenants = changeTenant("templates/starter", {
+    "pages/about.json": (file) => {
+      const schema = within(file, "schema");
+      schema["required"] = within<string[]>(schema, "required").filter((key) => key !== "first_name");
+    },
+  });
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ env: { TENANTS_DIR: tenants } });
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await rm(tenants, { recursive: true });
+  });
+
+  it.each([["Thanks!", ""], ["Thanks, Ada!", "Ada"]])("says %s to whoever gave the name %j", async (thanks, first_name) => {
+    const visit = await openVisit(browser);
+    const { page } = visit;
+    await logIn(page, portal, await createAccount(portal));
+    await putAnswers(page, { first_name, last_name: "Moreno", birth_date: "2000-03-14", email_address: "ada@example.com", country: "FRA", program: "ART", has_studied: "N", agree: true });
+    await page.reload();
+    await page.getByRole("link", { name: "Your Application" }).click();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+    expect(await page.locator(".a-banner__title").textContent()).toBe(thanks);
+    await page.getByRole("link", { name: "Download a PDF copy of your application" }).waitFor({ timeout: 60_000 });
+    await visit.expectAccessible(thanks);
     visit.expectNoComplaints();
     await visit.close();
   });

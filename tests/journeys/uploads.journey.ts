@@ -1,7 +1,9 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
 import { arrive, readStoredAnswers } from "./applicant.ts";
+import { changeTenant, within } from "./changed-tenant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -130,6 +132,61 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await page.reload();
     await panel().getByRole("textbox").waitFor();
     journey.expectNoComplaints();
+  });
+});
+
+describe("Several uploads at once", () => {
+  const LABELS = { transcript_pdf: "Transcript", reference_pdf: "Reference", sample_pdf: "Sample of work" } as const;
+  const tenants = changeTenant("tenants/graduate", {
+    "data-model.json": (file) => {
+      for (const [key, title] of Object.entries(LABELS)) within(file, "properties")[key] = { type: "string", title, "x-document": true };
+    },
+    "pages/final-steps.json": (file) => {
+      for (const key of Object.keys(LABELS)) within(file, "schema", "properties")[key] = { $ref: `../data-model.json#/properties/${key}` };
+      within<object[]>(file, "uiSchema", "ui:layout").push({ type: "section", title: "Documents", children: Object.keys(LABELS) });
+    },
+  });
+  const several = openJourney({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "graduate" } });
+  afterAll(() => rm(tenants, { recursive: true }));
+
+  it("show their own progress, and only the one that failed is sent again", async () => {
+    const { page } = several;
+    const document = (name: string) => page.getByRole("group", { name, exact: true });
+    await arrive(page, several.portal);
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await document("Transcript").waitFor();
+    // The place to post to tells the three apart; that of the reference is cut off.
+    await page.route("**/api/presigned-url", async (route) => {
+      const response = await route.fetch();
+      const { answer_key } = route.request().postDataJSON() as { answer_key: string };
+      const presigned = (await response.json()) as { url: string };
+      await route.fulfill({ json: { ...presigned, url: `${presigned.url}?of=${answer_key}` } });
+    });
+    await page.route("**/uploads?of=reference_pdf", (route) => route.abort("connectionreset"));
+    const network = await several.context.newCDPSession(page);
+    const limit = (uploadThroughput: number) => network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await limit(100_000);
+
+    for (const [key, name] of Object.entries(LABELS)) {
+      await document(name).locator("input[type=file]").setInputFiles({ name: `${key}.pdf`, mimeType: "application/pdf", buffer: await makePdf(name, 300_000) });
+    }
+    const isHalfway = async (name: string): Promise<boolean> => {
+      const share = Number(await document(name).getByRole("progressbar").getAttribute("value", { timeout: 1_000 }));
+      return share > 0 && share < 100;
+    };
+    await expect.poll(() => Promise.all([isHalfway("Transcript"), isHalfway("Sample of work")]), { interval: 50 }).toEqual([true, true]);
+    await document("Reference").locator(".p-field__error").filter({ hasText: "Your file could not be sent. Please check your connection and try again." }).waitFor();
+    await page.getByText("Error uploading file for Reference").first().waitFor();
+    await several.expectAccessible("several uploads");
+    await several.screenshot("several-uploads");
+
+    await limit(-1);
+    await page.unroute("**/uploads?of=reference_pdf");
+    await document("Reference").getByRole("button", { name: "Try again: reference_pdf.pdf" }).click();
+    for (const [key, name] of Object.entries(LABELS)) await document(name).getByRole("button", { name: `Delete ${key}.pdf` }).waitFor({ timeout: 60_000 });
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ transcript_pdf: "ANSWERED", reference_pdf: "ANSWERED", sample_pdf: "ANSWERED" });
+    await page.reload();
+    for (const [key, name] of Object.entries(LABELS)) await document(name).getByText(`${key}.pdf`).first().waitFor();
   });
 });
 

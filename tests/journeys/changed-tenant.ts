@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+type Json = Record<string, unknown>;
+
+/** Each file by its path in the tenant's folder, and what becomes of what is in it. */
+type Changes = Readonly<Record<string, (file: Json) => void>>;
+
+/** A tenants folder with a copy of one tenant in it, changed. To be removed by whoever asked for it. */
+export function changeTenant(source: string, changes: Changes): string {
+  const tenants = mkdtempSync(join(tmpdir(), "portico-tenants-"));
+  const copy = join(tenants, basename(source));
+  cpSync(join(root, source), copy, { recursive: true });
+  for (const [path, change] of Object.entries(changes)) {
+    const file = JSON.parse(readFileSync(join(copy, path), "utf8")) as Json;
+    change(file);
+    writeFileSync(join(copy, path), JSON.stringify(file));
+  }
+  return tenants;
+}
+
+/** The object or list at a path of keys. @throws TypeError where there is none. */
+export function within<Value extends object = Json>(file: Json, ...keys: readonly string[]): Value {
+  const found = keys.reduce<unknown>((value, key) => (value as Json)[key], file);
+  if (typeof found !== "object" || found === null) throw new TypeError(`There is nothing at ${keys.join(".")}.`);
+  return found as Value;
+}
