@@ -33,6 +33,8 @@ export interface Print {
   pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
   /** Prints a self-contained HTML document; scripts off, no network, no local files. */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
+  /** The style sheet of print pages, for a page beside them. */
+  readonly pageCss: string;
   /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
   contentSecurityPolicy(tenant?: PrintTenant): string;
   /** Whether a browser was found, and if not what to install. Starts nothing. */
@@ -92,6 +94,7 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
+    pageCss: templates.printCss,
     contentSecurityPolicy: (tenant) => {
       const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];
       const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);

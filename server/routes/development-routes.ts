@@ -10,11 +10,18 @@ const events = new EventSource("/dev/events");
 events.addEventListener("reload", () => location.reload());
 events.addEventListener("open", () => { if (wasOpen) location.reload(); wasOpen = true; });
 `;
+const MAIL_CSS = `body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+article { margin-block: 1.5rem; padding: 1.25rem; border: 1px solid #d5d6d3; border-radius: 8px; background: #fff; }
+h2 { margin: 0 0 0.25rem; font-size: 1.125rem; }
+article p { margin: 0; color: #4b5666; }
+pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
+`;
 const PING_EVERY_MS = 25_000;
 
 /** Mail that is kept on this machine, and the reloading of open browsers in development. Absent in production. */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
+    routes.get("/dev/mail.css", (context) => context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }));
     routes.get("/dev/mail", async (context) => {
       // Whoever reads the mail can take over any account: this machine's own browser only, by a name that only it can mean.
       const host = context.req.header("host") ?? new URL(context.req.url).host;
@@ -23,7 +30,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       context.header("Cache-Control", "no-store");
       if ((context.req.header("accept") ?? "").includes("application/json")) return context.json({ mails });
       const items = mails.map(({ at, to, subject, text }) => `<article><h2>${escape(subject)}</h2><p>To ${escape(to)}, ${new Date(at).toISOString()}</p><pre>${linkify(escape(text))}</pre></article>`);
-      return context.html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail kept on this machine</title></head><body><h1>Mail kept on this machine</h1>${items.join("\n") || "<p>None yet.</p>"}</body></html>`);
+      return context.html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mail kept on this machine</title><link rel="stylesheet" href="/dev/mail.css"></head><body><main><h1>Mail kept on this machine</h1>${items.join("\n") || "<p>None yet.</p>"}</main></body></html>`);
     });
   }
   if (!settings.isDevelopment) return;

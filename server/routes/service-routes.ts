@@ -64,6 +64,6 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     }));
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
-    return context.html(renderServiceLinkEnded(context.get("served")), 403);
+    return context.html(renderServiceLinkEnded(context.get("served"), deps.print.pageCss), 403);
   }
 }

@@ -41,7 +41,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
           <Button variant="secondary" size="default" busy={isAdding} aria-describedby={hintId} onClick={() => void onAdd()}>
             {node.label === "" ? say("addAnother.button") : node.label}
           </Button>
-          <p className="p-field__hint" id={hintId}>{say("addAnother.limit", { max })} {say("addAnother.count", { count, max })}</p>
+          <p className="p-field__hint" id={hintId}>{say("addAnother.limit", { max })} <span className="p-add-another__count">{say("addAnother.count", { count, max })}</span></p>
         </div>
       )}
       {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{say("addAnother.reached", { max })}</p>}

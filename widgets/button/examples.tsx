@@ -12,7 +12,7 @@ export const examples: WidgetExamples = {
     { name: "busy, busyLabel", meaning: "Under way: presses are ignored and the focus stays." },
   ],
   examples: [
-    { title: "Variants", render: () => <div className="p-choices--inline p-choices">{VARIANTS.map((variant) => <Button key={variant} variant={variant}>{variant}</Button>)}</div> },
+    { title: "Variants", render: () => <div className="p-gallery__side-by-side">{VARIANTS.map((variant) => <Button key={variant} variant={variant}>{variant}</Button>)}</div> },
     { title: "Sizes, busy and disabled", render: () => <><Button size="default">Save and Continue</Button><Button size="submit">Submit</Button><Button size="account">Log In</Button><Button busy busyLabel="Saving…">Save</Button><Button disabled>Save</Button></> },
     { title: "In a sentence", render: () => <p>No code? <LinkButton>Resend confirmation code?</LinkButton></p> },
   ],

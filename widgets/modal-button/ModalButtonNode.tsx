@@ -13,7 +13,7 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
     <div>
       <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>{fill(node.label)}</LinkButton>
       {isOpen && (
-        <Dialog title={fill(node.title)} size="s" onClose={() => setOpen(false)}>
+        <Dialog title={fill(node.title)} onClose={() => setOpen(false)}>
           <RichText source={fill(node.text)} />
         </Dialog>
       )}

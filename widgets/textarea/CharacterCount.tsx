@@ -18,9 +18,9 @@ export function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const left = limit - length;
   const words =
     left === 1 ? say("textarea.oneLeft")
-    : left >= 0 ? say("textarea.left", { count: left.toLocaleString() })
+    : left >= 0 ? say("textarea.left", { count: toNumber(left) })
     : left === -1 ? say("textarea.oneOver")
-    : say("textarea.over", { count: (-left).toLocaleString() });
+    : say("textarea.over", { count: toNumber(-left) });
   const [spoken, setSpoken] = useState("");
   const toSpeak = length >= limit * SPOKEN_SHARE ? words : "";
   useEffect(() => {
@@ -34,3 +34,6 @@ export function CharacterCount({ id, length, limit }: CharacterCountProps) {
     </div>
   );
 }
+
+/** Four digits stay together, as a tenant writes its limits. */
+const toNumber = (count: number): string => count.toLocaleString(undefined, { useGrouping: "min2" });

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Button, Notice, Spinner, toButtonClass } from "../../../widgets/theme.ts";
 import type { PdfCopy as PdfCopyStatus } from "../api/application-calls.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { useText } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 
 /** Specification section 9: every second until settled, then every ten minutes. */
@@ -16,7 +15,6 @@ export function pdfPollMs(copy: PdfCopyStatus | undefined): number {
 /** The PDF copy of the application: being prepared, ready, or failed and to be tried again. */
 export function PdfCopy() {
   const text = useText();
-  const { toasts } = usePortal();
   const { calls } = useApplication();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["pdf"],
@@ -26,15 +24,9 @@ export function PdfCopy() {
   });
   const hasFailed = isError || data?.status === "FAILED";
 
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const id = toasts.add({ variant: "error", text: text("error.pdf") });
-    return () => toasts.dismiss(id);
-  }, [hasFailed, toasts, text]);
-
   if (hasFailed) {
     return (
-      <Notice tone="error">
+      <Notice tone="error" role="alert">
         <p>{text("error.pdf")}</p>
         <p><Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>{text("completion.pdfRetry")}</Button></p>
       </Notice>

@@ -24,7 +24,11 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
     <main className="a-account">
       <Card title={text(definition, "error.rootTitle")} level={1} width="narrow">
         <p>{text(definition, "error.rootText")}</p>
-        <p><a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a></p>
+        <p>
+          {text(definition, "footer.helpText")}<br />
+          <a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a><br />
+          {text(definition, "footer.phoneNumber")}
+        </p>
         {/* A full load: whatever is broken in memory is gone after it. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>{text(definition, "error.home")}</a>
       </Card>
