@@ -70,7 +70,7 @@ describe("the pooled browser", () => {
 
   it("says what to install where no browser can start", async () => {
     const print = open({ chromiumPath: "/nowhere/chromium" });
-    expect(await print.browserStatus()).toMatchObject({ ready: false, message: expect.stringContaining("apt-get install chromium") });
+    expect(await print.browserStatus()).toMatchObject({ ready: false, message: expect.stringContaining("apt-get install chromium-headless-shell") });
     await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(BrowserUnavailableError);
     await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(/CHROMIUM_PATH/);
   });

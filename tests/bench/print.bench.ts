@@ -4,6 +4,7 @@ import puppeteer from "puppeteer-core";
 import { expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
+import { findBrowsers } from "../../server/print/find-browser.ts";
 import { createPrint } from "../../server/print/index.ts";
 import { toPdfHtml } from "../../server/print/pdf-html.ts";
 import { figure, median, report, reportMeasured, timeMs, type Measured } from "./measure.ts";
@@ -56,7 +57,8 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   // The same HTML with the same fonts: bare Chromium gets them inside the document.
   const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
   const html = linked.replace(/https:\/\/print\.invalid\/([^"]+)/g, (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`);
-  const bare = await puppeteer.launch({ executablePath: "/usr/bin/chromium", headless: "shell", args: ["--no-sandbox"], pipe: true });
+  const { value: browser } = await findBrowsers(process.env.CHROMIUM_PATH)[Symbol.asyncIterator]().next();
+  const bare = await puppeteer.launch({ executablePath: browser.path, headless: "shell", args: ["--no-sandbox"], pipe: true });
   const barePage = await bare.newPage();
   const runBare = async (): Promise<void> => {
     await barePage.setContent(html);
