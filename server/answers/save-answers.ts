@@ -15,7 +15,7 @@ interface SavedDraft {
  */
 export function saveAnswers(tenant: Tenant, application: Application, sent: Readonly<Record<string, unknown>>, now: Date): SavedDraft {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const companions = new Set([...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]));
+  const companions = companionsOf(tenant);
   const accepted: Record<string, AnswerValue> = {};
   const refused: DraftRefusal[] = [];
   for (const [key, value] of Object.entries(sent)) {
@@ -31,6 +31,14 @@ export function saveAnswers(tenant: Tenant, application: Application, sent: Read
   const touched = new Set([...Object.keys(accepted), ...Object.keys(first.changes), ...Object.keys(second.changes)]);
   const answer = [...touched].map((key): [string, AnswerValue] => [key, answerOf(second.application.answers, key) ?? EMPTY_ANSWER]);
   return { application: second.application, answer: Object.fromEntries(answer), refused };
+}
+
+const companionKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();
+
+function companionsOf(tenant: Tenant): ReadonlySet<string | undefined> {
+  const keys = companionKeys.get(tenant) ?? new Set([...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]));
+  companionKeys.set(tenant, keys);
+  return keys;
 }
 
 const isAnswerValue = (value: unknown): value is AnswerValue =>

@@ -7,10 +7,16 @@ type Stored = Pick<ApplicationRecord, "answers" | "sealed">;
 
 const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant}\n${account}\n${key}`;
 
+const secretKeys = new WeakMap<Tenant, ReadonlySet<string>>();
+
 /** Keys whose answers are kept encrypted: the fields of privacy class secret and their companions. */
 export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
+  const known = secretKeys.get(tenant);
+  if (known !== undefined) return known;
   const fields = [...tenant.fields.values()].filter((field) => field.privacy === "secret");
-  return new Set(fields.flatMap(({ key, descKey, typedKey }) => [key, descKey, typedKey].filter((name) => name !== undefined)));
+  const keys = new Set(fields.flatMap(({ key, descKey, typedKey }) => [key, descKey, typedKey].filter((name) => name !== undefined)));
+  secretKeys.set(tenant, keys);
+  return keys;
 }
 
 /** All answers of a record, secrets opened: for their owner and for the engine only. */

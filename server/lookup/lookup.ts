@@ -73,7 +73,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
   async function findSchools(lookups: TenantLookups, category: "college_ceeb" | "hs_ceeb", text: string, limit: number): Promise<RankedSuggestion[]> {
     const own = (await (await ownList(lookups, category))?.find(text, limit)) ?? [];
     const listed = new Set(own.map((school) => nameKey(school.text)));
-    const others = (await (await builtIn[category]()).find(text, limit)).filter((school) => !listed.has(nameKey(school.text)));
+    const others = (await (await builtIn[category]()).find(text, limit)).filter((school) => listed.size === 0 || !listed.has(nameKey(school.text)));
     return [...own, ...others].sort((a, b) => b.score - a.score); // stable: the tenant's own first among equals
   }
 

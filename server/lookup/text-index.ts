@@ -33,8 +33,10 @@ export class TextIndex {
   readonly #starts: Uint32Array;
   readonly #firstWord: Uint32Array;
   readonly #wordCount: Uint8Array;
+  /** Each entry's name and other names as words, a bar after each. */
+  readonly #folded: readonly string[];
 
-  private constructor(entries: readonly Entry[], entriesByWord: Map<string, number[]>, firstWords: readonly string[], wordCount: Uint8Array) {
+  private constructor(entries: readonly Entry[], entriesByWord: Map<string, number[]>, firstWords: readonly string[], wordCount: Uint8Array, folded: readonly string[]) {
     const words = [...entriesByWord.keys()].sort();
     const ids = new Map(words.map((word, id) => [word, id]));
     this.#entries = entries;
@@ -45,27 +47,30 @@ export class TextIndex {
     words.forEach((word, id) => this.#postings.set(entriesByWord.get(word) ?? [], this.#starts[id]));
     this.#firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
     this.#wordCount = wordCount;
+    this.#folded = folded;
   }
 
   /** Lets other work in between, so that the first search after a start does not hold up other requests. */
   static async build(entries: readonly Entry[]): Promise<TextIndex> {
     const entriesByWord = new Map<string, number[]>();
     const firstWords: string[] = [];
+    const folded: string[] = [];
     const wordCount = new Uint8Array(entries.length);
     for (const [position, entry] of entries.entries()) {
       if (position % ENTRIES_BETWEEN_PAUSES === ENTRIES_BETWEEN_PAUSES - 1) await setImmediate();
       const nameWords = foldWords(entry.name);
       firstWords.push(nameWords[0] ?? "");
       wordCount[position] = Math.min(255, nameWords.length);
-      const others = (entry.otherNames ?? []).flatMap((name) => foldWords(name));
+      const others = (entry.otherNames ?? []).map((name) => foldWords(name));
+      folded.push([nameWords, ...others].map((words) => `${words.join(" ")}|`).join(""));
       const initials = initialsOf(nameWords);
-      for (const word of new Set([...nameWords, ...others, ...(initials ? [INITIALS + initials] : [])])) {
+      for (const word of new Set([...nameWords, ...others.flat(), ...(initials ? [INITIALS + initials] : [])])) {
         const known = entriesByWord.get(word);
         if (known) known.push(position);
         else entriesByWord.set(word, [position]);
       }
     }
-    return new TextIndex(entries, entriesByWord, firstWords, wordCount);
+    return new TextIndex(entries, entriesByWord, firstWords, wordCount, folded);
   }
 
   /** The best matches, best first, at most `limit`. */
@@ -74,7 +79,7 @@ export class TextIndex {
     if (typed.length === 0) return [];
     const folded = typed.join(" ");
     return this.#bestByWords(typed, Math.max(REFINED, limit))
-      .map(({ position, score }) => ({ position, score: score + likenessBonus(this.#entries[position], folded) }))
+      .map(({ position, score }) => ({ position, score: score + likenessBonus(this.#folded[position] ?? "", folded) }))
       .sort((a, b) => b.score - a.score || a.position - b.position)
       .slice(0, limit);
   }
@@ -124,11 +129,10 @@ export class TextIndex {
   }
 }
 
-function likenessBonus(entry: Entry | undefined, typed: string): number {
-  const name = foldWords(entry?.name ?? "").join(" ");
-  if (name === typed) return 0.4;
-  if (entry?.otherNames?.some((other) => foldWords(other).join(" ") === typed)) return 0.3;
-  return name.startsWith(typed) ? 0.05 : 0;
+function likenessBonus(names: string, typed: string): number {
+  if (names.startsWith(`${typed}|`)) return 0.4;
+  if (names.includes(`|${typed}|`)) return 0.3;
+  return names.startsWith(typed) ? 0.05 : 0;
 }
 
 function keepBest(best: EntryMatch[], match: EntryMatch, limit: number): void {

@@ -6,6 +6,10 @@ export interface WordMatch {
   readonly quality: number;
 }
 
+const KEPT_WORDS = 256;
+/** Beginnings of one or two letters match thousands, and are quickly found. */
+const MOST_KEPT_MATCHES = 500;
+
 /** Begins the initials of a name, which count only when typed as they are. */
 export const INITIALS = "=";
 
@@ -17,6 +21,8 @@ export const INITIALS = "=";
 export class Vocabulary {
   readonly words: readonly string[];
   readonly #letters: Int32Array;
+  /** The words typed last: whoever types on repeats them, and many type the same. */
+  readonly #known = new Map<string, readonly WordMatch[]>();
 
   constructor(words: readonly string[]) {
     this.words = words;
@@ -24,7 +30,16 @@ export class Vocabulary {
   }
 
   /** The words that `typed` may mean, best first. */
-  match(typed: string): WordMatch[] {
+  match(typed: string): readonly WordMatch[] {
+    const matches = this.#known.get(typed) ?? this.#match(typed);
+    this.#known.delete(typed);
+    if (matches.length <= MOST_KEPT_MATCHES) this.#known.set(typed, matches);
+    const [oldest = ""] = this.#known.keys();
+    if (this.#known.size > KEPT_WORDS) this.#known.delete(oldest);
+    return matches;
+  }
+
+  #match(typed: string): WordMatch[] {
     const found: WordMatch[] = [];
     const start = this.#firstFrom(typed);
     let end = start;
@@ -40,8 +55,12 @@ export class Vocabulary {
 
   #matchWithTypos(typed: string, most: number, prefixStart: number, prefixEnd: number, found: WordMatch[]): void {
     const letters = letterSet(typed);
-    for (let index = 0; index < this.words.length; index++) {
-      if (countBits(letters & ~(this.#letters[index] ?? 0)) > most || (index >= prefixStart && index < prefixEnd)) continue;
+    const all = this.#letters;
+    for (let index = 0; index < all.length; index++) {
+      // Most words lack more letters of what was typed than it may have wrong; each step takes the lowest bit away.
+      let missing = letters & ~(all[index] ?? 0);
+      if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
+      if (index >= prefixStart && index < prefixEnd) continue;
       const word = this.words[index] ?? "";
       if (word.startsWith(INITIALS)) continue;
       const edits = editDistances(typed, word, most);
@@ -67,10 +86,4 @@ function letterSet(word: string): number {
   let set = 0;
   for (let index = 0; index < word.length; index++) set |= 1 << word.charCodeAt(index) % 31;
   return set;
-}
-
-function countBits(set: number): number {
-  let bits = set - ((set >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

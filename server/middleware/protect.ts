@@ -20,20 +20,29 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
-    if (!headers.has("Content-Security-Policy")) context.header("Content-Security-Policy", policy);
-    context.header("X-Content-Type-Options", "nosniff");
-    context.header("X-Frame-Options", "DENY");
+    // On the headers themselves: `context.header` copies a finished answer, body and all, at each call.
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("X-Frame-Options", "DENY");
     // Reset and service links carry tokens in their address: no other site may hear of it.
-    context.header("Referrer-Policy", "no-referrer");
-    context.header("Cross-Origin-Opener-Policy", "same-origin");
-    context.header("Cross-Origin-Resource-Policy", "same-origin");
-    context.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-    if (isHttps) context.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   });
 };
 
-/** Calls of the portal: never cached, bodies bounded and JSON. */
-export const limitBodies = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => { throw new ServerError("body_too_large"); } });
+const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => { throw new ServerError("body_too_large"); } });
+
+/** Calls of the portal: never cached, bodies bounded and JSON. Only a body whose length was not told is counted as it is read. */
+export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
+  const { method } = context.req;
+  const told = context.req.header("content-length");
+  if (method !== "GET" && method !== "HEAD" && (told === undefined || context.req.header("transfer-encoding") !== undefined)) return limitStream(context, next);
+  if (Number(told ?? 0) > MAX_BODY_BYTES) throw new ServerError("body_too_large");
+  await next();
+});
 
 export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   context.header("Cache-Control", "no-store");

@@ -25,7 +25,7 @@ export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, Acc
       sqlite.run("UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?", [passwordHash ?? null, confirmedAt ?? null, tenant, id]) === 1,
 
     createSession: async ({ tenant, tokenHash, account, credential, lastSeenAt, expiresAt }) => {
-      sqlite.run("INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, tokenHash, account, credential, lastSeenAt, expiresAt]);
+      await sqlite.runTogether("INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, tokenHash, account, credential, lastSeenAt, expiresAt]);
     },
     findSession: async (tenant, tokenHash) => sessionSchema.optional().parse(sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>

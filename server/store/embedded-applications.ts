@@ -21,7 +21,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
       const body = JSON.stringify({ ...next, revision });
-      return sqlite.run("UPDATE applications SET revision = ?, body = ? WHERE tenant = ? AND account = ? AND revision = ?", [revision, body, next.tenant, next.account, expectedRevision]) === 1;
+      return await sqlite.runTogether("UPDATE applications SET revision = ?, body = ? WHERE tenant = ? AND account = ? AND revision = ?", [revision, body, next.tenant, next.account, expectedRevision]) === 1;
     },
     listApplicationAccounts: async (tenant) =>
       z.array(z.object({ account: z.string() })).parse(sqlite.all("SELECT account FROM applications WHERE tenant = ?", [tenant])).map(({ account }) => account),
@@ -42,7 +42,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     revokeServiceToken: async (tenant, id, revokedAt) =>
       sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [revokedAt, tenant, id]) === 1,
     recordServiceTokenUse: async (tenant, { token, at, path }) => {
-      sqlite.run("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [tenant, token, at, path]);
+      await sqlite.runTogether("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [tenant, token, at, path]);
     },
     listServiceTokenUses: async (tenant, token) =>
       z.array(serviceTokenUseSchema).parse(sqlite.all("SELECT token, at, path FROM serviceTokenUses WHERE tenant = ? AND token = ? ORDER BY at", [tenant, token])),

@@ -7,10 +7,22 @@ export type SqlValue = string | number | null;
 export interface Sqlite {
   /** Number of rows changed. */
   run(sql: string, values?: readonly SqlValue[]): number;
+  /**
+   * As `run`, in one transaction with all that asks for it in the same turn of the event loop: they wait for the disk
+   * once. Resolves when it is durable. Each fails alone, as if it were written alone.
+   */
+  runTogether(sql: string, values?: readonly SqlValue[]): Promise<number>;
   get(sql: string, values?: readonly SqlValue[]): unknown;
   all(sql: string, values?: readonly SqlValue[]): readonly unknown[];
   script(sql: string): void;
   close(): void;
+}
+
+interface Waiting {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+  readonly resolve: (changes: number) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** Waits this long for another process that is writing. */
@@ -33,12 +45,44 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     statements.set(sql, statement);
     return statement;
   };
+  const run = (sql: string, values: readonly SqlValue[] = []): number => attempt(() => prepared(sql).run([...checked(values)]).changes);
+  const exec = (sql: string): void => attempt(() => { database.exec(sql); });
+
+  let waiting: Waiting[] = [];
+  const runAll = (all: readonly Waiting[]): readonly number[] => {
+    exec("BEGIN IMMEDIATE");
+    const changes = all.map(({ sql, values }) => run(sql, values));
+    exec("COMMIT");
+    return changes;
+  };
+  const writeWaiting = (): void => {
+    const all = waiting;
+    waiting = [];
+    try {
+      if (all.length > 1) return runAll(all).forEach((changes, index) => all[index]?.resolve(changes));
+    } catch {
+      // Nothing of it was written, or nothing is known to be: then one by one.
+      if (database.inTransaction) exec("ROLLBACK");
+    }
+    for (const { sql, values, resolve, reject } of all) {
+      try {
+        resolve(run(sql, values));
+      } catch (error) {
+        reject(error);
+      }
+    }
+  };
+
   return {
-    run: (sql, values = []) => attempt(() => prepared(sql).run([...checked(values)]).changes),
+    run,
+    runTogether: (sql, values = []) => new Promise((resolve, reject) => {
+      if (waiting.push({ sql, values, resolve, reject }) === 1) setImmediate(writeWaiting);
+    }),
     get: (sql, values = []) => attempt(() => prepared(sql).get([...checked(values)])),
     all: (sql, values = []) => attempt(() => prepared(sql).all([...checked(values)])),
-    script: (sql) => attempt(() => { database.exec(sql); }),
+    script: exec,
     close: () => {
+      writeWaiting();
       statements.clear();
       database.close();
     },

@@ -72,6 +72,15 @@ export interface Evaluator {
 }
 
 export function createEvaluator(tenant: Tenant, start: Application, now: Date): Evaluator {
+  return startEvaluator(tenant, start, now, true);
+}
+
+/** For whoever asks only what follows from a change: shows and hides alike, but does not look for what is missing or wrong. */
+export function createSettler(tenant: Tenant, start: Application, now: Date): Pick<Evaluator, "application" | "change" | "settle"> {
+  return startEvaluator(tenant, start, now, false);
+}
+
+function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged: boolean): Evaluator {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const currentYear = Number(today.slice(0, 4));
   const { readers } = tenant;
@@ -86,10 +95,11 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
 
   const current = (): Application => ({ answers, ...rest });
   const entered = (key: string): AnswerValue | undefined => enteredAnswer(tenant, answers, key);
-  const context = () => ({ tenant, application: current(), conditions, currentYear });
+  const context = () => ({ tenant, application: current(), conditions, currentYear, itemCounts: new Map<string, number>() });
+  /** Until the next answer. */
+  let at = context();
 
   const isShown = (field: Field): boolean => {
-    const at = context();
     if (!field.placements.some((gates) => gates.every((gate) => isGateOpen(gate, at)))) return false;
     // A conditional select without options to choose from is not shown (specification section 4).
     return field.options?.by === undefined || isGateOpen({ kind: "options", list: field.options.list, by: field.options.by }, at);
@@ -114,10 +124,10 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   };
   const fill = (message: string): string => interpolate(message, tenant.definition.tenant.partner);
 
-  const look = (field: Field): boolean => {
-    const before = `${visible.has(field.key)}|${required.has(field.key)}|${errors.get(field.key)?.join("\n") ?? ""}`;
+  const look = (field: Field): void => {
     if (isShown(field)) {
       visible.add(field.key);
+      if (!isJudged) return;
       const { required: isRequired, messages } = missing(field);
       if (isRequired) required.add(field.key);
       else required.delete(field.key);
@@ -130,13 +140,17 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       required.delete(field.key);
       errors.delete(field.key);
     }
-    return before !== `${visible.has(field.key)}|${required.has(field.key)}|${errors.get(field.key)?.join("\n") ?? ""}`;
+  };
+  const outcomeOf = ({ key }: Field): string => `${visible.has(key)}|${required.has(key)}|${errors.get(key)?.join("\n") ?? ""}`;
+  const lookAgain = (field: Field): boolean => {
+    const before = outcomeOf(field);
+    look(field);
+    return before !== outcomeOf(field);
   };
 
   /** Whether a key must go now: hidden under a rule that clears it, or a choice that its list no longer offers. */
   const mustClear = (key: string): boolean => {
     if (!isAnswered(entered(key)) && answers[key] !== false) return false;
-    const at = context();
     for (const index of readers.clearRulesOfKey.get(key) ?? []) {
       const rule = tenant.clearRules[index];
       if (rule !== undefined && !isGateOpen(rule.gate, at) && (rule.listed || !visible.has(key))) return true;
@@ -149,6 +163,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   /** Looks again at what reads the changed keys; tells what is otherwise than before. */
   const update = (keys: Iterable<string>, fieldKeys: Iterable<string>): { affected: Set<string>; changedConditions: Set<string> } => {
     memo = undefined;
+    at = context();
     const dirtyConditions = new Set<string>();
     const dirty = new Set(fieldKeys);
     for (const key of keys) {
@@ -167,7 +182,7 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     const affected = new Set<string>();
     for (const key of dirty) {
       const field = tenant.fields.get(key);
-      if (field !== undefined && look(field)) affected.add(key);
+      if (field !== undefined && lookAgain(field)) affected.add(key);
     }
     for (const key of dirty) {
       if (mustClear(key)) pending.add(key);

@@ -12,6 +12,8 @@ export interface GateContext {
   readonly application: Application;
   readonly conditions: ReadonlyMap<string, boolean>;
   readonly currentYear: number;
+  /** Counted so far, by add-another id: each of an item's fields asks. */
+  readonly itemCounts: Map<string, number>;
 }
 
 export function isGateOpen(gate: Gate, context: GateContext): boolean {
@@ -24,7 +26,7 @@ export function isGateOpen(gate: Gate, context: GateContext): boolean {
     case "tab":
       return chosenTab(tenant, application, gate.tabs) === gate.tab;
     case "item":
-      return gate.n <= itemCount(tenant, application, gate.addAnother);
+      return gate.n <= countOnce(context, gate.addAnother);
     case "checked":
       return answerOf(application.answers, gate.field) === true;
     case "options": {
@@ -32,6 +34,12 @@ export function isGateOpen(gate: Gate, context: GateContext): boolean {
       return typeof controlling === "string" && resolveOptionList(tenant.definition.options, gate.list, controlling, context.currentYear).length > 0;
     }
   }
+}
+
+function countOnce({ tenant, application, itemCounts }: GateContext, id: string): number {
+  const count = itemCounts.get(id) ?? itemCount(tenant, application, id);
+  itemCounts.set(id, count);
+  return count;
 }
 
 /** Index of the first condition that is true, or -1. */

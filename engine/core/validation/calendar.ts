@@ -15,8 +15,20 @@ export function isCalendarDate(value: string): boolean {
 /** By time zone; making one takes longer than evaluating a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The date last asked for, by time zone: the same for the whole of a minute, as zones have differed by whole minutes since 1972. */
+const dates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
+
 /** The date on a wall calendar in `timeZone` (IANA name) at `now`. */
 export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = dates.get(timeZone);
+  if (known?.minute === minute) return known.date;
+  const date = readCalendarDate(now, timeZone);
+  dates.set(timeZone, { minute, date });
+  return date;
+}
+
+function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   // Intl has a browser read its calendars and words first, 17 ms before the first page; Temporal needs neither.
   if (typeof Temporal !== "undefined") return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" });
