@@ -1,5 +1,5 @@
 import Form from "@rjsf/core/lib/components/Form.js";
-import type { FieldProps, FieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
+import type { FieldProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { Page } from "../core/index.ts";
 import { LayoutChildren } from "./layout.tsx";
@@ -18,21 +18,15 @@ interface PageContext {
 }
 
 /**
- * RJSF's field of the page's object. The layout places the bound widgets, each of which reads its own field and answer:
- * RJSF's own field around every one of them would add eleven components a field, a quarter of the first render and of
- * the memory, to pass on what no widget reads.
+ * What RJSF renders for the page's schema. The layout places the bound widgets, each of which reads its own field and
+ * answer: RJSF's own field around every one of them would add eleven components a field, a quarter of the first render
+ * and of the memory, to pass on what no widget reads.
  */
 function LaidOutPage({ registry }: FieldProps<object, RJSFSchema, PageContext>) {
   return <LayoutChildren nodes={registry.formContext.page.layout} />;
 }
 
-/** Labels, hints and errors belong to the widgets, so that each can place them as its group needs. */
-function PlainFieldTemplate({ children }: FieldTemplateProps) {
-  return children;
-}
-
-const FIELDS = { ObjectField: LaidOutPage };
-const TEMPLATES = { FieldTemplate: PlainFieldTemplate };
+const FIELDS = { SchemaField: LaidOutPage };
 const UI_SCHEMA: UiSchema = { "ui:submitButtonOptions": { norender: true } };
 /** Without the page's properties: RJSF would walk them for defaults that nobody asks for. */
 const PAGE_SCHEMA: RJSFSchema = { type: "object" };
@@ -55,7 +49,6 @@ export function RjsfPage({ page }: { readonly page: Page }) {
       formContext={formContext}
       validator={VALIDATOR}
       fields={FIELDS}
-      templates={TEMPLATES}
       idPrefix={page.id}
       noValidate
       showErrorList={false}

@@ -31,9 +31,9 @@ export function openFormSite(): Promise<StaticSite> {
   return openBuiltSite(sites, async (folder) => {
     const portico = await readFile(join(folder, "portico/portico.html"), "utf8");
     const rjsf = await readFile(join(folder, "rjsf/rjsf.html"), "utf8");
-    const [styles] = /<link rel="stylesheet"[^>]*>/.exec(portico) ?? [];
-    if (styles === undefined) throw new Error("Portico's page has no stylesheet.");
-    await writeFile(join(folder, "portico/redressed.html"), portico.replace(styles, ""));
-    await writeFile(join(folder, "rjsf/redressed.html"), rjsf.replace("</head>", `${styles}</head>`));
+    const dress = portico.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+    if (dress.length !== 3) throw new Error("Portico's page has not one stylesheet and two fonts.");
+    await writeFile(join(folder, "portico/redressed.html"), dress.reduce((page, link) => page.replace(link, ""), portico));
+    await writeFile(join(folder, "rjsf/redressed.html"), rjsf.replace("</head>", `${dress.join("")}</head>`));
   });
 }
