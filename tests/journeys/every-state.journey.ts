@@ -12,17 +12,19 @@ interface Programme {
   /** Where its tabs are, and the tab of theirs that takes a file. */
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
+  /** A page as few see it, with what opens only to them. */
+  readonly more: { readonly path: string; readonly answers: Answers };
 }
 
 const PROGRAMMES: readonly Programme[] = [
-  { id: "graduate", scenario: "five-schools-in-america", upload: { path: "/education", tab: "Upload a document", answers: {} }, pages: ["/about", "/education", "/final-steps"] },
-  { id: "certificate", scenario: "from-campus-to-home", upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } }, pages: ["/you", "/programme", "/english", "/background", "/declaration"] },
+  { id: "graduate", scenario: "five-schools-in-america", upload: { path: "/education", tab: "Upload a document", answers: {} }, pages: ["/about", "/education", "/final-steps"], more: { path: "/about", answers: { mailing_addr_same_as_perm_addr: "N", mailing_country: "CAN", citizenship_type: "3", race_white: true, religion_pref: "OTHER", military_status: "VETERAN" } } },
+  { id: "certificate", scenario: "from-campus-to-home", upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } }, pages: ["/you", "/programme", "/english", "/background", "/declaration"], more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } } },
 ];
 /** A laptop's window and a phone's. */
 const WINDOWS = [{ width: 1280, height: 900 }, { width: 360, height: 740 }] as const;
 const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
-describe.each(PROGRAMMES)("every screen and state of $id at 1280 and 360 px", ({ id, scenario, upload, pages }) => {
+describe.each(PROGRAMMES)("every screen and state of $id at 1280 and 360 px", ({ id, scenario, upload, pages, more }) => {
   const journey = openJourney({ env: { DEFAULT_TENANT: id } });
 
   const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<Record<TextKey, string>>;
@@ -94,6 +96,10 @@ describe.each(PROGRAMMES)("every screen and state of $id at 1280 and 360 px", ({
       await look(`filled ${path}`);
       await openDialogs(journey, look, path);
     }
+    await putAnswers(page, more.answers);
+    await page.reload();
+    await turnTo(journey, more.path);
+    await look(`more ${more.path}`);
     await page.getByRole("button", { name: "Account", exact: true }).click();
     await look("applicant popover");
     journey.expectNoComplaints();

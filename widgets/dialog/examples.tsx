@@ -26,5 +26,5 @@ export const examples: WidgetExamples = {
     { name: "role", meaning: "`alertdialog` for what must be answered." },
     { name: "onClose", meaning: "Without it the dialog can only be answered." },
   ],
-  examples: [{ title: "Sizes", render: () => <div className="p-choices p-choices--inline"><Example size="xs" /><Example size="s" /><Example size="m" /></div> }],
+  examples: [{ title: "Sizes", render: () => <div className="p-gallery__side-by-side"><Example size="xs" /><Example size="s" /><Example size="m" /></div> }],
 };

@@ -5,7 +5,7 @@ import { useToasts } from "./Toasts.tsx";
 function Example() {
   const toasts = useToasts();
   return (
-    <div className="p-choices p-choices--inline">
+    <div className="p-gallery__side-by-side">
       <Button variant="secondary" onClick={() => toasts.add({ variant: "success", title: "Success Notification", text: "Your application was successfully submitted." })}>Success</Button>
       <Button variant="secondary" onClick={() => toasts.add({ variant: "error", text: "Error uploading file for Transcript" })}>Error</Button>
     </div>
