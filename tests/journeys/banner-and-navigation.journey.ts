@@ -104,10 +104,13 @@ describe("Navigation and account popover (specification section 2)", () => {
     await page.getByRole("button", { name: "Create Account" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("button", { name: "Create Account" }).count()).toBe(0);
+    await page.getByLabel("First Name").first().fill("Ada");
     await account.click();
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await page.getByText("Your answers so far are kept").waitFor();
     const username = await arrive(page, journey.portal);
+    expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
     await account.click();
     await page.getByText(username).waitFor();
     await page.getByRole("button", { name: "Log Out" }).waitFor();

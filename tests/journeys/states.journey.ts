@@ -115,6 +115,20 @@ describe("Conditional content (specification section 4)", () => {
     expect(await field("college_2_name").count()).toBe(0);
   });
 
+  it("lets whoever searches for a school go on when the search fails, without a word", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await step("Education and Experience").click();
+    await page.route("**/lookup/find*", (route) => route.fulfill({ status: 503, json: { message: "Not now." } }));
+    const failed = page.waitForResponse("**/lookup/find*");
+    await field("college_name").pressSequentially("Stanford");
+    await failed;
+    await page.getByRole("option", { name: "Use: Stanford" }).click();
+    expect(await field("college_name").inputValue()).toBe("Stanford");
+    expect(await page.locator(".p-toast").count()).toBe(0);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_name: "Stanford" });
+  });
+
   it("shows the priority deadline on its days only", async () => {
     const { page } = journey;
     const deadline = page.getByRole("group", { name: "Priority deadline" });

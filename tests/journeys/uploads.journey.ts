@@ -91,6 +91,46 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
   });
 
+  it("says why a file could not be converted, clears the answer, and takes another", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openUpload(page);
+    await input().setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: await makePdf("No picture") });
+    await panel().locator(".p-field__error").filter({ hasText: "Your file's name ends in .png, but its content is that of a .pdf file." }).waitFor({ timeout: 60_000 });
+    expect(await panel().getByRole("button", { name: /Try again/ }).count()).toBe(0);
+    expect((await readStoredAnswers(page))["personal_sketch_pdf"] ?? "").toBe("");
+    await journey.expectAccessible("not converted");
+    await send();
+    await deletion().waitFor({ timeout: 60_000 });
+    expect(await panel().locator(".p-field__error").count()).toBe(0);
+    journey.expectNoComplaints();
+  });
+
+  it("counts a look at the conversion that fails as a failed conversion, and offers the file again", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openUpload(page);
+    await page.route("**/api/pdf/document-answer/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await send();
+    await panel().locator(".p-field__error").filter({ hasText: "We could not convert your file. Please check that it opens on your device, then upload it again." }).waitFor();
+    await page.unroute("**/api/pdf/document-answer/*");
+    await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
+    await deletion().waitFor({ timeout: 60_000 });
+  });
+
+  it("says that a choice of tab could not be kept, and stays on the tab", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await page.getByRole("link", { name: "Education and Experience" }).click();
+    await page.route("**/api/tabs", (route) => route.abort());
+    await page.getByRole("tab", { name: "Upload a document" }).click();
+    await page.getByText("Error handling tabs for Type it here").first().waitFor();
+    expect(await page.getByRole("tab", { name: "Type it here" }).getAttribute("aria-selected")).toBe("true");
+    await page.unroute("**/api/tabs");
+    await page.getByRole("tab", { name: "Upload a document" }).click();
+    await input().waitFor();
+  });
+
   it("asks before deleting, and gives the place back to a new file", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
