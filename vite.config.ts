@@ -3,20 +3,26 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * The two faces that every screen is set in, asked for by the page itself: found by the style sheet they would arrive
- * after the first text, and the page be laid out twice.
+ * Has index.html ask at once for what would be found one after the other: the two faces that every screen is set in, by
+ * which the page would be laid out twice, and the parts of a form page, which the server leaves out for other screens.
  */
-function preloadFonts(): Plugin {
+function askAhead(): Plugin {
   let base = "/";
+  const link = (attributes: string) => (name: string) => `<link ${attributes} crossorigin href="${base}${name}">`;
   return {
-    name: "portico-preload-fonts",
+    name: "portico-ask-ahead",
     configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
-          .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: base + name }, injectTo: "head" })),
+      handler(html, { bundle = {} }) {
+        const find = (pattern: RegExp) => Object.keys(bundle).filter((name) => pattern.test(name));
+        const fonts = find(/source-[a-z0-9-]+-latin-wght-normal/).map(link('rel="preload" as="font" type="font/woff2"'));
+        const form = [
+          ...find(/(?:application|form-libraries)-[\w-]{8}\.js$/).map(link('rel="modulepreload"')),
+          ...find(/application-[\w-]{8}\.css$/).map(link('rel="stylesheet"')),
+        ];
+        return html.replace("</head>", `${fonts.join("")}${form.length === 0 ? "" : `<!-- portico:form ${form.join("")} -->`}</head>`);
+      },
     },
   };
 }
@@ -29,7 +35,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("engine/app", import.meta.url)),
   base: "/",
   publicDir: false,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), askAhead()],
   resolve: {
     alias: [
       { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)) },
@@ -52,8 +58,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", priority: 2, test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-            { name: "form-libraries", priority: 1, test: /node_modules[\\/](?:@rjsf|downshift|json-logic-js|jsonpointer)[\\/]/ },
+            { name: "react", priority: 3, test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
+            { name: "form-libraries", priority: 2, test: /node_modules[\\/](?:@rjsf|downshift|json-logic-js|jsonpointer)[\\/]/ },
+            // With all that these import: what every screen shares is one file, and a form page's part another.
+            { name: "portal", priority: 1, test: /engine[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|shell[\\/]).*\.tsx?$/ },
+            { name: "application", priority: 0, test: /engine[\\/]app[\\/]application[\\/](?:application-routes|ApplicationLayout|FormPage)\.tsx?$/ },
           ],
         },
       },

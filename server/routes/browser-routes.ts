@@ -61,7 +61,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     if (file !== undefined) return sendStatic(context.req.raw, file, "no-cache");
     const template = await appFiles("index.html");
     if (template === undefined) throw new ServerError("not_found", { message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.` });
-    const page = fillPortalPage(new TextDecoder().decode(template.bytes), context.get("served"), settings.isDevelopment);
+    const page = fillPortalPage(new TextDecoder().decode(template.bytes), context.get("served"), path, settings.isDevelopment);
     return sendStatic(context.req.raw, toStaticBody(encoder.encode(page), "text/html; charset=utf-8"), "no-cache");
   });
 }

@@ -3,11 +3,20 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
 
-/** index.html as this tenant's: language, title, what it says without scripts, and where its configuration and theme are. */
-export function fillPortalPage(template: string, { definition, hash }: LoadedTenant, isDevelopment: boolean): string {
+/** The parts of a form page, as the build has written them into index.html. */
+const FORM_PARTS = /<!-- portico:form (.*?) -->/;
+
+/**
+ * index.html as this tenant's: language, title, what it says without scripts, and where its configuration and theme are.
+ * It asks at once for what the screen at `path` will need, which would else be found one after the other.
+ */
+export function fillPortalPage(template: string, { definition, hash }: LoadedTenant, path: string, isDevelopment: boolean): string {
   const { lang, name } = definition.tenant;
+  const isForm = path === "/" || definition.pages.some((page) => page.path === path);
   const head = [
     `<meta name="portico-config" content="/config/${hash}/">`,
+    `<link rel="preload" as="fetch" crossorigin href="/config/${hash}/tenant.json">`,
+    ...(isForm ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`] : []),
     `<link rel="stylesheet" href="/config/${hash}/theme.css">`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
@@ -15,7 +24,8 @@ export function fillPortalPage(template: string, { definition, hash }: LoadedTen
     .replace(/<html lang="[^"]*">/, () => `<html lang="${escapeHtml(lang)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace("<noscript></noscript>", () => `<noscript>${escapeHtml(serverText(definition, "page.noScript"))}</noscript>`)
-    .replace(HEAD_MARK, () => head);
+    .replace(HEAD_MARK, () => head)
+    .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
 }
 
 /** The tenant's colours as custom properties; anything that is no colour is left out. */
