@@ -17,30 +17,41 @@ export interface CompiledValidators {
 /** Keywords that decide whether an answer is right; titles, messages and the `x-` keys are core's to read. */
 const CHECKED_KEYWORDS = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
 
+/**
+ * All that was compiled in this process: most questions of most tenants are checked alike, and share a validator. What a
+ * schema may hold was checked by the linter, so that Ajv need not compile its own schema of schemas to check it again.
+ */
+const ajv = new Ajv({ allErrors: true, strict: true, messages: false, inlineRefs: false, validateSchema: false, code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` } });
+for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
+const idByCheck = new Map<string, string>();
+
 /** Compiles one validator a data-model key; keys that are checked alike share one. */
 export function compileValidators(dataModel: DataModelFile): CompiledValidators {
-  const formats = _`require(${FORMATS_MODULE})`;
-  const ajv = new Ajv({ allErrors: true, strict: true, messages: false, inlineRefs: false, code: { source: true, lines: false, formats } });
-  for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
-
-  const idByCheck = new Map<string, string>();
   const validators: Record<string, AnswerValidator> = {};
   const idByKey: Record<string, string> = {};
   for (const [key, schema] of Object.entries(dataModel.properties)) {
-    const checked = toCheckedSchema(schema);
-    const check = JSON.stringify(checked);
-    let id = idByCheck.get(check);
-    if (id === undefined) {
-      id = `check${idByCheck.size}`;
-      idByCheck.set(check, id);
-      ajv.addSchema(checked, id);
-    }
+    const id = idOf(toCheckedSchema(schema));
     idByKey[key] = id;
     const validator = ajv.getSchema(id);
     if (validator !== undefined) validators[key] = validator as AnswerValidator;
   }
-  const exported = Object.fromEntries([...idByCheck.values()].map((id) => [id, id]));
-  return { validators, validatorsModule: toModule(standaloneCode(ajv, exported), idByKey) };
+  let module: string | undefined;
+  return {
+    validators,
+    get validatorsModule() {
+      return (module ??= toModule(standaloneCode(ajv, Object.fromEntries(Object.values(idByKey).map((id) => [id, id]))), idByKey));
+    },
+  };
+}
+
+function idOf(checked: AnySchemaObject): string {
+  const check = JSON.stringify(checked);
+  const known = idByCheck.get(check);
+  if (known !== undefined) return known;
+  const id = `check${idByCheck.size}`;
+  ajv.addSchema(checked, id);
+  idByCheck.set(check, id);
+  return id;
 }
 
 function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {

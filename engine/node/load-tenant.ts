@@ -6,7 +6,7 @@ import { formatProblems, lintTenants } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
-import { readTenantFiles } from "./read-tenant-files.ts";
+import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 import { toDefinition } from "./to-definition.ts";
 
@@ -79,7 +79,8 @@ export interface LoadResult {
 
 /** Loads folders side by side, broken ones told rather than thrown. They are linted together: hosts must differ. */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
-  const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options)));
+  const shared = await readSharedFiles(options);
+  const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
   const problems = lintTenants(all);
   return all.map((files, index) => {
     const own = problems[index] ?? [];
@@ -100,14 +101,16 @@ function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadR
 
 function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): LoadedTenant {
   const definition = toDefinition(files, hashTenantFiles(files));
-  const { validators, validatorsModule } = compileValidators(definition.dataModel);
+  const compiled = compileValidators(definition.dataModel);
   return {
     id: definition.tenant.id,
     folder: files.folder,
-    tenant: createTenant(definition, validators),
+    tenant: createTenant(definition, compiled.validators),
     definition,
     hash: definition.hash,
-    validatorsModule,
+    get validatorsModule() {
+      return compiled.validatorsModule;
+    },
     printTemplate: files.texts.get("print.hbs") ?? "",
     assetsFolder: join(files.folder, "assets"),
     lookups: findLookups(files),

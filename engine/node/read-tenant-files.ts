@@ -20,15 +20,11 @@ export interface ReadOptions {
  * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is told in
  * `unreadable` and left out, so that the linter can list it beside everything else. Dot files are passed over.
  */
-export async function readTenantFiles(folder: string, options: ReadOptions = {}): Promise<TenantFiles> {
-  const texts = new Map<string, string>();
+export async function readTenantFiles(folder: string, options: ReadOptions = {}, shared?: Reading): Promise<TenantFiles> {
+  const before = shared ?? await readSharedFiles(options);
+  const texts = new Map(before.texts);
   const assets = new Set<string>();
-  const unreadable: UnreadableFile[] = [];
-  const templatesFolder = options.templatesFolder ?? findTemplatesFolder();
-  const shared = join(templatesFolder, "options");
-  for (const name of await readdir(shared)) {
-    if (name.endsWith(".json")) await readText({ texts, unreadable }, shared, name, `${SHARED_PREFIX}options/${name}`);
-  }
+  const unreadable = [...before.unreadable];
   const found = await findFolderFault(folder);
   if (found === undefined) {
     for (const path of await listFiles(folder, unreadable)) {
@@ -39,9 +35,20 @@ export async function readTenantFiles(folder: string, options: ReadOptions = {})
   return { folder, texts, assets, unreadable };
 }
 
-interface Reading {
+/** What was read so far. */
+export interface Reading {
   readonly texts: Map<string, string>;
   readonly unreadable: UnreadableFile[];
+}
+
+/** The option lists that every tenant may use: read once, they are in memory once. */
+export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
+  const shared: Reading = { texts: new Map(), unreadable: [] };
+  const folder = join(options.templatesFolder ?? findTemplatesFolder(), "options");
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(".json")) await readText(shared, folder, name, `${SHARED_PREFIX}options/${name}`);
+  }
+  return shared;
 }
 
 async function findFolderFault(folder: string): Promise<UnreadableFile | undefined> {

@@ -30,6 +30,18 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
+/** Parsed once for all tenants: countries alone would be most of what a tenant takes in memory. By path, with the text it was read from. */
+const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
+
+function readSharedJson(files: TenantFiles, path: string): Json {
+  const text = files.texts.get(path);
+  const known = sharedLists.get(path);
+  if (known !== undefined && known.text === text) return known.value;
+  const value = readJson(files, path);
+  sharedLists.set(path, { text, value });
+  return value;
+}
+
 function fillDefaults(file: Json): TenantFile {
   const sections = Object.fromEntries(
     (["limits", "session", "theme", "print"] as const).map((name) => [name, { ...TENANT_DEFAULTS[name], ...(file[name] as Json | undefined) }]),
@@ -64,7 +76,7 @@ function usedOptionLists(files: TenantFiles, dataModel: DataModelFile): TenantDe
     const path = `options/${name}.json`;
     const from = files.texts.has(path) ? path : SHARED_PREFIX + path;
     if (Object.hasOwn(lists, name) || !files.texts.has(from)) return;
-    const list = readJson(files, from) as unknown as OptionListFile;
+    const list = (from === path ? readJson(files, from) : readSharedJson(files, from)) as unknown as OptionListFile;
     lists[name] = list;
     if ("extends" in list) add(list.extends);
   };
