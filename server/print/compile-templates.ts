@@ -25,12 +25,13 @@ export function compileTemplates(folder: string): PrintTemplates {
   handlebars.unregisterHelper("lookup");
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
-  const sources = new Map([...PRINT_PARTIALS, ...OWN_PARTIALS].map((name) => [name, readFileSync(join(folder, `${name}.hbs`), "utf8")] as const));
-  for (const [name, source] of sources) handlebars.registerPartial(name, handlebars.compile(source, COMPILE_OPTIONS));
+  // Compiled when first used, and once: to compile takes longer than the rest of a print page.
+  const partials = new Map([...PRINT_PARTIALS, ...OWN_PARTIALS].map((name) => [name, handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"), COMPILE_OPTIONS)] as const));
+  for (const [name, partial] of partials) handlebars.registerPartial(name, partial);
   const printCss = readFileSync(join(folder, "print.css"), "utf8").trim();
   return {
     compile: (source) => handlebars.compile<PrintContext>(checkPrintTemplate(source), COMPILE_OPTIONS),
-    renderOwn: (name, context) => handlebars.compile(sources.get(name), COMPILE_OPTIONS)({ ...context, printCss }),
+    renderOwn: (name, context) => partials.get(name)?.({ ...context, printCss }) ?? "",
     printCss,
   };
 }

@@ -52,6 +52,7 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
   const templates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
   const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
+  const policies = new WeakMap<PrintTenant, string>();
   const fontFiles = new Map<string, Promise<Uint8Array>>();
 
   const render = (tenant: PrintTenant, context: PrintContext): string => {
@@ -96,9 +97,13 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
     pageCss: templates.printCss,
     contentSecurityPolicy: (tenant) => {
+      const known = tenant && policies.get(tenant);
+      if (known !== undefined) return known;
       const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];
       const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);
-      return `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+      const policy = `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+      if (tenant !== undefined) policies.set(tenant, policy);
+      return policy;
     },
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);

@@ -35,6 +35,12 @@ const isServed = (collection: string, filter: Json): boolean => {
   });
 };
 
+/** The stages of a query's winning plan: `explain` of MongoDB has them, of its stand-ins not. */
+function stagesOf(plan: unknown): readonly string[] {
+  if (typeof plan !== "object" || plan === null) return [];
+  return Object.entries(plan).flatMap(([name, value]) => (name === "stage" ? [String(value)] : stagesOf(value)));
+}
+
 /** Read whole by a command of the operator's, never by a request. */
 const WHOLE_TENANT = ["applications.find tenant", "serviceTokens.find tenant"];
 
@@ -79,5 +85,17 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(seen.size).toBeGreaterThan(20);
     const scanning = [...seen].filter(([, { collection, filter }]) => !isServed(collection, filter)).map(([query]) => query);
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
+  });
+
+  it("each are planned by the server with an index, where it says how it plans", async ({ skip }) => {
+    const database = client.db();
+    for (const [collection, indexes] of Object.entries(MONGO_INDEXES)) await database.collection(collection).createIndexes([...indexes]);
+    const plans = new Map<string, readonly string[]>();
+    for (const [query, { collection, filter }] of [...seen]) {
+      const { queryPlanner } = await database.collection(collection).find(filter).explain("queryPlanner") as { queryPlanner?: { winningPlan?: Json } };
+      plans.set(query, stagesOf(queryPlanner?.winningPlan));
+    }
+    if ([...plans.values()].every((stages) => stages.length === 0)) skip("This server's explain has no winning plan.");
+    expect([...plans].filter(([, stages]) => stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN")))).toEqual([]);
   });
 });
