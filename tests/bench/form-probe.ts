@@ -3,6 +3,8 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 const KEYS = 40;
 const KEY_GAP_MS = 24;
 const TOGGLES = 10;
+/** Odd, so that it ends on the other page. */
+const SWITCHES = 5;
 const TYPED_FIELD = '[name="field_3"], [name="root_field_3"]';
 const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
 const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
@@ -27,6 +29,10 @@ export interface FormProbe {
   readonly keystroke: () => Promise<MainThreadCost>;
   /** For one choice that shows or hides a field. Throws unless it does. */
   readonly toggle: () => Promise<MainThreadCost>;
+  /** For going to the other page. Throws unless its fields are there. */
+  readonly switchPage: () => Promise<MainThreadCost>;
+  /** For showing what is missing, once. Throws unless it is shown. */
+  readonly validate: () => Promise<MainThreadCost>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,6 +54,8 @@ export async function openProbe(browser: Browser, url: string): Promise<FormProb
     heapMb: () => readHeapMb(cdp),
     keystroke: () => typeKeys(page, cdp),
     toggle: () => toggle(page, cdp),
+    switchPage: () => act(page, cdp, "switchPage", SWITCHES, '[name^="other_"], [name^="root_other_"]'),
+    validate: () => act(page, cdp, "validate", 1, '.p-field__error, .error-detail'),
     close: () => context.close(),
   };
 }
@@ -99,4 +107,19 @@ async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   const after = await readCost(cdp);
   if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1))) throw new Error("The choice did not show and hide its field.");
   return toCostOfOne(before, after, TOGGLES);
+}
+
+/** Has the page do what it offers, each time with the frames that it takes to be painted. */
+async function act(page: Page, cdp: CDPSession, action: "switchPage" | "validate", times: number, shown: string): Promise<MainThreadCost> {
+  await page.waitForTimeout(200);
+  const before = await readCost(cdp);
+  await page.evaluate(async ({ action, times }) => {
+    for (let time = 0; time < times; time += 1) {
+      window[action]?.();
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  }, { action, times });
+  const after = await readCost(cdp);
+  if ((await page.locator(shown).count()) === 0) throw new Error(`Nothing came of "${action}".`);
+  return toCostOfOne(before, after, times);
 }

@@ -1,17 +1,19 @@
-import { fillForm } from "../generated-form.ts";
-import { definition, findRoot, noteFirstRender } from "./page.ts";
+import { answers, findRoot, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
 
 /** The floor: the same labels and inputs as bare HTML, with no script that listens. */
-const answers = fillForm(definition);
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
-const fields = Object.entries(definition.dataModel.properties)
-  .map(([key, { title, "x-options": coded }]) => {
-    const input = coded === undefined
-      ? `<input id="${key}" name="${key}" maxlength="100" value="${String(answers[key])}">`
-      : `<select id="${key}" name="${key}"><option value="">--</option>${choices.map(({ value, label }) => `<option value="${value}"${value === answers[key] ? " selected" : ""}>${label}</option>`).join("")}</select>`;
-    return `<div><label for="${key}">${String(title)}</label>${input}</div>`;
-  })
-  .join("");
+const toField = (key: string, label: string, isCoded: boolean) => {
+  const input = isCoded
+    ? `<select id="${key}" name="${key}"><option value="">--</option>${choices.map((choice) => `<option value="${choice.value}"${choice.value === answers[key] ? " selected" : ""}>${choice.label}</option>`).join("")}</select>`
+    : `<input id="${key}" name="${key}" maxlength="100" value="${String(answers[key] ?? "")}">`;
+  return `<div><label for="${key}">${label}</label>${input}</div>`;
+};
+const pages = takeTurns();
 // In a form, as the others are: a browser with autofill works harder on inputs that have none.
-findRoot().innerHTML = `<form>${fields}</form>`;
+const show = () => {
+  const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) => toField(key, String(title), coded !== undefined));
+  findRoot().innerHTML = `<form>${fields.join("")}</form>`;
+};
+show();
+window.switchPage = show;
 noteFirstRender();

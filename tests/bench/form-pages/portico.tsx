@@ -5,13 +5,12 @@ import { createSaver, type Saver } from "../../../engine/app/saving/create-saver
 import { createTenant } from "../../../engine/core/index.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm, type AnswerStore } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
-import { fillForm } from "../generated-form.ts";
-import { definition, findRoot, noteFirstRender } from "./page.ts";
+import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
 
 /** As an applicant has it who is logged in: each key is journaled on the device, and a save set off. */
 const store: AnswerStore = createAnswerStore({
   tenant: createTenant(definition, {}),
-  application: { answers: fillForm(definition), tabs: {}, addAnother: {}, documents: {} },
+  application: { answers, tabs: {}, addAnother: {}, documents: {} },
   now: new Date("2026-11-21T12:00:00Z"),
   onChange: () => saver.saveSoon(),
 });
@@ -23,9 +22,15 @@ const saver: Saver = createSaver({
   onRefused: () => undefined,
 });
 
-createQuietRoot(findRoot()).render(
-  <FormRegistryProvider registry={formRegistry}>
-    <AnswerStoreProvider store={store}><PageForm pageId="form" /></AnswerStoreProvider>
-  </FormRegistryProvider>,
-);
+const root = createQuietRoot(findRoot());
+const pages = takeTurns();
+const show = () =>
+  root.render(
+    <FormRegistryProvider registry={formRegistry}>
+      <AnswerStoreProvider store={store}><PageForm pageId={pages.next().value} /></AnswerStoreProvider>
+    </FormRegistryProvider>,
+  );
+show();
+window.switchPage = show;
+window.validate = () => store.setValidating(true);
 noteFirstRender();

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { fillForm } from "../generated-form.ts";
-import { definition, findRoot, noteFirstRender } from "./page.ts";
+import { answers, definition, findRoot, noteFirstRender } from "./page.ts";
 
-const answers = fillForm(definition);
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
 
 function Field({ name, label, isCoded }: { readonly name: string; readonly label: string; readonly isCoded: boolean }) {
