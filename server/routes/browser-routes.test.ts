@@ -9,13 +9,14 @@ import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 
 const loaded = await loadTenant("tenants/graduate");
-const TEMPLATE = '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:form <link href="/assets/application.js"> --></head></html>';
+const TEMPLATE = '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:form <link href="/assets/application.js"> --></head><body><div id="root"></div></body></html>';
 
 it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
   const named = { ...loaded, definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } } };
   const page = fillPortalPage(TEMPLATE, named, "/about", false);
   expect(page).toContain('<html lang="en-US">');
   expect(page).toContain("<title>A &#38; &#60;B&#62; $&#38; School</title>");
+  expect(page).toContain('<p class="a-header__name">A &#38; &#60;B&#62; $&#38; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
   expect(fillPortalPage(TEMPLATE, loaded, "/about", true)).toContain("/dev/reload.js");

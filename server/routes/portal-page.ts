@@ -7,7 +7,7 @@ const HEAD_MARK = "<!-- portico:head -->";
 const FORM_PARTS = /<!-- portico:form (.*?) -->/;
 
 /**
- * index.html as this tenant's: language, title, what it says without scripts, and where its configuration and theme are.
+ * index.html as this tenant's: language, title, frame, what it says without scripts, and where its configuration and theme are.
  * It asks at once for what the screen at `path` will need, which would else be found one after the other.
  */
 export function fillPortalPage(template: string, { definition, hash }: LoadedTenant, path: string, isDevelopment: boolean): string {
@@ -23,9 +23,14 @@ export function fillPortalPage(template: string, { definition, hash }: LoadedTen
   return template
     .replace(/<html lang="[^"]*">/, () => `<html lang="${escapeHtml(lang)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
-    .replace("<noscript></noscript>", () => `<noscript>${escapeHtml(serverText(definition, "page.noScript"))}</noscript>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`)
     .replace(HEAD_MARK, () => head)
     .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
+}
+
+/** What stands there until the portal's script has come, however slow the line; and all there is where no script runs. */
+function renderFrame(name: string, noScript: string): string {
+  return `<div class="a-site"><header class="a-header"><div class="a-header__inner"><p class="a-header__name">${escapeHtml(name)}</p></div></header><main class="a-main"><noscript>${escapeHtml(noScript)}</noscript></main></div>`;
 }
 
 /** The tenant's colours as custom properties; anything that is no colour is left out. */

@@ -50,6 +50,31 @@ describe("When things fail (specification section 8)", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
+  it("says so when not even the configuration comes, and starts when asked again", async () => {
+    const { page } = journey;
+    await page.route("**/tenant.json", (route) => route.abort());
+    await page.goto(`${journey.url}/login`);
+    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await page.getByText("The server could not be reached. Please check your connection and try again.").waitFor();
+    expect(await page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
+    await journey.expectAccessible("start failed");
+    await journey.screenshot("start-failed");
+    await page.unroute("**/tenant.json");
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  });
+
+  it("shows the school's name while its scripts are on their way, and what to do where none runs", async () => {
+    const visitor = await journey.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    const page = await visitor.newPage();
+    await page.goto(`${journey.url}/about`);
+    expect(await page.getByRole("banner").innerText()).toBe("Alder Ridge Graduate Admissions");
+    const words = page.locator("noscript");
+    expect(await words.innerText()).toContain("This application needs JavaScript. Please turn it on, or write to");
+    expect((await words.boundingBox())?.height).toBeGreaterThan(20);
+    await visitor.close();
+  });
+
   it("shows the room of the page while it loads slowly", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
