@@ -12,7 +12,7 @@ import { reportMeasured } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
 import { PORTICO, startServer, type ServerProcess } from "./server-process.ts";
 
-const EACH = 16;
+const EACH = 12;
 const WORKERS = 2;
 const QUESTION = "personal_sketch_pdf";
 const POLL_MS = 25;
