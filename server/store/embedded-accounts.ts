@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
+import { accountSchema, codeSchema, parseFound, sessionSchema } from "./record-schemas.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { endOfWindow } from "./throttle-window.ts";
@@ -19,15 +19,15 @@ export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, Acc
   return {
     createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
       sqlite.run("INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, id, username, passwordHash, confirmedAt, createdAt]) === 1,
-    findAccount: async (tenant, id) => accountSchema.optional().parse(sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
-    findAccountByUsername: async (tenant, username) => accountSchema.optional().parse(sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username])),
+    findAccount: async (tenant, id) => parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
+    findAccountByUsername: async (tenant, username) => parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username])),
     changeAccount: async (tenant, id, { passwordHash, confirmedAt }) =>
       sqlite.run("UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?", [passwordHash ?? null, confirmedAt ?? null, tenant, id]) === 1,
 
     createSession: async ({ tenant, tokenHash, account, credential, lastSeenAt, expiresAt }) => {
       await sqlite.runTogether("INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, tokenHash, account, credential, lastSeenAt, expiresAt]);
     },
-    findSession: async (tenant, tokenHash) => sessionSchema.optional().parse(sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
+    findSession: async (tenant, tokenHash) => parseFound(sessionSchema, sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
       hasty.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [lastSeenAt, expiresAt, tenant, tokenHash]) === 1,
     deleteSession: async (tenant, tokenHash) => sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
@@ -56,7 +56,7 @@ export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, Acc
     findThrottle: async (tenant, key, windowMs, now) => {
       const resetAt = endOfWindow(now, windowMs);
       const row = sqlite.get("SELECT count FROM throttles WHERE tenant = ? AND key = ? AND resetAt = ?", [tenant, key, resetAt]);
-      return { count: countSchema.optional().parse(row)?.count ?? 0, resetAt };
+      return { count: parseFound(countSchema, row)?.count ?? 0, resetAt };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationSchema, serviceTokenSchema, serviceTokenUseSchema, tmpAnswersSchema } from "./record-schemas.ts";
+import { applicationSchema, parseFound, serviceTokenSchema, serviceTokenUseSchema, tmpAnswersSchema } from "./record-schemas.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -15,7 +15,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     createApplication: async (record) =>
       sqlite.run("INSERT OR IGNORE INTO applications (tenant, account, revision, body) VALUES (?, ?, ?, ?)", [record.tenant, record.account, record.revision, JSON.stringify(record)]) === 1,
     findApplication: async (tenant, account) => {
-      const row = bodySchema.optional().parse(sqlite.get("SELECT body FROM applications WHERE tenant = ? AND account = ?", [tenant, account]));
+      const row = parseFound(bodySchema, sqlite.get("SELECT body FROM applications WHERE tenant = ? AND account = ?", [tenant, account]));
       return row === undefined ? undefined : applicationSchema.parse(JSON.parse(row.body));
     },
     replaceApplication: async (next, expectedRevision) => {
@@ -31,13 +31,13 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     },
     takeTmpAnswers: async (tenant, tokenHash) => {
       const taken = sqlite.get("DELETE FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 1 RETURNING *", [tenant, tokenHash]);
-      return tmpAnswersSchema.optional().parse(taken ?? sqlite.get("SELECT * FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 0", [tenant, tokenHash]));
+      return parseFound(tmpAnswersSchema, taken ?? sqlite.get("SELECT * FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 0", [tenant, tokenHash]));
     },
 
     createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt }) => {
       sqlite.run("INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt) VALUES (?, ?, ?, ?, ?, ?, ?)", [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt]);
     },
-    findServiceToken: async (tenant, tokenHash) => serviceTokenSchema.optional().parse(sqlite.get("SELECT * FROM serviceTokens WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
+    findServiceToken: async (tenant, tokenHash) => parseFound(serviceTokenSchema, sqlite.get("SELECT * FROM serviceTokens WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
     listServiceTokens: async (tenant) => z.array(serviceTokenSchema).parse(sqlite.all("SELECT * FROM serviceTokens WHERE tenant = ? ORDER BY createdAt DESC", [tenant])),
     revokeServiceToken: async (tenant, id, revokedAt) =>
       sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [revokedAt, tenant, id]) === 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LONGEST_LEASES, type JobIdentity, type JobStore } from "./job.ts";
-import { jobSchema } from "./record-schemas.ts";
+import { jobSchema, parseFound } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
 
 const ONE_JOB = "tenant = ? AND account = ? AND kind = ? AND key = ?";
@@ -13,7 +13,7 @@ const REPLACE = `${NEW_ROW} DO UPDATE SET id = excluded.id, state = excluded.sta
 /** Leased work in SQLite. A claim is one UPDATE, which SQLite carries out alone. */
 export function embeddedJobs(sqlite: Sqlite): JobStore {
   const of = ({ tenant, account, kind, key }: JobIdentity): SqlValue[] => [tenant, account, kind, key];
-  const find = (identity: JobIdentity) => jobSchema.optional().parse(sqlite.get(`SELECT * FROM jobs WHERE ${ONE_JOB}`, of(identity)));
+  const find = (identity: JobIdentity) => parseFound(jobSchema, sqlite.get(`SELECT * FROM jobs WHERE ${ONE_JOB}`, of(identity)));
   const settle = (change: string, values: readonly SqlValue[], id: string, owner: string): boolean =>
     sqlite.run(`UPDATE jobs SET ${change} WHERE ${HELD}`, [...values, id, owner]) === 1;
   return {
@@ -24,7 +24,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
     },
     findJob: async (identity) => find(identity),
     claimJob: async ({ kinds, owner, now, leaseMs }) =>
-      jobSchema.optional().parse(sqlite.get(
+      parseFound(jobSchema, sqlite.get(
         `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
           SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND (state = 'UNPROCESSED' OR (state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?)))
           ORDER BY createdAt, seq LIMIT 1) RETURNING *`,

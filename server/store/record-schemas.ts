@@ -3,6 +3,11 @@ import { WEB_STATUSES, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, JOB_STATES, type Job, type JobKind, type JobState } from "./job.ts";
 import type { AccountRecord, CodeRecord, ServiceTokenRecord, ServiceTokenUse, SessionRecord, TmpAnswersRecord } from "./store.ts";
 
+/** A row that may not be there. */
+export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
+  return row === undefined ? undefined : schema.parse(row);
+}
+
 /** What a database row or document must be to count as a record. Both adapters read through these. Defaults are for records of earlier versions. */
 const time = z.number();
 const nullableTime = z.number().nullable();
