@@ -92,8 +92,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   let validating = false;
 
   const readField = (key: string): FieldStatus => {
-    const { visible, required, errors } = evaluator.field(key);
-    return { visible, required, errors: validating ? errors : NO_ERRORS };
+    const state = evaluator.field(key);
+    return { visible: state.visible, required: state.required, errors: validating ? state.errors : NO_ERRORS };
   };
 
   /** Takes a field's status anew; true when it is another than before. The object changes only with what it says. */

@@ -14,6 +14,7 @@ import { isGateOpen } from "./gate-state.ts";
 export interface FieldState {
   readonly visible: boolean;
   readonly required: boolean;
+  /** Looked for when read: nobody needs them before a submission. */
   readonly errors: readonly string[];
 }
 
@@ -39,7 +40,7 @@ export interface ApplicationChange {
 export interface ChangeResult {
   /** Every key whose answer is now another, with its value: as asked, companions (`_desc`, `_typed`) and cleared keys included. */
   readonly answers: Answers;
-  /** Keys of fields that are shown, hidden, required or wrong otherwise than before, or whose options changed. */
+  /** Keys of fields that are shown, hidden, required or, as far as it was read, wrong otherwise than before, or whose options changed. */
   readonly affected: ReadonlySet<string>;
   /** Names of conditions whose truth changed. */
   readonly conditions: ReadonlySet<string>;
@@ -72,15 +73,6 @@ export interface Evaluator {
 }
 
 export function createEvaluator(tenant: Tenant, start: Application, now: Date): Evaluator {
-  return startEvaluator(tenant, start, now, true);
-}
-
-/** For whoever asks only what follows from a change: shows and hides alike, but does not look for what is missing or wrong. */
-export function createSettler(tenant: Tenant, start: Application, now: Date): Pick<Evaluator, "application" | "change" | "settle"> {
-  return startEvaluator(tenant, start, now, false);
-}
-
-function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged: boolean): Evaluator {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const currentYear = Number(today.slice(0, 4));
   const { readers } = tenant;
@@ -90,6 +82,8 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
   const visible = new Set<string>();
   const required = new Set<string>();
   const errors = new Map<string, readonly string[]>();
+  /** Fields whose errors may be others than `errors` has. */
+  const unread = new Set<string>(tenant.fields.keys());
   const pending = new Set<string>();
   let memo: Evaluation | undefined;
 
@@ -105,47 +99,46 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
     return field.options?.by === undefined || isGateOpen({ kind: "options", list: field.options.list, by: field.options.by }, at);
   };
 
-  /** Messages of a missing answer, or none. */
-  const missing = (field: Field): { required: boolean; messages: readonly string[] } => {
-    const messages: string[] = [];
-    let isRequired = false;
-    const isMissing = !isAnswered(entered(field.key));
-    if (tenant.requiredMessages.has(field.key)) {
-      isRequired = true;
-      const own = tenant.requiredMessages.get(field.key);
-      if (isMissing) messages.push(own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own));
-    }
-    for (const rule of tenant.rulesByField.get(field.key) ?? []) {
-      if (rule.requiredWhen === undefined || conditions.get(rule.requiredWhen) !== true) continue;
-      isRequired = true;
-      if (isMissing) messages.push(fill(rule.message));
-    }
-    return { required: isRequired, messages };
-  };
+  const rulesOf = (field: Field): readonly PageRule[] => tenant.rulesByField.get(field.key) ?? [];
   const fill = (message: string): string => interpolate(message, tenant.definition.tenant.partner);
+  const isDemanded = ({ requiredWhen }: PageRule): boolean => requiredWhen !== undefined && conditions.get(requiredWhen) === true;
 
-  const look = (field: Field): void => {
-    if (isShown(field)) {
-      visible.add(field.key);
-      if (!isJudged) return;
-      const { required: isRequired, messages } = missing(field);
-      if (isRequired) required.add(field.key);
-      else required.delete(field.key);
-      const wrong = (tenant.rulesByField.get(field.key) ?? []).filter((rule) => rule.wrongWhen !== undefined && conditions.get(rule.wrongWhen) === true && isTooShort(rule, answerOf(answers, field.key)));
-      const all = [...new Set([...messages, ...validateAnswer(tenant, field, answers, today), ...wrong.map((rule) => fill(rule.message))])];
-      if (all.length > 0) errors.set(field.key, all);
-      else errors.delete(field.key);
-    } else {
-      visible.delete(field.key);
-      required.delete(field.key);
-      errors.delete(field.key);
-    }
+  /** Messages of a missing answer, or none. */
+  const findMissing = (field: Field): readonly string[] => {
+    if (isAnswered(entered(field.key))) return [];
+    const own = tenant.requiredMessages.get(field.key);
+    const always = tenant.requiredMessages.has(field.key) ? [own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own)] : [];
+    return [...always, ...rulesOf(field).filter(isDemanded).map((rule) => fill(rule.message))];
   };
-  const outcomeOf = ({ key }: Field): string => `${visible.has(key)}|${required.has(key)}|${errors.get(key)?.join("\n") ?? ""}`;
-  const lookAgain = (field: Field): boolean => {
-    const before = outcomeOf(field);
-    look(field);
-    return before !== outcomeOf(field);
+
+  const findErrors = (field: Field): readonly string[] => {
+    const wrong = rulesOf(field).filter((rule) => rule.wrongWhen !== undefined && conditions.get(rule.wrongWhen) === true && isTooShort(rule, answerOf(answers, field.key)));
+    return [...new Set([...findMissing(field), ...validateAnswer(tenant, field, answers, today), ...wrong.map((rule) => fill(rule.message))])];
+  };
+
+  const errorsOf = (key: string): readonly string[] => {
+    if (unread.delete(key)) {
+      const field = tenant.fields.get(key);
+      const found = field !== undefined && visible.has(key) ? findErrors(field) : NO_ERRORS;
+      if (found.length > 0) errors.set(key, found);
+      else errors.delete(key);
+    }
+    return errors.get(key) ?? NO_ERRORS;
+  };
+
+  /** Tells whether the field is otherwise than before; errors that nobody has read count as the same. */
+  const look = (field: Field): boolean => {
+    const { key } = field;
+    const [wasVisible, wasRequired] = [visible.has(key), required.has(key)];
+    const read = unread.has(key) ? undefined : errorsOf(key);
+    unread.add(key);
+    const isVisible = isShown(field);
+    const isRequired = isVisible && (tenant.requiredMessages.has(key) || rulesOf(field).some(isDemanded));
+    if (isVisible) visible.add(key);
+    else visible.delete(key);
+    if (isRequired) required.add(key);
+    else required.delete(key);
+    return wasVisible !== isVisible || wasRequired !== isRequired || (read !== undefined && read.join("\n") !== errorsOf(key).join("\n"));
   };
 
   /** Whether a key must go now: hidden under a rule that clears it, or a choice that its list no longer offers. */
@@ -182,7 +175,7 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
     const affected = new Set<string>();
     for (const key of dirty) {
       const field = tenant.fields.get(key);
-      if (field !== undefined && lookAgain(field)) affected.add(key);
+      if (field !== undefined && look(field)) affected.add(key);
     }
     for (const key of dirty) {
       if (mustClear(key)) pending.add(key);
@@ -248,6 +241,11 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
     }
   };
 
+  const readAll = (): ReadonlyMap<string, readonly string[]> => {
+    for (const key of [...unread]) errorsOf(key);
+    return errors;
+  };
+
   const evaluation = (): Evaluation => (memo ??= {
     pages: tenant.pages
       .filter((page) => page.shownWhen === undefined || conditions.get(page.shownWhen) === true)
@@ -255,7 +253,7 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
     visible: new Set(visible),
     required: new Set(required),
     clears: [...pending],
-    errors: new Map([...errors].sort(([a], [b]) => (tenant.fields.get(a)?.index ?? 0) - (tenant.fields.get(b)?.index ?? 0))),
+    errors: new Map([...readAll()].sort(([a], [b]) => (tenant.fields.get(a)?.index ?? 0) - (tenant.fields.get(b)?.index ?? 0))),
     conditions: new Map(conditions),
   });
 
@@ -264,7 +262,13 @@ function startEvaluator(tenant: Tenant, start: Application, now: Date, isJudged:
     today,
     application: () => ({ answers: { ...answers }, ...rest }),
     evaluation,
-    field: (key) => ({ visible: visible.has(key), required: required.has(key), errors: errors.get(key) ?? NO_ERRORS }),
+    field: (key) => ({
+      visible: visible.has(key),
+      required: required.has(key),
+      get errors() {
+        return errorsOf(key);
+      },
+    }),
     isTrue: (condition) => conditions.get(condition) ?? false,
     answer: (key) => answers[key],
     entered,

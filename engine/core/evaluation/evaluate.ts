@@ -1,6 +1,6 @@
 import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
-import { createEvaluator, createSettler } from "./create-evaluator.ts";
+import { createEvaluator } from "./create-evaluator.ts";
 import type { ApplicationChange } from "./create-evaluator.ts";
 import type { Evaluation } from "./evaluation.ts";
 
@@ -20,7 +20,7 @@ export interface ChangedApplication {
 
 /** Applies a change with everything that follows from it; see `Evaluator.change`. Nothing given is mutated. */
 export function changeApplication(tenant: Tenant, application: Application, change: ApplicationChange, now: Date): ChangedApplication {
-  const evaluator = createSettler(tenant, application, now);
+  const evaluator = createEvaluator(tenant, application, now);
   const { answers } = evaluator.change(change);
   return { application: evaluator.application(), changes: answers };
 }
@@ -31,7 +31,7 @@ export function changeAnswers(tenant: Tenant, application: Application, answers:
 
 /** Clears what hidden content must not keep (specification section 4, conditional content), until nothing is left to clear. */
 export function settle(tenant: Tenant, application: Application, now: Date): { readonly application: Application; readonly cleared: readonly string[] } {
-  const evaluator = createSettler(tenant, application, now);
+  const evaluator = createEvaluator(tenant, application, now);
   const { answers } = evaluator.settle();
   return { application: evaluator.application(), cleared: Object.keys(answers) };
 }
