@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
+import { transformWithOxc } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toCalendarDate } from "../../engine/core/index.ts";
 import { openBrowser } from "./browser.ts";
@@ -16,6 +18,9 @@ it("a browser, which may have Temporal, and the server, which has not, say the s
   const zones = ["America/New_York", "UTC", "Asia/Kolkata", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const asked = zones.flatMap((zone) => instants.map((instant) => [instant, zone] as const));
   const page = await browser.newPage();
-  const inBrowser: unknown = await page.evaluate(`${JSON.stringify(asked)}.map(([instant, zone]) => (${toCalendarDate.toString()})(new Date(instant), zone))`);
+  const file = new URL("../../engine/core/validation/calendar.ts", import.meta.url).pathname;
+  const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
+  const script = `data:text/javascript,${encodeURIComponent(code)}`;
+  const inBrowser: unknown = await page.evaluate(`import(${JSON.stringify(script)}).then(({ toCalendarDate }) => ${JSON.stringify(asked)}.map(([instant, zone]) => toCalendarDate(new Date(instant), zone)))`);
   expect(inBrowser).toEqual(asked.map(([instant, zone]) => toCalendarDate(new Date(instant), zone)));
 });
