@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
+import { createBrowserPool } from "./browser-pool.ts";
 import { BrowserUnavailableError, createPrint, PrintTimeoutError, type Print } from "./index.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -48,6 +49,15 @@ describe("the pooled browser", () => {
     await print.htmlToPdf(page, { paper: "letter" });
     await expect(print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 })).rejects.toThrow(PrintTimeoutError);
     expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+  });
+
+  it("is replaced when it hangs before a page is open", async () => {
+    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, printsPerPage: 1, openTimeoutMs: 2_000 });
+    const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
+    await pool.print(document, 20_000);
+    process.kill(pool.pid() ?? 0, "SIGSTOP");
+    expect(isPdf(await pool.print(document, 20_000))).toBe(true);
+    await pool.close();
   });
 
   it("runs no script of what it prints", async () => {

@@ -10,6 +10,8 @@ export interface BrowserPoolConfig {
   /** A page is closed after so many prints, and the browser ended after so many: neither grows for ever. */
   readonly printsPerPage?: number;
   readonly printsPerBrowser?: number;
+  /** A browser that opens no page in this time is replaced. */
+  readonly openTimeoutMs?: number;
 }
 
 /** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
@@ -34,7 +36,7 @@ interface Instance {
   retired: boolean;
 }
 
-export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPage = 50, printsPerBrowser = 400 }: BrowserPoolConfig): BrowserPool {
+export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPage = 50, printsPerBrowser = 400, openTimeoutMs = 10_000 }: BrowserPoolConfig): BrowserPool {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
   let running: Instance | undefined;
@@ -64,14 +66,23 @@ export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPag
     return take();
   };
 
+  const openPage = async (instance: Instance): Promise<PrintPageHandle> => {
+    try {
+      return await withTimeout(instance.browser.openPage(), openTimeoutMs, () => new Error(`No page opened within ${openTimeoutMs} ms.`));
+    } catch (error) {
+      instance.retired = true;
+      throw error;
+    }
+  };
+
   const printOn = async (instance: Instance, document: PrintDocument, timeoutMs: number): Promise<Uint8Array> => {
     instance.active += 1;
     instance.prints += 1;
-    const slot = instance.idle.pop() ?? { page: await instance.browser.openPage(), prints: 0 };
+    const slot = instance.idle.pop() ?? { page: await openPage(instance), prints: 0 };
     slot.prints += 1;
     let printed = false;
     try {
-      const pdf = await withTimeout(slot.page.print(document, timeoutMs), timeoutMs);
+      const pdf = await withTimeout(slot.page.print(document, timeoutMs), timeoutMs, () => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`));
       printed = true;
       return pdf;
     } finally {
@@ -110,10 +121,10 @@ export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPag
   };
 }
 
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number, toError: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(() => reject(toError()), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

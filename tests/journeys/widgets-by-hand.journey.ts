@@ -1,30 +1,18 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { openGallerySite } from "./gallery-site.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Visit } from "./browser.ts";
+import { openGallery } from "./open-gallery.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof openGallerySite>>;
+const visitGallery = openGallery();
 let visit: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), openGallerySite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  visit = await openVisit(browser);
+async function open(width?: number): Promise<void> {
+  visit = await visitGallery(width);
   page = visit.page;
-  await page.goto(site.url);
-  await page.getByRole("heading", { name: "Widgets", level: 1 }).waitFor();
-});
-afterEach(async () => {
-  visit.expectNoComplaints();
-  await visit.close();
-});
+}
+
+beforeEach(() => open());
 
 const example = (widget: string, title: string): Locator => page.getByRole("group", { name: `${widget}: ${title}`, exact: true });
 const press = async (...keys: readonly string[]): Promise<void> => {

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { openBuiltSite } from "../built-site.ts";
+import type { StaticSite } from "../static-site.ts";
+import { openBrowser, openVisit, type Visit } from "./browser.ts";
+
+/**
+ * The widget gallery alone, open before and closed after the tests of the file that calls this at its top. Gives what visits it in
+ * a window of `width` px; after each test its visit must have had no complaints, and is closed.
+ */
+export function openGallery(): (width?: number) => Promise<Visit> {
+  let browser: Browser;
+  let site: StaticSite;
+  let visit: Visit;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([openBrowser(), openBuiltSite([{ configFile: join(import.meta.dirname, "../../vite.config.ts"), root: join(import.meta.dirname, "gallery"), entries: ["index.html"] }])]);
+  });
+  afterEach(async () => {
+    visit.expectNoComplaints();
+    await visit.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+  return async (width) => {
+    visit = await openVisit(browser, { width });
+    visit.page.setDefaultTimeout(10_000);
+    await visit.page.goto(site.url);
+    await visit.page.getByRole("heading", { name: "Widgets", level: 1 }).waitFor();
+    return visit;
+  };
+}
