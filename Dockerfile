@@ -13,7 +13,7 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends chromium-headless-shell libreoffice-writer-nogui \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /portico
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 COPY --from=build /portico/package.json ./
 COPY --from=build /portico/node_modules ./node_modules
 COPY --from=build /portico/dist ./dist

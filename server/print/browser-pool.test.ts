@@ -52,13 +52,13 @@ describe("the pooled browser", () => {
   });
 
   it("is replaced when it hangs before a page is open", async () => {
-    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, printsPerPage: 1, openTimeoutMs: 2_000 });
+    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, printsPerPage: 1, openTimeoutMs: 6_000 });
     const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
     await pool.print(document, 20_000);
     process.kill(pool.pid() ?? 0, "SIGSTOP");
     expect(isPdf(await pool.print(document, 20_000))).toBe(true);
     await pool.close();
-  });
+  }, 60_000);
 
   it("runs no script of what it prints", async () => {
     const print = open();

@@ -9,9 +9,12 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/** First the one without a window, for which a PDF is half the work. */
+/**
+ * First the one without a window, for which a PDF is half the work; not Debian's script in /usr/bin, which stays between: a
+ * signal would end the script and leave the browser.
+ */
 const INSTALLED = [
-  "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/snap/bin/chromium",
+  "/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
