@@ -2,12 +2,20 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Named exports only." };
-const HEARD = { selector: "JSXAttribute[name.name=/^on((KeyPress|KeyUp|BeforeInput|Select)(Capture)?|(KeyDown|Input|Change)Capture)$/]", message: "The portal's root does not hear this event (engine/app/create-quiet-root.ts)." };
+const HEARD = {
+  selector:
+    "JSXAttribute[name.name=/^on((KeyPress|KeyUp|BeforeInput|Select)(Capture)?|(KeyDown|Input|Change)Capture)$/]",
+  message: "The portal's root does not hear this event (app/create-quiet-root.ts).",
+};
 const WORDS = "Words come from engine/core/texts/default-texts.ts, where a tenant can replace them.";
 
 export default tseslint.config(
   { ignores: ["dist/**", "node_modules/**", ".data/**"] },
-  { files: ["**/*.{ts,tsx}"], extends: [tseslint.configs.recommendedTypeChecked], languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  },
   {
     files: ["**/*.{ts,tsx}"],
     rules: {
@@ -24,18 +32,30 @@ export default tseslint.config(
       "no-eval": "error",
       "no-restricted-syntax": ["error", NAMED_EXPORTS],
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
-      "eqeqeq": "error",
+      eqeqeq: "error",
     },
   },
-  { files: ["**/*.{test,journey,fault,bench}.{ts,tsx}", "tests/**/*.ts"], rules: { "max-lines": ["error", 400], "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" } },
   {
-    files: ["{engine/react,engine/app,widgets}/**/*.tsx"],
+    files: ["**/*.{test,journey,fault,bench}.{ts,tsx}", "tests/**/*.ts"],
+    rules: {
+      "max-lines": ["error", 400],
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+    },
+  },
+  {
+    files: ["{engine/react,app,widgets}/**/*.tsx"],
     rules: { "no-restricted-syntax": ["error", NAMED_EXPORTS, HEARD] },
   },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["{engine/react,engine/app,widgets}/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" } },
   {
-    files: ["{engine/app,widgets}/**/*.tsx"],
+    files: ["{engine/react,app,widgets}/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["{app,widgets}/**/*.tsx"],
     ignores: ["**/*.{test,fixture}.tsx", "**/examples.tsx", "widgets/gallery/**"],
     rules: {
       "no-restricted-syntax": [
@@ -44,7 +64,11 @@ export default tseslint.config(
         HEARD,
         { selector: "JSXText[value=/[A-Za-z]{2}/]", message: WORDS },
         { selector: "JSXAttribute > Literal[value=/^[A-Z]/]", message: WORDS },
-        { selector: "JSXAttribute[name.name=/^(aria-label|title)$/] > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]", message: WORDS },
+        {
+          selector:
+            "JSXAttribute[name.name=/^(aria-label|title)$/] > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]",
+          message: WORDS,
+        },
       ],
     },
   },

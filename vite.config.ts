@@ -16,12 +16,17 @@ function askAhead(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const find = (pattern: RegExp) => Object.keys(bundle).filter((name) => pattern.test(name));
-        const fonts = find(/source-[a-z0-9-]+-latin-wght-normal/).map(link('rel="preload" as="font" type="font/woff2"'));
+        const fonts = find(/source-[a-z0-9-]+-latin-wght-normal/).map(
+          link('rel="preload" as="font" type="font/woff2"'),
+        );
         const form = [
           ...find(/(?:application|form-libraries)-[\w-]{8}\.js$/).map(link('rel="modulepreload"')),
           ...find(/application-[\w-]{8}\.css$/).map(link('rel="stylesheet"')),
         ];
-        return html.replace("</head>", `${fonts.join("")}${form.length === 0 ? "" : `<!-- portico:form ${form.join("")} -->`}</head>`);
+        return html.replace(
+          "</head>",
+          `${fonts.join("")}${form.length === 0 ? "" : `<!-- portico:form ${form.join("")} -->`}</head>`,
+        );
       },
     },
   };
@@ -32,16 +37,28 @@ function askAhead(): Plugin {
  * portal leaves them in the cache; the form machinery comes with the first form page only.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL("engine/app", import.meta.url)),
+  root: fileURLToPath(new URL("app", import.meta.url)),
   base: "/",
   publicDir: false,
   plugins: [react(), askAhead()],
   resolve: {
     alias: [
-      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)) },
-      { find: "markdown-to-jsx/react", replacement: fileURLToPath(new URL("engine/react/rjsf-markdown.ts", import.meta.url)) },
-      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)) },
-      { find: /^\.\.?\/deepEquals\.js$/, replacement: fileURLToPath(new URL("engine/react/rjsf-equals.ts", import.meta.url)) },
+      {
+        find: /^\.\.\/getDefaultRegistry\.js$/,
+        replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)),
+      },
+      {
+        find: "markdown-to-jsx/react",
+        replacement: fileURLToPath(new URL("engine/react/rjsf-markdown.ts", import.meta.url)),
+      },
+      {
+        find: /^\.\/shallowAllOfMerge\.js$/,
+        replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)),
+      },
+      {
+        find: /^\.\.?\/deepEquals\.js$/,
+        replacement: fileURLToPath(new URL("engine/react/rjsf-equals.ts", import.meta.url)),
+      },
       { find: "fast-uri", replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)) },
     ],
   },
@@ -58,11 +75,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", priority: 3, test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-            { name: "form-libraries", priority: 2, test: /node_modules[\\/](?:@rjsf|downshift|json-logic-js|jsonpointer)[\\/]/ },
+            {
+              name: "react",
+              priority: 3,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+            },
+            {
+              name: "form-libraries",
+              priority: 2,
+              test: /node_modules[\\/](?:@rjsf|downshift|json-logic-js|jsonpointer)[\\/]/,
+            },
             // With all that these import: what every screen shares is one file, and a form page's part another.
-            { name: "portal", priority: 1, test: /engine[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|shell[\\/]).*\.tsx?$/ },
-            { name: "application", priority: 0, test: /engine[\\/]app[\\/]application[\\/](?:application-routes|ApplicationLayout|FormPage)\.tsx?$/ },
+            {
+              name: "portal",
+              priority: 1,
+              test: /[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|shell[\\/]).*\.tsx?$/,
+            },
+            {
+              name: "application",
+              priority: 0,
+              test: /[\\/]app[\\/]application[\\/](?:application-routes|ApplicationLayout|FormPage)\.tsx?$/,
+            },
           ],
         },
       },

@@ -3,8 +3,18 @@ import { defineConfig } from "vite";
 
 /** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
 const EXTERNAL = [
-  "@aws-sdk/client-s3", "@aws-sdk/s3-presigned-post", "@node-rs/argon2", "@sparticuz/chromium", "commander", "libsql", "mongodb", "nodemailer",
-  "pino", "prom-client", "puppeteer-core", "sharp",
+  "@aws-sdk/client-s3",
+  "@aws-sdk/s3-presigned-post",
+  "@node-rs/argon2",
+  "@sparticuz/chromium",
+  "commander",
+  "libsql",
+  "mongodb",
+  "nodemailer",
+  "pino",
+  "prom-client",
+  "puppeteer-core",
+  "sharp",
 ];
 
 /**
@@ -25,7 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       // No module of ours does anything by being imported: what a command does not use, it does not load.
       treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") },
-      input: { main: "server/main.ts", portico: "server/portico.ts", converter: "server/documents/converter/converter-child.ts" },
+      input: {
+        main: "server/main.ts",
+        portico: "server/portico.ts",
+        converter: "server/documents/converter/converter-child.ts",
+      },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
     },
   },

@@ -10,7 +10,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{engine,widgets,server,templates}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{lint,print}/**/*.test.ts"],
+          include: [
+            "{engine,app,theme,widgets,server,templates}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "tests/{lint,print}/**/*.test.ts",
+          ],
           exclude: ["**/*.contract.test.ts", "node_modules/**"],
           testTimeout: 20_000,
           maxWorkers: "100%",

@@ -7,7 +7,18 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "dist", "build-stamp");
 /** What the build reads. Tenants and templates are read when the portal starts, so they are not here. */
-const sources = ["engine", "widgets", "server", "scripts", "package-lock.json", "vite.config.ts", "vite.server.config.ts", "tsconfig.json"];
+const sources = [
+  "engine",
+  "app",
+  "theme",
+  "widgets",
+  "server",
+  "scripts",
+  "package-lock.json",
+  "vite.config.ts",
+  "vite.server.config.ts",
+  "tsconfig.json",
+];
 
 /** A hash of every source file's path, size and time: cheap enough to take at every start. */
 export async function takeStamp() {

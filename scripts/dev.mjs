@@ -11,9 +11,13 @@ const { build } = await import("vite");
 let server;
 const restart = () => {
   server?.kill("SIGTERM");
-  server = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], { stdio: "inherit", env: process.env });
+  server = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+    stdio: "inherit",
+    env: process.env,
+  });
 };
-const watch = (configFile, sourcemap) => build({ configFile: join(root, configFile), logLevel: "warn", mode: "development", build: { watch: {}, sourcemap } });
+const watch = (configFile, sourcemap) =>
+  build({ configFile: join(root, configFile), logLevel: "warn", mode: "development", build: { watch: {}, sourcemap } });
 const serverWatcher = await watch("vite.server.config.ts", true);
 const appWatcher = await watch("vite.config.ts", true);
 let appIsBuilt = false;

@@ -11,7 +11,19 @@ import { root } from "./build-stamp.mjs";
  */
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
-const vitest = (project) => ({ name: `${project} tests`, command: [bin("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${project}.json`)}`], report: `${project}.json` });
+const vitest = (project) => ({
+  name: `${project} tests`,
+  command: [
+    bin("vitest"),
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(reports, `${project}.json`)}`,
+  ],
+  report: `${project}.json`,
+});
 const steps = [
   { name: "build", command: ["npm", "run", "--silent", "build"] },
   { ...vitest("faults"), isBeside: true },
@@ -54,7 +66,10 @@ async function carryOut({ name, command, report, isBeside = false }) {
   if (!isBeside) console.log(`\n━━ ${name}`);
   const { code, output } = await run(command, isBeside ? "pipe" : "inherit");
   if (isBeside) console.log(`\n━━ ${name}\n${output}`);
-  const counts = report === undefined ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } : await readCounts(report, code);
+  const counts =
+    report === undefined
+      ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+      : await readCounts(report, code);
   for (const key of Object.keys(totals)) totals[key] += counts[key];
   outcomes.push({ name, ok: code === 0, seconds: Math.round((Date.now() - startedAt) / 1000) });
 }
@@ -64,7 +79,10 @@ function run([command, ...args], stdio) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", stdio, stdio], env: process.env });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => { output += chunk; });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => {
+        output += chunk;
+      });
     child.on("error", (error) => {
       console.error(error.message);
       resolve({ code: 1, output });
@@ -81,11 +99,19 @@ async function readCounts(file, code) {
   for (const suite of report.testResults) {
     const file = suite.name.slice(root.length);
     for (const { status, title, ancestorTitles, failureMessages } of suite.assertionResults) {
-      if (status === "skipped" || status === "pending" || status === "todo") skipped.push(`${file}: ${ancestorTitles.join(" › ") || title}`);
-      if (status === "failed") failed.push(`!!   ${file}: ${[...ancestorTitles, title].join(" › ")}\n     ${failureMessages[0]?.split("\n", 1)[0] ?? ""}`);
+      if (status === "skipped" || status === "pending" || status === "todo")
+        skipped.push(`${file}: ${ancestorTitles.join(" › ") || title}`);
+      if (status === "failed")
+        failed.push(
+          `!!   ${file}: ${[...ancestorTitles, title].join(" › ")}\n     ${failureMessages[0]?.split("\n", 1)[0] ?? ""}`,
+        );
     }
   }
-  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, code === 0 ? 0 : 1), skipped: report.numPendingTests + (report.numTodoTests ?? 0) };
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, code === 0 ? 0 : 1),
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
 }
 
 function countBy(names) {

@@ -25,8 +25,13 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     },
   });
   app.onError((error, context) => {
-    if (toServerError(error).code === "unexpected") deps.logger.error({ requestId: context.get("requestId"), err: { name: error.name, message: error.message, stack: error.stack } }, "request failed");
-    else if (toServerError(error).code === "store_unavailable") deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
+    if (toServerError(error).code === "unexpected")
+      deps.logger.error(
+        { requestId: context.get("requestId"), err: { name: error.name, message: error.message, stack: error.stack } },
+        "request failed",
+      );
+    else if (toServerError(error).code === "store_unavailable")
+      deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
     return answerError(context, error);
   });
   app.notFound((context) => answerError(context, new ServerError("not_found")));
@@ -42,13 +47,27 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addApplicationRoutes(app, deps);
   addDocumentRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
-  app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Portico", version: "1", description: "The calls of the application portal. Errors carry a code and a message." } });
+  app.doc31("/openapi.json", {
+    openapi: "3.1.0",
+    info: {
+      title: "Portico",
+      version: "1",
+      description: "The calls of the application portal. Errors carry a code and a message.",
+    },
+  });
   addDevelopmentRoutes(app, deps);
   addBrowserRoutes(app, deps);
   return app;
 }
 
 /** Names the part of the body that is wrong, never what was in it. */
-function toFieldErrors(issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[]): Record<string, string[]> {
-  return Object.fromEntries(issues.map(({ path, code }) => [path.map(String).join(".") || "body", [`is not as expected (${code ?? "invalid"})`]]));
+function toFieldErrors(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],
+): Record<string, string[]> {
+  return Object.fromEntries(
+    issues.map(({ path, code }) => [
+      path.map(String).join(".") || "body",
+      [`is not as expected (${code ?? "invalid"})`],
+    ]),
+  );
 }

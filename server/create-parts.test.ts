@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { readConfig } from "./config/index.ts";
 import { createParts } from "./create-parts.ts";
 
-const open = (folder: string) => createParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), "http://localhost:3000", () => undefined);
+const open = (folder: string) =>
+  createParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), "http://localhost:3000", () => undefined);
 
 it("makes DATA_DIR with the folders above it, for its own user only", async () => {
   const above = await mkdtemp(join(tmpdir(), "portico-parts-"));
@@ -15,6 +16,11 @@ it("makes DATA_DIR with the folders above it, for its own user only", async () =
   await rm(above, { recursive: true });
 });
 
-it.each(["/proc/nothing/here", "/dev/null/here"])("says in one line that DATA_DIR=%s cannot be written", async (folder) => {
-  await expect(open(folder)).rejects.toThrow(/^DATA_DIR is "[^"]+", which cannot be written \((ENOENT|ENOTDIR|EACCES|EROFS)\); expected a folder of the portal's own\.$/);
-});
+it.each(["/proc/nothing/here", "/dev/null/here"])(
+  "says in one line that DATA_DIR=%s cannot be written",
+  async (folder) => {
+    await expect(open(folder)).rejects.toThrow(
+      /^DATA_DIR is "[^"]+", which cannot be written \((ENOENT|ENOTDIR|EACCES|EROFS)\); expected a folder of the portal's own\.$/,
+    );
+  },
+);

@@ -3,7 +3,13 @@ import { dirname, join } from "node:path";
 import pino from "pino";
 import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
-import { createApplications, createFieldCipher, createServiceLinks, createTmpAnswers, toApplication } from "./answers/index.ts";
+import {
+  createApplications,
+  createFieldCipher,
+  createServiceLinks,
+  createTmpAnswers,
+  toApplication,
+} from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
 import { createDocuments } from "./documents/index.ts";
@@ -28,40 +34,100 @@ export interface Parts {
 export type Say = (line: string) => void;
 
 /** Opens everything that the environment names and wires it. @throws ConfigError in words for what cannot be used. */
-export async function createParts(config: Config, publicUrl: string, say: Say, now: () => number = Date.now): Promise<Parts> {
+export async function createParts(
+  config: Config,
+  publicUrl: string,
+  say: Say,
+  now: () => number = Date.now,
+): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   await prepareDataDir(config.dataDir);
   const keys = config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))];
   const templates = findTemplatesFolder();
   const root = dirname(templates);
   const [tenants, store, uploads] = await Promise.all([
-    createTenantRegistry({ tenantsDir: config.tenantsDir, defaultTenant: config.defaultTenant, isDevelopment: config.isDevelopment, onMessage: say }),
+    createTenantRegistry({
+      tenantsDir: config.tenantsDir,
+      defaultTenant: config.defaultTenant,
+      isDevelopment: config.isDevelopment,
+      onMessage: say,
+    }),
     createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
-    createUploads(config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 }),
+    createUploads(
+      config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 },
+    ),
   ]);
-  const mailbox = config.smtpUrl === undefined ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) => say(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`)) : undefined;
+  const mailbox =
+    config.smtpUrl === undefined
+      ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>
+          say(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
+        )
+      : undefined;
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
   const post = createPostOffice({
     mailer,
     render: createMailRenderer(join(templates, "mail"), config.mailFrom),
-    onFailure: (kind, error, isLast) => logger[isLast ? "error" : "warn"]({ kind, reason: reasonOf(error) }, isLast ? "mail could not be sent" : "mail will be tried again"),
+    onFailure: (kind, error, isLast) =>
+      logger[isLast ? "error" : "warn"](
+        { kind, reason: reasonOf(error) },
+        isLast ? "mail could not be sent" : "mail will be tried again",
+      ),
   });
   const cipher = createFieldCipher(keys);
   const print = createPrint({ templatesFolder: join(templates, "print"), chromiumPath: config.chromiumPath, logger });
   const documents = createDocuments({
-    store, uploads, print, now, logger, workers: config.workers,
+    store,
+    uploads,
+    print,
+    now,
+    logger,
+    workers: config.workers,
     findTenant: (id) => tenants.find(id),
     readApplication: async (tenant, account) => {
-      const [record, owner] = await Promise.all([store.findApplication(tenant, account), store.findAccount(tenant, account)]);
+      const [record, owner] = await Promise.all([
+        store.findApplication(tenant, account),
+        store.findAccount(tenant, account),
+      ]);
       if (record === undefined || owner === undefined) return undefined;
-      return { application: toApplication(cipher, record), username: owner.username, submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at };
+      return {
+        application: toApplication(cipher, record),
+        username: owner.username,
+        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+      };
     },
   });
   const deps: AppDeps = {
-    settings: { publicUrl, trustProxy: config.trustProxy, tmpApiKey: config.tmpApiKey, isDevelopment: config.isDevelopment, appDir: join(root, "dist", "app") },
-    store, tenants, uploads, documents, print, mailbox, logger, now,
-    accounts: { store, sessions: createSessions(store, now), throttles: createThrottles(store, now), postMail: post.post, keys, now },
-    applications: createApplications({ store, cipher, now, removeDocument: async (tenant, account, answerKey) => { await documents.deleteConversion({ tenant, account, answerKey }); } }),
+    settings: {
+      publicUrl,
+      trustProxy: config.trustProxy,
+      tmpApiKey: config.tmpApiKey,
+      isDevelopment: config.isDevelopment,
+      appDir: join(root, "dist", "app"),
+    },
+    store,
+    tenants,
+    uploads,
+    documents,
+    print,
+    mailbox,
+    logger,
+    now,
+    accounts: {
+      store,
+      sessions: createSessions(store, now),
+      throttles: createThrottles(store, now),
+      postMail: post.post,
+      keys,
+      now,
+    },
+    applications: createApplications({
+      store,
+      cipher,
+      now,
+      removeDocument: async (tenant, account, answerKey) => {
+        await documents.deleteConversion({ tenant, account, answerKey });
+      },
+    }),
     serviceLinks: createServiceLinks(store, now),
     tmpAnswers: createTmpAnswers(store, cipher, now),
     lookup: createLookup({
@@ -72,7 +138,8 @@ export async function createParts(config: Config, publicUrl: string, say: Say, n
     metrics: config.metricsPort === undefined ? undefined : await createMetrics(),
   };
   return {
-    deps, post,
+    deps,
+    post,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
@@ -90,7 +157,9 @@ async function prepareDataDir(folder: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`);
+    throw new ConfigError(
+      `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`,
+    );
   }
 }
 

@@ -9,6 +9,9 @@ export async function readOrMakeKey(file: string): Promise<Uint8Array> {
     if (reasonOf(error) !== "EEXIST") throw error;
   });
   const key = new Uint8Array(Buffer.from((await readFile(file, "utf8")).trim(), "base64"));
-  if (key.length !== 32) throw new ConfigError(`${file} does not hold a key of 32 bytes in base64; expected the key that encrypts this folder's answers.`);
+  if (key.length !== 32)
+    throw new ConfigError(
+      `${file} does not hold a key of 32 bytes in base64; expected the key that encrypts this folder's answers.`,
+    );
   return key;
 }

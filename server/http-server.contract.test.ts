@@ -16,7 +16,12 @@ let port = 0;
 
 beforeAll(async () => {
   portal = await openPortal({ mongo: false });
-  server = createHttpServer((request, env) => portal.app.fetch(request, env), { headersMs: HEADERS_MS, requestMs: REQUEST_MS, idleMs: IDLE_MS, checkEveryMs: 100 });
+  server = createHttpServer((request, env) => portal.app.fetch(request, env), {
+    headersMs: HEADERS_MS,
+    requestMs: REQUEST_MS,
+    idleMs: IDLE_MS,
+    checkEveryMs: 100,
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   port = (server.address() as AddressInfo).port;
 });
@@ -26,23 +31,37 @@ afterAll(async () => {
   await portal.close();
 });
 
-async function openSocket(): Promise<{ readonly socket: Socket; readonly received: () => string; readonly ended: Promise<void> }> {
+async function openSocket(): Promise<{
+  readonly socket: Socket;
+  readonly received: () => string;
+  readonly ended: Promise<void>;
+}> {
   const socket = connect(port, "127.0.0.1");
   let received = "";
-  socket.on("data", (chunk: Buffer) => { received += chunk.toString("latin1"); });
+  socket.on("data", (chunk: Buffer) => {
+    received += chunk.toString("latin1");
+  });
   socket.on("error", () => undefined);
-  const ended = new Promise<void>((resolve) => { socket.once("close", () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    socket.once("close", () => resolve());
+  });
   await once(socket, "connect");
   return { socket, received: () => received, ended };
 }
 
 /** Sends text as it is and waits until the server has closed the connection. */
-async function sendRaw(text: string): Promise<{ readonly status: number; readonly headers: string; readonly body: string }> {
+async function sendRaw(
+  text: string,
+): Promise<{ readonly status: number; readonly headers: string; readonly body: string }> {
   const { socket, received, ended } = await openSocket();
   socket.write(text, "latin1");
   await ended;
   const [headers = "", ...body] = received().split("\r\n\r\n");
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1] ?? 0), headers: headers.toLowerCase(), body: body.join("\r\n\r\n") };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1] ?? 0),
+    headers: headers.toLowerCase(),
+    body: body.join("\r\n\r\n"),
+  };
 }
 
 const isServing = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status;
@@ -52,14 +71,54 @@ describe("what never becomes a request", () => {
     ["a line that is no request", "nonsense\r\n\r\n", 400, "body_invalid"],
     ["a request without a host", "GET /api/profile HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
     ["a host that is none", "GET /api/profile HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    ["a host with a port that is none", "GET /api/profile HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    ["a backslash in the path", "GET /api\\..\\profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    ["two lengths of one body", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "body_invalid"],
-    ["a length that is no number", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400, "body_invalid"],
-    ["a chunk whose length is no number", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "body_invalid"],
-    ["a control character in a header", "GET / HTTP/1.1\r\nHost: a\r\nCookie: portico_session=\u0001\r\n\r\n", 400, "body_invalid"],
-    ["a header folded onto a second line", "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n: c\r\n\r\n", 400, "body_invalid"],
-    ["headers of 40,000 characters", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431, "headers_too_large"],
+    [
+      "a host with a port that is none",
+      "GET /api/profile HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "a backslash in the path",
+      "GET /api\\..\\profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "two lengths of one body",
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "a length that is no number",
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "a chunk whose length is no number",
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "a control character in a header",
+      "GET / HTTP/1.1\r\nHost: a\r\nCookie: portico_session=\u0001\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "a header folded onto a second line",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n: c\r\n\r\n",
+      400,
+      "body_invalid",
+    ],
+    [
+      "headers of 40,000 characters",
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
+      431,
+      "headers_too_large",
+    ],
     ["a path of 40,000 characters", `GET /${"a".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "headers_too_large"],
   ])("is answered in JSON: %s", async (_, text, status, code) => {
     const answer = await sendRaw(text);
@@ -68,12 +127,16 @@ describe("what never becomes a request", () => {
   });
 
   it("takes no second request out of the body of the first", async () => {
-    const { status, body } = await sendRaw("POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}GET /api/profile HTTP/1.1\r\nHost: a\r\n\r\n");
+    const { status, body } = await sendRaw(
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}GET /api/profile HTTP/1.1\r\nHost: a\r\n\r\n",
+    );
     expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
   });
 
   it("passes over an expectation that it does not know", async () => {
-    expect((await sendRaw("GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n")).status).toBe(200);
+    expect(
+      (await sendRaw("GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n")).status,
+    ).toBe(200);
   });
 });
 
@@ -89,9 +152,21 @@ describe("slow clients", () => {
   });
 
   it.each([
-    ["a call", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n", "x"],
-    ["a call in chunks", "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
-    ["an upload", "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n", "--b\r\n"],
+    [
+      "a call",
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
+      "x",
+    ],
+    [
+      "a call in chunks",
+      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+      "1\r\nx\r\n",
+    ],
+    [
+      "an upload",
+      "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n",
+      "--b\r\n",
+    ],
   ])("is cut off when the body of %s does not end, while others are served", async (_, head, drop) => {
     const slow = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of slow) socket.write(head);
@@ -113,7 +188,10 @@ describe("slow clients", () => {
 
   it("goes on serving when clients leave in the middle of a request", async () => {
     const leaving = await Promise.all(Array.from({ length: 50 }, openSocket));
-    for (const { socket } of leaving) socket.write("POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n");
+    for (const { socket } of leaving)
+      socket.write(
+        "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n",
+      );
     await sleep(50);
     for (const { socket } of leaving) socket.resetAndDestroy();
     await Promise.all(leaving.map(({ ended }) => ended));

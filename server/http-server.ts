@@ -21,29 +21,51 @@ const CLIENT_LIMITS: ClientLimits = { headersMs: 20_000, requestMs: 120_000, idl
  * The socket's side of the portal. What never becomes a request (malformed, too slow, headers too large) is answered as
  * any other error is: with the code's status and JSON. An expectation other than 100-continue is passed over (RFC 9110, 10.1.1).
  */
-export function createHttpServer(fetch: (request: Request, env: object) => Response | Promise<Response>, limits: ClientLimits = CLIENT_LIMITS): Server {
-  const listen = getRequestListener((request, env) => fetch(request, env), { errorHandler: () => new Response(toBody("body_invalid"), { status: SERVER_ERRORS.body_invalid.status, headers: HEADERS }) });
+export function createHttpServer(
+  fetch: (request: Request, env: object) => Response | Promise<Response>,
+  limits: ClientLimits = CLIENT_LIMITS,
+): Server {
+  const listen = getRequestListener((request, env) => fetch(request, env), {
+    errorHandler: () =>
+      new Response(toBody("body_invalid"), { status: SERVER_ERRORS.body_invalid.status, headers: HEADERS }),
+  });
   const answers = new WeakMap<Duplex, ServerResponse>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     answers.set(incoming.socket, outgoing);
     void listen(incoming, outgoing);
   };
-  const server = createServer({
-    headersTimeout: limits.headersMs, requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs, connectionsCheckingInterval: limits.checkEveryMs, requireHostHeader: false,
-  }, answer);
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      requireHostHeader: false,
+    },
+    answer,
+  );
   server.on("checkExpectation", answer);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isAnswering = answers.get(socket)?.headersSent === true && answers.get(socket)?.writableFinished === false;
-    if (socket.writable && !isAnswering && error.code !== "ECONNRESET") socket.write(toRawAnswer(CODES[error.code ?? ""] ?? "body_invalid"));
+    if (socket.writable && !isAnswering && error.code !== "ECONNRESET")
+      socket.write(toRawAnswer(CODES[error.code ?? ""] ?? "body_invalid"));
     socket.destroy();
   });
   return server;
 }
 
-const CODES: Readonly<Record<string, ServerErrorCode>> = { HPE_HEADER_OVERFLOW: "headers_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_timeout" };
-const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+const CODES: Readonly<Record<string, ServerErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+};
+const HEADERS = {
+  "Content-Type": "application/json",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+} as const;
 
-const toBody = (code: ServerErrorCode): string => JSON.stringify({ code, message: defaultMessage(SERVER_ERRORS[code].text) });
+const toBody = (code: ServerErrorCode): string =>
+  JSON.stringify({ code, message: defaultMessage(SERVER_ERRORS[code].text) });
 
 function toRawAnswer(code: ServerErrorCode): string {
   const { status } = SERVER_ERRORS[code];

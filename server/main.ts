@@ -17,13 +17,16 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   // The port first: with PORT=0 the address is known only then. Requests wait for the rest.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
-  const opened = new Promise<ReturnType<typeof createApp>>((resolve) => { open = resolve; });
+  const opened = new Promise<ReturnType<typeof createApp>>((resolve) => {
+    open = resolve;
+  });
   const server = createHttpServer(async (request, env) => (await opened).fetch(request, env));
   const port = await listen(server, config.port, config.host, "PORT");
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const parts = await createParts(config, publicUrl, say);
   open(createApp(parts.deps));
-  const metricsServer = config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
+  const metricsServer =
+    config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
 
   const timers = startBackgroundWork(parts);
   stopOnSignals(async () => {
@@ -39,7 +42,12 @@ async function start(): Promise<void> {
 function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "which another program uses" : error.code === "EACCES" ? "which needs more rights" : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
+      const reason =
+        error.code === "EADDRINUSE"
+          ? "which another program uses"
+          : error.code === "EACCES"
+            ? "which needs more rights"
+            : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
       reject(new ConfigError(`${variable} is ${port}, ${reason}; expected a free port.`));
     });
     server.listen(port, host, () => {
@@ -51,11 +59,13 @@ function listen(server: Server, port: number, host: string, variable: string): P
   });
 }
 
-const isAddressInfo = (address: string | AddressInfo | null): address is AddressInfo => typeof address === "object" && address !== null;
+const isAddressInfo = (address: string | AddressInfo | null): address is AddressInfo =>
+  typeof address === "object" && address !== null;
 
 async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<Server> {
   const server = createHttpServer(async (request) => {
-    if (metrics === undefined || new URL(request.url).pathname !== "/metrics") return new Response("Not found\n", { status: 404 });
+    if (metrics === undefined || new URL(request.url).pathname !== "/metrics")
+      return new Response("Not found\n", { status: 404 });
     const { contentType, text } = await metrics.render();
     return new Response(text, { headers: { "Content-Type": contentType } });
   });
@@ -68,21 +78,29 @@ function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts)
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    store.sweepExpired(now()).then(() => documents.sweepOrphans()).catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"));
+    store
+      .sweepExpired(now())
+      .then(() => documents.sweepOrphans())
+      .catch((error: unknown) =>
+        logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
+      );
     timer = setTimeout(sweep, SWEEP_EVERY_MS);
   };
   const wait = (isFirst: boolean): void => {
-    store.ping().then(() => {
-      if (isStopped) return;
-      if (!isFirst) say("The database answers now.");
-      documents.startWorkers();
-      sweep();
-    }, () => {
-      if (isStopped) return;
-      if (isFirst) say("Waiting for the database (MONGODB_URI), which does not answer yet…");
-      logger.warn("database does not answer");
-      timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
-    });
+    store.ping().then(
+      () => {
+        if (isStopped) return;
+        if (!isFirst) say("The database answers now.");
+        documents.startWorkers();
+        sweep();
+      },
+      () => {
+        if (isStopped) return;
+        if (isFirst) say("Waiting for the database (MONGODB_URI), which does not answer yet…");
+        logger.warn("database does not answer");
+        timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
+      },
+    );
   };
   wait(true);
   return {
@@ -108,7 +126,10 @@ function stopOnSignals(close: () => Promise<void>): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      close().then(() => process.exit(0), () => process.exit(1));
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }

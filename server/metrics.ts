@@ -10,8 +10,11 @@ export async function createMetrics(): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    name: "portico_http_request_seconds", help: "Time to answer, by method, route and status.",
-    labelNames: ["method", "route", "status"], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry],
+    name: "portico_http_request_seconds",
+    help: "Time to answer, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
   });
   return {
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),

@@ -6,10 +6,15 @@ import { vi } from "vitest";
 import { serveFolder, type StaticSite } from "./static-site.ts";
 
 /** Pages to build: a folder of them, where they are served (`base`), and what they are built with. */
-export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plugins"> & { readonly entries: readonly string[] };
+export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plugins"> & {
+  readonly entries: readonly string[];
+};
 
 /** Pages built as production code and served side by side under a strict Content-Security-Policy. */
-export async function openBuiltSite(sites: readonly SitePages[], finish?: (folder: string) => Promise<void>): Promise<StaticSite> {
+export async function openBuiltSite(
+  sites: readonly SitePages[],
+  finish?: (folder: string) => Promise<void>,
+): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
   // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
   vi.stubEnv("NODE_ENV", "production");
@@ -20,7 +25,12 @@ export async function openBuiltSite(sites: readonly SitePages[], finish?: (folde
       base,
       publicDir: false,
       logLevel: "error",
-      build: { outDir: join(folder, base), emptyOutDir: true, target: "es2022", rolldownOptions: { input: entries.map((entry) => join(root, entry)) } },
+      build: {
+        outDir: join(folder, base),
+        emptyOutDir: true,
+        target: "es2022",
+        rolldownOptions: { input: entries.map((entry) => join(root, entry)) },
+      },
     });
   }
   vi.unstubAllEnvs();

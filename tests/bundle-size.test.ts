@@ -15,10 +15,18 @@ let chunks: ReadonlyMap<string, Chunk>;
 beforeAll(async () => {
   // React has another, larger self for tests.
   vi.stubEnv("NODE_ENV", "production");
-  const built = await build({ configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)), logLevel: "silent", build: { write: false } });
+  const built = await build({
+    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+    logLevel: "silent",
+    build: { write: false },
+  });
   const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
   vi.unstubAllEnvs();
-  chunks = new Map(outputs.flatMap(({ output }) => output).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
+  chunks = new Map(
+    outputs
+      .flatMap(({ output }) => output)
+      .flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+  );
 }, 60_000);
 
 /** Every chunk that a browser has loaded once these source files have run. */
@@ -37,24 +45,37 @@ function loadedBy(...sources: readonly string[]): readonly Chunk[] {
   return [...loaded];
 }
 
-const gzippedBytes = (loaded: readonly Chunk[]) => loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+const gzippedBytes = (loaded: readonly Chunk[]) =>
+  loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 
-const ENTRY = "engine/app/main.tsx";
-const FIRST_FORM_PAGE = [ENTRY, "application/application-routes.ts", "application/ApplicationLayout.tsx", "application/FormPage.tsx"];
+const ENTRY = "app/main.tsx";
+const FIRST_FORM_PAGE = [
+  ENTRY,
+  "application/application-routes.ts",
+  "application/ApplicationLayout.tsx",
+  "application/FormPage.tsx",
+];
 
 describe("what a browser must load", () => {
   it("is at most 235 kB of JavaScript for the first form page", () => {
     expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(235_000);
   });
 
-  it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])("is at most 150 kB of JavaScript for %s, without form machinery", (screen) => {
-    const loaded = loadedBy(ENTRY, `account/${screen}.tsx`);
-    expect(gzippedBytes(loaded)).toBeLessThanOrEqual(150_000);
-    const modules = loaded.flatMap(({ moduleIds }) => moduleIds);
-    expect(modules.filter((id) => /@rjsf|downshift|json-logic|engine\/react\/|create-evaluator|widgets\/index/.test(id))).toEqual([]);
-  });
+  it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])(
+    "is at most 150 kB of JavaScript for %s, without form machinery",
+    (screen) => {
+      const loaded = loadedBy(ENTRY, `account/${screen}.tsx`);
+      expect(gzippedBytes(loaded)).toBeLessThanOrEqual(150_000);
+      const modules = loaded.flatMap(({ moduleIds }) => moduleIds);
+      expect(
+        modules.filter((id) => /@rjsf|downshift|json-logic|engine\/react\/|create-evaluator|widgets\/index/.test(id)),
+      ).toEqual([]);
+    },
+  );
 
   it("has no Ajv in it", () => {
-    expect([...chunks.values()].flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/ajv/.test(id))).toEqual([]);
+    expect(
+      [...chunks.values()].flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/ajv/.test(id)),
+    ).toEqual([]);
   });
 });

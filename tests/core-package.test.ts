@@ -11,15 +11,45 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Compiles with the compiler's own command line, in a folder that has nothing but the core and its one dependency. */
 it("the core compiles and runs as a package of its own, with no DOM and no Node types", () => {
-  cpSync(join(root, "engine/core"), join(home, "core"), { recursive: true, filter: (path) => !/\.(test|fixture)\.ts$/.test(path) });
+  cpSync(join(root, "engine/core"), join(home, "core"), {
+    recursive: true,
+    filter: (path) => !/\.(test|fixture)\.ts$/.test(path),
+  });
   mkdirSync(join(home, "node_modules/@types"), { recursive: true });
-  for (const name of ["json-logic-js", "@types/json-logic-js"]) symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));
+  for (const name of ["json-logic-js", "@types/json-logic-js"])
+    symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));
   writeFileSync(
     join(home, "core/tsconfig.json"),
-    JSON.stringify({ compilerOptions: { target: "ES2023", lib: ["ES2023", "ESNext.Temporal"], types: [], module: "ESNext", moduleResolution: "Bundler", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true, skipLibCheck: true, rewriteRelativeImportExtensions: true, outDir: "../out" }, include: ["."] }),
+    JSON.stringify({
+      compilerOptions: {
+        target: "ES2023",
+        lib: ["ES2023", "ESNext.Temporal"],
+        types: [],
+        module: "ESNext",
+        moduleResolution: "Bundler",
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        exactOptionalPropertyTypes: true,
+        verbatimModuleSyntax: true,
+        skipLibCheck: true,
+        rewriteRelativeImportExtensions: true,
+        outDir: "../out",
+      },
+      include: ["."],
+    }),
   );
-  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(home, "core")], { stdio: ["ignore", "inherit", "inherit"] });
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(home, "core")], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   writeFileSync(join(home, "out/package.json"), JSON.stringify({ type: "module" }));
-  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", `import { isAnswered, createCondition } from ${JSON.stringify(join(home, "out/index.js"))}; console.log(isAnswered("x"), createCondition("c", { answered: "a" }).evaluate({ a: "y" }, () => false));`], { encoding: "utf8", cwd: home });
+  const printed = execFileSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { isAnswered, createCondition } from ${JSON.stringify(join(home, "out/index.js"))}; console.log(isAnswered("x"), createCondition("c", { answered: "a" }).evaluate({ a: "y" }, () => false));`,
+    ],
+    { encoding: "utf8", cwd: home },
+  );
   expect(printed.trim()).toBe("true true");
 }, 60_000);

@@ -10,7 +10,10 @@ const readme = readFileSync(join(root, "README.md"), "utf8");
 
 /** What stands between the marks in the README; paste this there when the test fails. */
 function renderSettings(variables: readonly Variable[]): string {
-  const rows = variables.map(({ name, default: value, meaning, secret }) => `| \`${name}\`${secret === true ? ` (or \`${name}_FILE\`)` : ""} | ${value} | ${meaning} |`);
+  const rows = variables.map(
+    ({ name, default: value, meaning, secret }) =>
+      `| \`${name}\`${secret === true ? ` (or \`${name}_FILE\`)` : ""} | ${value} | ${meaning} |`,
+  );
   return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
@@ -26,7 +29,9 @@ describe("the README", () => {
   });
 
   it("names scripts that package.json has", () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      scripts: Record<string, string>;
+    };
     const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? "");
     expect([...named, "start", "test"].filter((name) => !(name in scripts))).toEqual([]);
   });

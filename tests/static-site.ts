@@ -3,9 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+};
 /** No inline styles, no inline scripts, no eval: what the portal sends, without exceptions. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface StaticSite {
   /** Ends in a slash. */
@@ -20,7 +27,10 @@ export async function serveFolder(folder: string): Promise<StaticSite> {
     const file = path === "/" ? "index.html" : path.slice(1);
     void readFile(join(folder, file)).then(
       (body) => {
-        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-security-policy": POLICY });
+        response.writeHead(200, {
+          "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+          "content-security-policy": POLICY,
+        });
         response.end(body);
       },
       () => response.writeHead(404).end(),

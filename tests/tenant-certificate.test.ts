@@ -9,7 +9,8 @@ beforeAll(async () => {
   ({ tenant, folder } = await loadTenant("tenants/certificate"));
 });
 
-const evaluateAnswers = (answers: Answers): Evaluation => evaluate(tenant, { ...EMPTY_APPLICATION, answers }, new Date("2026-11-21T12:00:00Z"));
+const evaluateAnswers = (answers: Answers): Evaluation =>
+  evaluate(tenant, { ...EMPTY_APPLICATION, answers }, new Date("2026-11-21T12:00:00Z"));
 
 describe("tenants/certificate, which shares no page with the graduate school", () => {
   it("is served at a host of its own, beside the graduate school", async () => {
@@ -27,22 +28,35 @@ describe("tenants/certificate, which shares no page with the graduate school", (
   it("takes phones of any country, and asks for one", () => {
     const { errors } = evaluateAnswers({ phone_international: "+84 24 5550 1234" });
     expect(errors.has("phone_international")).toBe(false);
-    expect(evaluateAnswers({}).errors.get("phone_international")).toEqual(["Enter a phone number with its country code."]);
+    expect(evaluateAnswers({}).errors.get("phone_international")).toEqual([
+      "Enter a phone number with its country code.",
+    ]);
   });
 
   it("says things in its own words, and the rest in the default ones", () => {
     expect(text(tenant.definition, "banner.submitted", { given_name: "Minh" })).toBe("Thanks, Minh!");
     expect(text(tenant.definition, "form.submit")).toBe("Send my application");
-    expect(text(tenant.definition, "error.session")).toBe("Your session is invalid. Please clear your cookies and login again.");
+    expect(text(tenant.definition, "error.session")).toBe(
+      "Your session is invalid. Please clear your cookies and login again.",
+    );
   });
 
   it("puts the countries that most students come from first", () => {
-    expect(optionsFor(tenant, "home_country", {}, "2026-11-21").slice(0, 5).map(({ value }) => value)).toEqual(["", "IND", "NGA", "BRA", "VNM"]);
+    expect(
+      optionsFor(tenant, "home_country", {}, "2026-11-21")
+        .slice(0, 5)
+        .map(({ value }) => value),
+    ).toEqual(["", "IND", "NGA", "BRA", "VNM"]);
   });
 
   it("has scenarios that hold and that reach every condition both ways, every question and every message", async () => {
     const { passed, coverage } = await runScenarios({ tenant, folder });
     expect(passed).toBe(true);
-    expect([coverage.conditions.neverTrue, coverage.conditions.neverFalse, coverage.fields.neverShown, coverage.messages.neverGiven]).toEqual([[], [], [], []]);
+    expect([
+      coverage.conditions.neverTrue,
+      coverage.conditions.neverFalse,
+      coverage.fields.neverShown,
+      coverage.messages.neverGiven,
+    ]).toEqual([[], [], [], []]);
   });
 });

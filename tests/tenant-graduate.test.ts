@@ -10,7 +10,8 @@ beforeAll(async () => {
   ({ tenant } = await loadTenant("tenants/graduate"));
 });
 
-const errors = (changes: Answers, now?: Date): Readonly<Record<string, readonly string[]>> => errorsWith(tenant, changes, now);
+const errors = (changes: Answers, now?: Date): Readonly<Record<string, readonly string[]>> =>
+  errorsWith(tenant, changes, now);
 const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   first_name: "First Name is a required field",
   last_name: "Last Name is a required field",
@@ -25,7 +26,8 @@ const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   college_name: "School name is required.",
   conviction: "Please indicate if you have been convicted of a felony.",
   suspended: "Please indicate if you have been suspended from any school.",
-  agree_counselor_request_waiver: "Please indicate if you waive your right to review or access letters and statements of recommendation written on your behalf.",
+  agree_counselor_request_waiver:
+    "Please indicate if you waive your right to review or access letters and statements of recommendation written on your behalf.",
   legal_agree: "You must accept these terms to submit your application.",
 };
 
@@ -34,18 +36,29 @@ describe("specification section 5 over tenants/graduate", () => {
     expect(errors({})).toEqual({});
   });
 
-  it.each(Object.entries(EMPTY_MESSAGES))("row %s: a missing answer is told in the specification's words", (key, message) => {
-    expect(errors({ [key]: "" })[key]).toEqual([message]);
-  });
+  it.each(Object.entries(EMPTY_MESSAGES))(
+    "row %s: a missing answer is told in the specification's words",
+    (key, message) => {
+      expect(errors({ [key]: "" })[key]).toEqual([message]);
+    },
+  );
 
   it("row errors: listed in page order, each message once", () => {
-    expect([...evaluateWith(tenant, { legal_agree: "", first_name: "", college_name: "" }).errors.keys()]).toEqual(["first_name", "college_name", "legal_agree"]);
+    expect([...evaluateWith(tenant, { legal_agree: "", first_name: "", college_name: "" }).errors.keys()]).toEqual([
+      "first_name",
+      "college_name",
+      "legal_agree",
+    ]);
   });
 
   describe("row birth_date", () => {
     it.each([
       ["is no date", "2013-02-30", "A valid date of birth is required."],
-      ["is more than 100 years ago", "1926-11-20", "This date is not supported. Please contact help support for assistance."],
+      [
+        "is more than 100 years ago",
+        "1926-11-20",
+        "This date is not supported. Please contact help support for assistance.",
+      ],
       ["is less than 13 years ago", "2013-11-22", "You must be 13 years or older to apply."],
     ])("is wrong when it %s", (_, birth_date, message) => {
       expect(errors({ birth_date })).toEqual({ birth_date: [message] });
@@ -69,7 +82,9 @@ describe("specification section 5 over tenants/graduate", () => {
     });
 
     it("asks for one of home and mobile", () => {
-      expect(errors({ phone_mobile: "" })).toEqual({ phone_home: ["Please enter either a home phone or cell phone number."] });
+      expect(errors({ phone_mobile: "" })).toEqual({
+        phone_home: ["Please enter either a home phone or cell phone number."],
+      });
       expect(errors({ phone_mobile: "", phone_home: "(614) 555-0188" })).toEqual({});
     });
 
@@ -81,13 +96,17 @@ describe("specification section 5 over tenants/graduate", () => {
     });
 
     it("asks for a mobile when text messages are wanted", () => {
-      expect(errors({ phone_mobile: "", phone_home: "(614) 555-0188", optin_sms_ind: true })).toEqual({ phone_mobile: ["A cell phone number is required to receive text message updates."] });
+      expect(errors({ phone_mobile: "", phone_home: "(614) 555-0188", optin_sms_ind: true })).toEqual({
+        phone_mobile: ["A cell phone number is required to receive text message updates."],
+      });
     });
   });
 
   it("row email_address: optional, and in e-mail format", () => {
     expect(errors({ email_address: "ada@example.com" })).toEqual({});
-    expect(errors({ email_address: "ada.example.com" })).toEqual({ email_address: ["Email Address must be a valid email"] });
+    expect(errors({ email_address: "ada.example.com" })).toEqual({
+      email_address: ["Email Address must be a valid email"],
+    });
   });
 
   it("row ssn: 3-2-4 digits, optional, never printed whole", () => {
@@ -119,7 +138,14 @@ describe("specification section 5 over tenants/graduate", () => {
         mailing_address_line_1: ["Address is required."],
         mailing_city: ["City is required."],
       });
-      expect(errors({ mailing_addr_same_as_perm_addr: "N", mailing_country: "USA", mailing_address_line_1: "5 Pine Road", mailing_city: "Buffalo" })).toEqual({
+      expect(
+        errors({
+          mailing_addr_same_as_perm_addr: "N",
+          mailing_country: "USA",
+          mailing_address_line_1: "5 Pine Road",
+          mailing_city: "Buffalo",
+        }),
+      ).toEqual({
         mailing_state: ["State/Province is required."],
         mailing_zip: ["Zip/Postal Code is required"],
       });
@@ -127,7 +153,12 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 
   describe("row mailing_addr_effective_date", () => {
-    const mail = { mailing_addr_same_as_perm_addr: "N", mailing_country: "FRA", mailing_address_line_1: "3 rue des Lilas", mailing_city: "Lyon" };
+    const mail = {
+      mailing_addr_same_as_perm_addr: "N",
+      mailing_country: "FRA",
+      mailing_address_line_1: "3 rue des Lilas",
+      mailing_city: "Lyon",
+    };
     it.each([
       ["2021-12-31", "The minimum supported year is 2022"],
       ["2030-01-01", "The maximum supported year is 2029"],
@@ -141,7 +172,9 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 
   it("row citizen_status_explain: asked of citizenship type 3 only", () => {
-    expect(errors({ citizenship_type: "3" })).toEqual({ citizen_status_explain: ["Please indicate if you intend to study in the US."] });
+    expect(errors({ citizenship_type: "3" })).toEqual({
+      citizen_status_explain: ["Please indicate if you intend to study in the US."],
+    });
     for (const citizenship_type of ["1", "2"]) expect(errors({ citizenship_type })).toEqual({});
   });
 
@@ -150,7 +183,9 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 
   it("row applied_concentration: required for another set of majors, offered to a third", () => {
-    expect(errors({ applied_major: "18", entry_term: "202780" })).toEqual({ applied_concentration: ["Concentration is required."] });
+    expect(errors({ applied_major: "18", entry_term: "202780" })).toEqual({
+      applied_concentration: ["Concentration is required."],
+    });
     expect(evaluateWith(tenant, { applied_major: "63" }).visible.has("applied_concentration")).toBe(true);
     expect(errors({ applied_major: "63" })).toEqual({});
   });
@@ -159,20 +194,27 @@ describe("specification section 5 over tenants/graduate", () => {
     expect(errors({ prev_attend: "Y" })).toEqual({ prev_student_id: ["Previous ID Z#"] });
   });
 
-  it.each(["college_", "college_2_", "college_3_", "college_4_", "college_5_"])("row college_name: %sname, once given, asks when", (prefix) => {
-    const none = Object.fromEntries(["from", "to"].flatMap((end) => ["month", "year"].map((unit) => [`${prefix}attend_${end}_${unit}`, ""])));
-    const message = (end: string): string[] => [`Attended ${end}: Month and Year are required.`];
-    expect(errors({ [`${prefix}name`]: "Elm College", ...none })).toEqual({
-      [`${prefix}attend_from_month`]: message("From"),
-      [`${prefix}attend_from_year`]: message("From"),
-      [`${prefix}attend_to_month`]: message("To"),
-      [`${prefix}attend_to_year`]: message("To"),
-    });
-  });
+  it.each(["college_", "college_2_", "college_3_", "college_4_", "college_5_"])(
+    "row college_name: %sname, once given, asks when",
+    (prefix) => {
+      const none = Object.fromEntries(
+        ["from", "to"].flatMap((end) => ["month", "year"].map((unit) => [`${prefix}attend_${end}_${unit}`, ""])),
+      );
+      const message = (end: string): string[] => [`Attended ${end}: Month and Year are required.`];
+      expect(errors({ [`${prefix}name`]: "Elm College", ...none })).toEqual({
+        [`${prefix}attend_from_month`]: message("From"),
+        [`${prefix}attend_from_year`]: message("From"),
+        [`${prefix}attend_to_month`]: message("To"),
+        [`${prefix}attend_to_year`]: message("To"),
+      });
+    },
+  );
 
   it.each(["34", "56"])("row gmat_taken, mat_taken, gre_taken: required for major %s", (applied_major) => {
     const { gmat_taken, mat_taken, gre_taken } = errors({ applied_major });
-    expect([gmat_taken, mat_taken, gre_taken]).toEqual(["GMAT", "MAT", "GRE"].map((test) => [`Please indicate if you have taken the ${test}.`]));
+    expect([gmat_taken, mat_taken, gre_taken]).toEqual(
+      ["GMAT", "MAT", "GRE"].map((test) => [`Please indicate if you have taken the ${test}.`]),
+    );
   });
 
   it("row gmat_taken: optional for other majors", () => {
@@ -187,7 +229,9 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 
   it("row legal_agree: only a checked box will do", () => {
-    expect(errors({ legal_agree: false })).toEqual({ legal_agree: ["You must accept these terms to submit your application."] });
+    expect(errors({ legal_agree: false })).toEqual({
+      legal_agree: ["You must accept these terms to submit your application."],
+    });
   });
 
   it("row personal_sketch: null is no answer, and no error", () => {
@@ -196,7 +240,11 @@ describe("specification section 5 over tenants/graduate", () => {
 
   it("row text inputs: 45 characters, text areas 1500, the sketch as many as the partner allows", () => {
     const lengthOf = (key: string): number | undefined => tenant.fields.get(key)?.maxLength;
-    expect([lengthOf("first_name"), lengthOf("conviction_comment"), lengthOf("personal_sketch")]).toEqual([45, 1500, tenant.definition.tenant.partner.character_limit]);
+    expect([lengthOf("first_name"), lengthOf("conviction_comment"), lengthOf("personal_sketch")]).toEqual([
+      45,
+      1500,
+      tenant.definition.tenant.partner.character_limit,
+    ]);
     expect(checkDraftAnswer(tenant, "first_name", "x".repeat(46), "2026-11-21")?.code).toBe("length");
   });
 });
@@ -205,20 +253,39 @@ describe("specification section 5, generic messages and configuration errors", (
   it("row generic library messages: in the specification's words", () => {
     const told = renderMessageTable();
     // No answer is a list, so "must have at least N items" has nothing to be said of.
-    for (const words of ["is a required field", "must be at least 3 characters", "must be at most 5 characters", "must be a valid email", "must be a valid URL", "must be a positive number", "must be an integer"]) {
+    for (const words of [
+      "is a required field",
+      "must be at least 3 characters",
+      "must be at most 5 characters",
+      "must be a valid email",
+      "must be a valid URL",
+      "must be a positive number",
+      "must be an integer",
+    ]) {
       expect(told).toContain(`City ${words} |`);
     }
   });
 
   it("row missing page mapping: in the specification's words", () => {
-    expect(() => pageOf(tenant, "shoe_size")).toThrow("The question with yupValueKey shoe_size does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.");
+    expect(() => pageOf(tenant, "shoe_size")).toThrow(
+      "The question with yupValueKey shoe_size does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.",
+    );
   });
 
   it("row add-another: more than 10 components are refused in the specification's words (section 8)", () => {
     const { definition } = tenant;
     const prefixes = Array.from({ length: 11 }, (_, index) => `college_${index}_`);
-    const pages = definition.pages.map(({ rules: _, ...page }) => ({ ...page, uiSchema: { "ui:layout": [{ type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes, children: [] } as const] } }));
-    expect(() => createTenant({ ...definition, conditions: {}, pages }, {})).toThrow("The maxNumberOfComponents cannot exceed 10");
+    const pages = definition.pages.map(({ rules: _, ...page }) => ({
+      ...page,
+      uiSchema: {
+        "ui:layout": [
+          { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes, children: [] } as const,
+        ],
+      },
+    }));
+    expect(() => createTenant({ ...definition, conditions: {}, pages }, {})).toThrow(
+      "The maxNumberOfComponents cannot exceed 10",
+    );
   });
 });
 
@@ -230,7 +297,8 @@ describe("specification section 3 over tenants/graduate", () => {
   });
 
   it("row option lists: a blank first, the United States second or not at all", () => {
-    const values = (key: string): readonly string[] => optionsFor(tenant, key, {}, "2026-11-21").map(({ value }) => value);
+    const values = (key: string): readonly string[] =>
+      optionsFor(tenant, key, {}, "2026-11-21").map(({ value }) => value);
     expect(values("country").slice(0, 3)).toEqual(["", "USA", "AFG"]);
     expect(values("citizenship")).not.toContain("USA");
     expect(values("gmat_plan_year")).toEqual(["", "2026", "2027", "2028", "2029", "2030"]);
@@ -238,14 +306,36 @@ describe("specification section 3 over tenants/graduate", () => {
   });
 
   it("row option lists: months by name, Y and N, states, provinces, territories and armed forces regions", () => {
-    const labels = (key: string, answers: Answers = {}): readonly string[] => optionsFor(tenant, key, answers, "2026-11-21").map(({ label }) => label);
-    expect(labels("gmat_taken_month")).toEqual(["--", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]);
-    expect(optionsFor(tenant, "conviction", {}, "2026-11-21")).toEqual([{ value: "Y", label: "Yes" }, { value: "N", label: "No" }]);
+    const labels = (key: string, answers: Answers = {}): readonly string[] =>
+      optionsFor(tenant, key, answers, "2026-11-21").map(({ label }) => label);
+    expect(labels("gmat_taken_month")).toEqual([
+      "--",
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ]);
+    expect(optionsFor(tenant, "conviction", {}, "2026-11-21")).toEqual([
+      { value: "Y", label: "Yes" },
+      { value: "N", label: "No" },
+    ]);
     const american = labels("state", { country: "USA" });
-    expect(american).toEqual(expect.arrayContaining(["Alabama", "Wyoming", "District of Columbia", "Puerto Rico", "Guam"]));
+    expect(american).toEqual(
+      expect.arrayContaining(["Alabama", "Wyoming", "District of Columbia", "Puerto Rico", "Guam"]),
+    );
     expect(american.filter((label) => label.startsWith("Armed Forces"))).toHaveLength(3);
     const canadian = labels("state", { country: "CAN" });
-    expect(canadian).toEqual(expect.arrayContaining(["Ontario", "Quebec", "Yukon", "Nunavut", "Northwest Territories"]));
+    expect(canadian).toEqual(
+      expect.arrayContaining(["Ontario", "Quebec", "Yukon", "Nunavut", "Northwest Territories"]),
+    );
     expect(canadian.filter((label) => label !== "--")).toHaveLength(13);
     expect(labels("state", { country: "FRA" })).toEqual([]);
   });
@@ -253,8 +343,19 @@ describe("specification section 3 over tenants/graduate", () => {
   it("row student answers: every coded answer but a radio keeps its chosen label, under its key and `_desc`", () => {
     const coded = [...tenant.fields.values()].filter(({ options }) => options !== undefined);
     expect(coded.length).toBeGreaterThan(60);
-    for (const { key, descKey, widget } of coded) expect([key, descKey]).toEqual([key, widget === "radio" && descKey === undefined ? undefined : `${key}_desc`]);
-    for (const key of ["gender", "state", "country", "citizenship", "intended_visa_type", "military_status", "gre_taken_month", "gre_taken_year"]) expect(tenant.fields.get(key)?.descKey).toBe(`${key}_desc`);
+    for (const { key, descKey, widget } of coded)
+      expect([key, descKey]).toEqual([key, widget === "radio" && descKey === undefined ? undefined : `${key}_desc`]);
+    for (const key of [
+      "gender",
+      "state",
+      "country",
+      "citizenship",
+      "intended_visa_type",
+      "military_status",
+      "gre_taken_month",
+      "gre_taken_year",
+    ])
+      expect(tenant.fields.get(key)?.descKey).toBe(`${key}_desc`);
   });
 
   it("rows add-another map and tabs map: one school and the first tab until the applicant asks otherwise", () => {
@@ -265,22 +366,41 @@ describe("specification section 3 over tenants/graduate", () => {
   });
 
   it("row non-citizen options: in the specification's words", () => {
-    expect(optionsFor(tenant, "citizenship_visa_status", {}, "2026-11-21").map(({ label }) => label)).toEqual(["I am an eligible non-citizen.", "My permanent resident application is pending."]);
+    expect(optionsFor(tenant, "citizenship_visa_status", {}, "2026-11-21").map(({ label }) => label)).toEqual([
+      "I am an eligible non-citizen.",
+      "My permanent resident application is pending.",
+    ]);
   });
 
   it.each([
-    ["about", "first_name middle_name last_name preferred_name prev_lname gender ssn birth_date email_address phone_home phone_mobile optin_sms_ind phone_international address_line_1 address_line_2 city state zip country mailing_addr_same_as_perm_addr mailing_address_line_1 mailing_address_line_2 mailing_city mailing_state mailing_zip mailing_country mailing_addr_effective_date ethnicity religion_pref religion_pref_other citizenship_type birth_country birth_state citizenship alien_registration_number citizen_status_explain citizenship_visa_status intended_visa_type current_visa_number race_american_indian race_asian race_black race_native_hawaiian race_white military_status military_status_specified military_benefits"],
-    ["education", "program_type applied_major entry_term applied_concentration prev_attend prev_student_id prev_attend_from_month prev_attend_from_year prev_attend_to_month prev_attend_to_year personal_sketch personal_sketch_pdf"],
-    ["final-steps", "fin_aid special_accommodations special_accommodations_explain conviction conviction_comment suspended suspended_comment agree_counselor_request_waiver legal_agree code_of_honor handbook_agree"],
+    [
+      "about",
+      "first_name middle_name last_name preferred_name prev_lname gender ssn birth_date email_address phone_home phone_mobile optin_sms_ind phone_international address_line_1 address_line_2 city state zip country mailing_addr_same_as_perm_addr mailing_address_line_1 mailing_address_line_2 mailing_city mailing_state mailing_zip mailing_country mailing_addr_effective_date ethnicity religion_pref religion_pref_other citizenship_type birth_country birth_state citizenship alien_registration_number citizen_status_explain citizenship_visa_status intended_visa_type current_visa_number race_american_indian race_asian race_black race_native_hawaiian race_white military_status military_status_specified military_benefits",
+    ],
+    [
+      "education",
+      "program_type applied_major entry_term applied_concentration prev_attend prev_student_id prev_attend_from_month prev_attend_from_year prev_attend_to_month prev_attend_to_year personal_sketch personal_sketch_pdf",
+    ],
+    [
+      "final-steps",
+      "fin_aid special_accommodations special_accommodations_explain conviction conviction_comment suspended suspended_comment agree_counselor_request_waiver legal_agree code_of_honor handbook_agree",
+    ],
   ])("row %s page fields: asks all of them", (page, keys) => {
     expect(keys.split(" ").filter((key) => tenant.fields.get(key)?.page !== page)).toEqual([]);
   });
 
   it("row education page fields: five colleges of fourteen questions, five tests of five", () => {
-    const college = "name ceeb address_line_1 city state zip country attend_from_month attend_from_year attend_to_month attend_to_year degree gpa credits".split(" ");
+    const college =
+      "name ceeb address_line_1 city state zip country attend_from_month attend_from_year attend_to_month attend_to_year degree gpa credits".split(
+        " ",
+      );
     const keys = [
-      ...["college_", "college_2_", "college_3_", "college_4_", "college_5_"].flatMap((prefix) => college.map((name) => prefix + name)),
-      ...["gmat", "mat", "gre", "toefl", "ielts"].flatMap((test) => ["taken", "taken_month", "taken_year", "plan_month", "plan_year"].map((name) => `${test}_${name}`)),
+      ...["college_", "college_2_", "college_3_", "college_4_", "college_5_"].flatMap((prefix) =>
+        college.map((name) => prefix + name),
+      ),
+      ...["gmat", "mat", "gre", "toefl", "ielts"].flatMap((test) =>
+        ["taken", "taken_month", "taken_year", "plan_month", "plan_year"].map((name) => `${test}_${name}`),
+      ),
     ];
     expect(keys.filter((key) => tenant.fields.get(key)?.page !== "education")).toEqual([]);
   });

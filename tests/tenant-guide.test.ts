@@ -49,7 +49,9 @@ describe("docs/tenant-guide.md", () => {
     };
     const [answer, reference] = examplesUnder("## Your first programme") as [object, object];
     const [page] = examplesUnder("### … add a page");
-    await edit("data-model.json", ({ properties }) => Object.assign(properties, answer, { employer: { type: "string", title: "Employer" } }));
+    await edit("data-model.json", ({ properties }) =>
+      Object.assign(properties, answer, { employer: { type: "string", title: "Employer" } }),
+    );
     await edit("pages/about.json", ({ schema, uiSchema }) => {
       Object.assign(schema.properties, reference);
       uiSchema["ui:layout"][0]?.children.push("bar_number");
@@ -58,12 +60,22 @@ describe("docs/tenant-guide.md", () => {
     await writeFile(join(folder, "pages/experience.json"), JSON.stringify(page));
     const { tenant, problems } = await loadTenant(folder);
     expect(problems).toEqual([]);
-    expect([tenant.fields.get("bar_number")?.page, tenant.fields.get("employer")?.page]).toEqual(["about", "experience"]);
+    expect([tenant.fields.get("bar_number")?.page, tenant.fields.get("employer")?.page]).toEqual([
+      "about",
+      "experience",
+    ]);
     await rm(parent, { recursive: true });
   });
 
   it("links to places that exist", () => {
-    const anchors = new Set([...guide.matchAll(/^#+ (.+)$/gm)].map((match) => (match[1] ?? "").toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+    const anchors = new Set(
+      [...guide.matchAll(/^#+ (.+)$/gm)].map((match) =>
+        (match[1] ?? "")
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, "")
+          .replaceAll(" ", "-"),
+      ),
+    );
     for (const [, target = ""] of guide.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
       if (target.startsWith("#")) expect(anchors, target).toContain(target.slice(1));
       else if (!/[{…]/.test(target)) expect(existsSync(join("docs", target)), target).toBe(true);

@@ -19,7 +19,9 @@ function problemsOf(path: string, text: string): readonly string[] {
   if (kind === undefined) return [`${path} is no kind of tenant file`];
   const validate = validators.get(kind);
   if (validate === undefined || validate(JSON.parse(text))) return [];
-  return (validate.errors ?? []).map((error) => `${path}${error.instancePath} ${error.message ?? ""} ${JSON.stringify(error.params)}`);
+  return (validate.errors ?? []).map(
+    (error) => `${path}${error.instancePath} ${error.message ?? ""} ${JSON.stringify(error.params)}`,
+  );
 }
 
 describe("the JSON Schemas of tenant files", () => {
@@ -37,28 +39,43 @@ describe("the JSON Schemas of tenant files", () => {
 
   it("accepts every shared option list", () => {
     const folder = "templates/options";
-    expect(jsonFiles(folder).flatMap((path) => problemsOf(`options/${path}`, readFileSync(join(folder, path), "utf8")))).toEqual([]);
+    expect(
+      jsonFiles(folder).flatMap((path) => problemsOf(`options/${path}`, readFileSync(join(folder, path), "utf8"))),
+    ).toEqual([]);
   });
 
   it.each(FOLDERS)("is named by every file of %s, at the right place", (folder) => {
     for (const path of jsonFiles(folder)) {
       const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };
-      expect(join(folder, path, "..", $schema ?? ""), path).toBe(`engine/schemas/${findTenantFileKind(path) ?? ""}.schema.json`);
+      expect(join(folder, path, "..", $schema ?? ""), path).toBe(
+        `engine/schemas/${findTenantFileKind(path) ?? ""}.schema.json`,
+      );
     }
   });
 
   it("names the defaults that the loader fills in", () => {
     const filled = (schema: { readonly default?: unknown; readonly properties?: object }): unknown =>
-      schema.properties === undefined ? schema.default : Object.fromEntries(Object.entries(schema.properties).flatMap(([key, property]: [string, object]) => {
-        const value = filled(property);
-        return value === undefined ? [] : [[key, value] as const];
-      }));
+      schema.properties === undefined
+        ? schema.default
+        : Object.fromEntries(
+            Object.entries(schema.properties).flatMap(([key, property]: [string, object]) => {
+              const value = filled(property);
+              return value === undefined ? [] : [[key, value] as const];
+            }),
+          );
     const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
     expect(filled({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
   });
 
   it("refuses a misspelt key", () => {
-    expect(problemsOf("options/terms.json", `{ "options": [{ "value": "F", "lable": "Fall" }] }`).join()).toContain("lable");
-    expect(problemsOf("pages/a.json", `{ "path": "/a", "navLabel": "A", "schema": { "type": "object", "properties": {} }, "uiSchema": { "ui:layout": [{ "type": "sektion" }] } }`).join()).toContain("allowed values");
+    expect(problemsOf("options/terms.json", `{ "options": [{ "value": "F", "lable": "Fall" }] }`).join()).toContain(
+      "lable",
+    );
+    expect(
+      problemsOf(
+        "pages/a.json",
+        `{ "path": "/a", "navLabel": "A", "schema": { "type": "object", "properties": {} }, "uiSchema": { "ui:layout": [{ "type": "sektion" }] } }`,
+      ).join(),
+    ).toContain("allowed values");
   });
 });

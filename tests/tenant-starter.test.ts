@@ -9,7 +9,12 @@ it("the starter lints clean, and its scenarios reach all of it", async () => {
   const { passed, coverage } = await runScenarios({ tenant, folder });
   expect(problems).toEqual([]);
   expect(passed).toBe(true);
-  expect([coverage.conditions.neverTrue, coverage.conditions.neverFalse, coverage.fields.neverShown, coverage.messages.neverGiven]).toEqual([[], [], [], []]);
+  expect([
+    coverage.conditions.neverTrue,
+    coverage.conditions.neverFalse,
+    coverage.fields.neverShown,
+    coverage.messages.neverGiven,
+  ]).toEqual([[], [], [], []]);
 });
 
 it("a copy of the starter under another id is a tenant of its own once tenant.json says so", async () => {
@@ -19,6 +24,9 @@ it("a copy of the starter under another id is a tenant of its own once tenant.js
   await expect(loadTenant(folder)).rejects.toThrow("law-school");
   const file = join(folder, "tenant.json");
   await writeFile(file, (await readFile(file, "utf8")).replaceAll("starter", "law-school"));
-  expect((await loadTenant(folder)).definition.tenant).toMatchObject({ id: "law-school", hosts: ["law-school.localhost"] });
+  expect((await loadTenant(folder)).definition.tenant).toMatchObject({
+    id: "law-school",
+    hosts: ["law-school.localhost"],
+  });
   await rm(parent, { recursive: true });
 });

@@ -1,33 +1,32 @@
 /** The form machinery: a component for every widget name and every layout node type. Loaded with the first form page. */
 import "./foundation/form.css";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
-import { AddAnotherNode } from "./add-another/AddAnotherNode.tsx";
-import { AddressNode } from "./address/AddressNode.tsx";
-import { AlertNode } from "./alert/AlertNode.tsx";
-import { BlockNode } from "./block/BlockNode.tsx";
-import { CheckGroupNode } from "./check-group/CheckGroupNode.tsx";
-import { Checkbox } from "./checkbox/Checkbox.tsx";
-import { DateInput } from "./date/DateInput.tsx";
-import { DateWindowNode } from "./date-window/DateWindowNode.tsx";
-import { FileUpload } from "./file/FileUpload.tsx";
-import { GroupNode } from "./group/GroupNode.tsx";
-import { ModalButtonNode } from "./modal-button/ModalButtonNode.tsx";
-import { MonthYearNode } from "./month-year/MonthYearNode.tsx";
-import { PhoneInput } from "./phone/PhoneInput.tsx";
-import { PhoneNode } from "./phone/PhoneNode.tsx";
-import { RadioGroup } from "./radio/RadioGroup.tsx";
-import { RevealNode } from "./reveal/RevealNode.tsx";
-import { RowNode } from "./row/RowNode.tsx";
-import { SchoolSearch } from "./school-search/SchoolSearch.tsx";
-import { SectionNode } from "./section/SectionNode.tsx";
-import { Select } from "./select/Select.tsx";
-import { SsnInput } from "./ssn/SsnInput.tsx";
-import { TabsNode } from "./tabs/TabsNode.tsx";
-import { TextNode } from "./text/TextNode.tsx";
-import { TextArea } from "./textarea/TextArea.tsx";
-import { TextInput } from "./text-input/TextInput.tsx";
-import { WatcherNode } from "./watcher/WatcherNode.tsx";
-
+import { AddAnotherNode } from "./layout/add-another/AddAnotherNode.tsx";
+import { AddressNode } from "./layout/address/AddressNode.tsx";
+import { AlertNode } from "./layout/alert/AlertNode.tsx";
+import { BlockNode } from "./layout/block/BlockNode.tsx";
+import { CheckGroupNode } from "./layout/check-group/CheckGroupNode.tsx";
+import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
+import { DateInput } from "./fields/date/DateInput.tsx";
+import { DateWindowNode } from "./layout/date-window/DateWindowNode.tsx";
+import { FileUpload } from "./fields/file/FileUpload.tsx";
+import { GroupNode } from "./layout/group/GroupNode.tsx";
+import { ModalButtonNode } from "./layout/modal-button/ModalButtonNode.tsx";
+import { MonthYearNode } from "./layout/month-year/MonthYearNode.tsx";
+import { PhoneInput } from "./fields/phone/PhoneInput.tsx";
+import { PhoneNode } from "./layout/phone/PhoneNode.tsx";
+import { RadioGroup } from "./fields/radio/RadioGroup.tsx";
+import { RevealNode } from "./layout/reveal/RevealNode.tsx";
+import { RowNode } from "./layout/row/RowNode.tsx";
+import { SchoolSearch } from "./fields/school-search/SchoolSearch.tsx";
+import { SectionNode } from "./layout/section/SectionNode.tsx";
+import { Select } from "./fields/select/Select.tsx";
+import { SsnInput } from "./fields/ssn/SsnInput.tsx";
+import { TabsNode } from "./layout/tabs/TabsNode.tsx";
+import { ParagraphNode } from "./layout/paragraph/ParagraphNode.tsx";
+import { TextArea } from "./fields/textarea/TextArea.tsx";
+import { TextInput } from "./fields/text-input/TextInput.tsx";
+import { WatcherNode } from "./layout/watcher/WatcherNode.tsx";
 
 export const widgetRegistry: WidgetRegistry = {
   text: TextInput,
@@ -46,7 +45,7 @@ export const widgetRegistry: WidgetRegistry = {
 export const layoutRegistry: LayoutRegistry = {
   section: SectionNode,
   row: RowNode,
-  text: TextNode,
+  text: ParagraphNode,
   alert: AlertNode,
   block: BlockNode,
   group: GroupNode,
@@ -64,6 +63,3 @@ export const layoutRegistry: LayoutRegistry = {
 
 /** What `FormRegistryProvider` of engine/react wants. */
 export const formRegistry: FormRegistry = { widgets: widgetRegistry, layout: layoutRegistry };
-
-/** Every widget with its examples; a chunk of its own, and none at all where nobody asks for it. */
-export const loadWidgetGallery = () => import("./gallery/WidgetGallery.tsx");

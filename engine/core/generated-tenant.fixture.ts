@@ -16,7 +16,23 @@ const SCHEMAS: readonly AnswerSchema[] = [
   { type: "string", title: "Phone", format: "phone" },
 ];
 
-const value = fc.constantFrom<Answers[string]>("", "Y", "1", "2", "USA", "CAN", "NY", "far too long for a short one", "2000-01-01", "2999-01-01", "(212) 555-0134", true, false, null, 7);
+const value = fc.constantFrom<Answers[string]>(
+  "",
+  "Y",
+  "1",
+  "2",
+  "USA",
+  "CAN",
+  "NY",
+  "far too long for a short one",
+  "2000-01-01",
+  "2999-01-01",
+  "(212) 555-0134",
+  true,
+  false,
+  null,
+  7,
+);
 
 /** Rules over the given keys; `others` are conditions that may be referred to. */
 function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary<ConditionRule> {
@@ -25,10 +41,16 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
     key.map((name) => ({ answered: name })),
     key.map((name) => ({ notAnswered: name })),
     fc.tuple(key, fc.constantFrom("Y", "1", "USA")).map(([name, expected]) => ({ "==": [{ var: name }, expected] })),
-    fc.tuple(key, fc.constantFrom("in", "notIn")).map(([name, operator]) => ({ [operator]: [{ var: name }, ["1", "USA"]] })),
+    fc
+      .tuple(key, fc.constantFrom("in", "notIn"))
+      .map(([name, operator]) => ({ [operator]: [{ var: name }, ["1", "USA"]] })),
     ...(others.length === 0 ? [] : [fc.constantFrom(...others).map((name) => ({ condition: name }))]),
   );
-  return fc.oneof(leaf, leaf.map((rule) => ({ "!": rule })), fc.tuple(leaf, leaf, fc.constantFrom("and", "or")).map(([a, b, operator]) => ({ [operator]: [a, b] })));
+  return fc.oneof(
+    leaf,
+    leaf.map((rule) => ({ "!": rule })),
+    fc.tuple(leaf, leaf, fc.constantFrom("and", "or")).map(([a, b, operator]) => ({ [operator]: [a, b] })),
+  );
 }
 
 type Wrap = (children: readonly LayoutNode[]) => LayoutNode;
@@ -38,61 +60,124 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
   return fc.oneof(
     fc.constant<Wrap>((children) => ({ type: "section", title: "S", children })),
     name.map((shownWhen): Wrap => (children) => ({ type: "block", shownWhen, children })),
-    fc.tuple(name, fc.subarray([...keys], { maxLength: 3 })).map(([hiddenWhen, clears]): Wrap => (children) => ({ type: "block", hiddenWhen, clears, children })),
-    fc.tuple(name, name).map(([first, second]): Wrap => (children) => ({ type: "group", cases: [{ when: first, children: children.slice(0, 1) }, { when: second, children: children.slice(1) }] })),
-    fc.constant<Wrap>((children) => ({ type: "tabs", id: `tabs_${at}`, label: "T", tabs: [{ id: "a", label: "A", children: children.slice(0, 1) }, { id: "b", label: "B", children: children.slice(1) }] })),
+    fc
+      .tuple(name, fc.subarray([...keys], { maxLength: 3 }))
+      .map(([hiddenWhen, clears]): Wrap => (children) => ({ type: "block", hiddenWhen, clears, children })),
+    fc.tuple(name, name).map(([first, second]): Wrap => (children) => ({
+      type: "group",
+      cases: [
+        { when: first, children: children.slice(0, 1) },
+        { when: second, children: children.slice(1) },
+      ],
+    })),
+    fc.constant<Wrap>((children) => ({
+      type: "tabs",
+      id: `tabs_${at}`,
+      label: "T",
+      tabs: [
+        { id: "a", label: "A", children: children.slice(0, 1) },
+        { id: "b", label: "B", children: children.slice(1) },
+      ],
+    })),
   );
 }
 
 /** Tenants of two pages with blocks, groups, tabs, watchers, conditional selects and rules, and applications to them. */
-export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> = fc
-  .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
-  .chain((schemas) => {
-    const keys = schemas.map((_, index) => `key_${index}`);
-    const names = Array.from({ length: 5 }, (_, index) => `condition_${index}`);
-    return fc.record({
-      schemas: fc.constant(schemas),
-      rules: fc.tuple(...names.map((_, index) => rules(keys, names.slice(0, index)))),
-      wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
-      required: fc.subarray(keys),
-      fieldRules: fc.array(fc.record({ field: fc.constantFrom(...keys), requiredWhen: fc.constantFrom(...names), message: fc.constantFrom("A.", "B.") }), { maxLength: 4 }),
-      wrongRules: fc.array(fc.record({ field: fc.constantFrom(...keys), wrongWhen: fc.constantFrom(...names), message: fc.constantFrom("A.", "C.") }), { maxLength: 3 }),
-      watched: fc.subarray(keys, { maxLength: 2 }),
-      answers: fc.dictionary(fc.constantFrom(...keys, "state"), value),
-      tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
+export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> =
+  fc
+    .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
+    .chain((schemas) => {
+      const keys = schemas.map((_, index) => `key_${index}`);
+      const names = Array.from({ length: 5 }, (_, index) => `condition_${index}`);
+      return fc.record({
+        schemas: fc.constant(schemas),
+        rules: fc.tuple(...names.map((_, index) => rules(keys, names.slice(0, index)))),
+        wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
+        required: fc.subarray(keys),
+        fieldRules: fc.array(
+          fc.record({
+            field: fc.constantFrom(...keys),
+            requiredWhen: fc.constantFrom(...names),
+            message: fc.constantFrom("A.", "B."),
+          }),
+          { maxLength: 4 },
+        ),
+        wrongRules: fc.array(
+          fc.record({
+            field: fc.constantFrom(...keys),
+            wrongWhen: fc.constantFrom(...names),
+            message: fc.constantFrom("A.", "C."),
+          }),
+          { maxLength: 3 },
+        ),
+        watched: fc.subarray(keys, { maxLength: 2 }),
+        answers: fc.dictionary(fc.constantFrom(...keys, "state"), value),
+        tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
+      });
+    })
+    .map((made) => {
+      const properties: Record<string, AnswerSchema> = Object.fromEntries(
+        made.schemas.map((schema, index) => [`key_${index}`, schema]),
+      );
+      const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
+      properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
+      const keys = Object.keys(properties);
+      const half = Math.ceil(keys.length / 2);
+      const definition: TenantDefinition = {
+        ...SMALL_DEFINITION,
+        dataModel: { type: "object", properties },
+        pages: [
+          page(
+            "first",
+            properties,
+            keys.slice(0, half),
+            made.wraps.slice(0, 2),
+            made.required,
+            [...made.fieldRules, ...made.wrongRules],
+            made.watched,
+          ),
+          page("second", properties, keys.slice(half), made.wraps.slice(2).map(renameTabs), made.required, [], []),
+        ],
+        conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
+      };
+      return {
+        tenant: smallTenant(definition),
+        application: { answers: made.answers, tabs: made.tabs, addAnother: {}, documents: {} },
+        keys,
+      };
     });
-  })
-  .map((made) => {
-    const properties: Record<string, AnswerSchema> = Object.fromEntries(made.schemas.map((schema, index) => [`key_${index}`, schema]));
-    const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
-    properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
-    const keys = Object.keys(properties);
-    const half = Math.ceil(keys.length / 2);
-    const definition: TenantDefinition = {
-      ...SMALL_DEFINITION,
-      dataModel: { type: "object", properties },
-      pages: [
-        page("first", properties, keys.slice(0, half), made.wraps.slice(0, 2), made.required, [...made.fieldRules, ...made.wrongRules], made.watched),
-        page("second", properties, keys.slice(half), made.wraps.slice(2).map(renameTabs), made.required, [], []),
-      ],
-      conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
-    };
-    return { tenant: smallTenant(definition), application: { answers: made.answers, tabs: made.tabs, addAnother: {}, documents: {} }, keys };
-  });
 
-const renameTabs = (wrap: Wrap): Wrap => (children) => {
-  const node = wrap(children);
-  return typeof node === "object" && node.type === "tabs" ? { ...node, id: "tabs_1" } : node;
-};
+const renameTabs =
+  (wrap: Wrap): Wrap =>
+  (children) => {
+    const node = wrap(children);
+    return typeof node === "object" && node.type === "tabs" ? { ...node, id: "tabs_1" } : node;
+  };
 
-function page(id: string, properties: Record<string, AnswerSchema>, keys: readonly string[], [outer, inner]: readonly Wrap[], required: readonly string[], rules: readonly PageRule[], watched: readonly string[]): PageFile {
+function page(
+  id: string,
+  properties: Record<string, AnswerSchema>,
+  keys: readonly string[],
+  [outer, inner]: readonly Wrap[],
+  required: readonly string[],
+  rules: readonly PageRule[],
+  watched: readonly string[],
+): PageFile {
   const bare = keys.slice(0, 1);
   const inside = keys.slice(1);
   const nested = inner === undefined ? inside : [inner(inside.slice(1)), ...inside.slice(0, 1)];
   return {
-    id, path: `/${id}`, navLabel: id,
+    id,
+    path: `/${id}`,
+    navLabel: id,
     schema: { type: "object", properties, required: required.filter((key) => keys.includes(key)) },
-    uiSchema: { "ui:layout": [...bare, ...(outer === undefined ? nested : [outer(nested)]), ...(watched.length === 0 ? [] : [{ type: "watcher" as const, condition: "condition_0", clears: watched }])] },
+    uiSchema: {
+      "ui:layout": [
+        ...bare,
+        ...(outer === undefined ? nested : [outer(nested)]),
+        ...(watched.length === 0 ? [] : [{ type: "watcher" as const, condition: "condition_0", clears: watched }]),
+      ],
+    },
     rules,
   };
 }

@@ -9,68 +9,115 @@ const RUNS = { numRuns: 300 };
 
 describe("whatever the tenant and whatever the answers", () => {
   it("evaluation is deterministic, and mutates nothing", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const before = structuredClone(application);
-      expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
-      expect(application).toEqual(before);
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const before = structuredClone(application);
+        expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
+        expect(application).toEqual(before);
+      }),
+      RUNS,
+    );
   });
 
   it("clearing settles, and settling again changes nothing", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const settled = settle(tenant, application, NOW).application;
-      expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
-      expect(settle(tenant, settled, NOW).cleared).toEqual([]);
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const settled = settle(tenant, application, NOW).application;
+        expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
+        expect(settle(tenant, settled, NOW).cleared).toEqual([]);
+      }),
+      RUNS,
+    );
   });
 
   it("a hidden field is never required and never wrong", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const { visible, required, errors } = evaluate(tenant, application, NOW);
-      for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const { visible, required, errors } = evaluate(tenant, application, NOW);
+        for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
+      }),
+      RUNS,
+    );
   });
 
   it("every error belongs to a visible field on exactly one page, in page order, each message once", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const { errors, pages } = evaluate(tenant, application, NOW);
-      for (const [key, messages] of errors) {
-        expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([pageOf(tenant, key).id]);
-        expect(new Set(messages).size).toBe(messages.length);
-      }
-      const order = pages.flatMap((page) => page.keys);
-      expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const { errors, pages } = evaluate(tenant, application, NOW);
+        for (const [key, messages] of errors) {
+          expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([
+            pageOf(tenant, key).id,
+          ]);
+          expect(new Set(messages).size).toBe(messages.length);
+        }
+        const order = pages.flatMap((page) => page.keys);
+        expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
+      }),
+      RUNS,
+    );
   });
 
   it("the draft check accepts whatever the final check accepts", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const { visible, errors } = evaluate(tenant, application, NOW);
-      for (const key of visible) {
-        const value = application.answers[key] ?? "";
-        if (!errors.has(key) && value !== false) expect(checkDraftAnswer(tenant, key, value, "2026-11-21")).toBeUndefined();
-      }
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const { visible, errors } = evaluate(tenant, application, NOW);
+        for (const key of visible) {
+          const value = application.answers[key] ?? "";
+          if (!errors.has(key) && value !== false)
+            expect(checkDraftAnswer(tenant, key, value, "2026-11-21")).toBeUndefined();
+        }
+      }),
+      RUNS,
+    );
   });
 
   it("an evaluator kept up to date tells the same as evaluating the whole anew", () => {
-    fc.assert(fc.property(tenantAndApplication, fc.array(fc.tuple(fc.nat(14), fc.constantFrom<Answers[string]>("", "Y", "1", "USA", "CAN", "NY", true, "2000-01-01", "2040-01-01", "1990-2-")), { maxLength: 8 }), ({ tenant, application, keys }, edits) => {
-      const evaluator = createEvaluator(tenant, application, NOW);
-      evaluator.settle();
-      for (const [at, value] of edits) {
-        evaluator.change({ answers: { [keys[at % keys.length] ?? "state"]: value } });
-        const anew = evaluate(tenant, evaluator.application(), NOW);
-        const kept = evaluator.evaluation();
-        expect({ ...kept, clears: [...kept.clears].sort() }).toEqual({ ...anew, clears: [...anew.clears].sort() });
-        expect(kept.clears).toEqual([]);
-      }
-    }), RUNS);
+    fc.assert(
+      fc.property(
+        tenantAndApplication,
+        fc.array(
+          fc.tuple(
+            fc.nat(14),
+            fc.constantFrom<Answers[string]>(
+              "",
+              "Y",
+              "1",
+              "USA",
+              "CAN",
+              "NY",
+              true,
+              "2000-01-01",
+              "2040-01-01",
+              "1990-2-",
+            ),
+          ),
+          { maxLength: 8 },
+        ),
+        ({ tenant, application, keys }, edits) => {
+          const evaluator = createEvaluator(tenant, application, NOW);
+          evaluator.settle();
+          for (const [at, value] of edits) {
+            evaluator.change({ answers: { [keys[at % keys.length] ?? "state"]: value } });
+            const anew = evaluate(tenant, evaluator.application(), NOW);
+            const kept = evaluator.evaluation();
+            expect({ ...kept, clears: [...kept.clears].sort() }).toEqual({ ...anew, clears: [...anew.clears].sort() });
+            expect(kept.clears).toEqual([]);
+          }
+        },
+      ),
+      RUNS,
+    );
   });
 
   it("what is printed is what is visible", () => {
-    fc.assert(fc.property(tenantAndApplication, ({ tenant, application }) => {
-      const evaluation = evaluate(tenant, application, NOW);
-      expect(new Set(Object.keys(toPrintModel(tenant, application, evaluation, NOW).answers))).toEqual(evaluation.visible);
-    }), RUNS);
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const evaluation = evaluate(tenant, application, NOW);
+        expect(new Set(Object.keys(toPrintModel(tenant, application, evaluation, NOW).answers))).toEqual(
+          evaluation.visible,
+        );
+      }),
+      RUNS,
+    );
   });
 });

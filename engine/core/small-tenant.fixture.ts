@@ -9,14 +9,27 @@ const NAME: AnswerSchema = { type: "string", title: "Name" };
 const PROPERTIES: Record<string, AnswerSchema> = {
   first_name: { type: "string", title: "First Name" },
   birth_date: {
-    type: "string", title: "Date of Birth", format: "date", errorMessage: { format: "A valid date of birth is required." },
-    "x-date": { min: "today-100y", max: "today-13y", minMessage: "This date is not supported. Please contact help support for assistance.", maxMessage: "You must be 13 years or older to apply." },
+    type: "string",
+    title: "Date of Birth",
+    format: "date",
+    errorMessage: { format: "A valid date of birth is required." },
+    "x-date": {
+      min: "today-100y",
+      max: "today-13y",
+      minMessage: "This date is not supported. Please contact help support for assistance.",
+      maxMessage: "You must be 13 years or older to apply.",
+    },
   },
   ssn: { type: "string", title: "Social Security Number", format: "ssn", "x-privacy": "secret" },
   country: { type: "string", title: "Country", "x-options": "countries" },
   state: { type: "string", title: "State/Province", "x-options": { list: "states", by: "country" } },
   watched: NAME,
-  phone_home: { type: "string", title: "Home Phone", format: "phone", errorMessage: { format: "Please enter a valid home phone number." } },
+  phone_home: {
+    type: "string",
+    title: "Home Phone",
+    format: "phone",
+    errorMessage: { format: "Please enter a valid home phone number." },
+  },
   phone_mobile: { type: "string", title: "Cell Phone", format: "phone" },
   optin_sms_ind: { type: "boolean", title: "Text me" },
   kind: { type: "string", title: "Kind", "x-options": "kinds", "x-desc": false },
@@ -35,13 +48,33 @@ const PROPERTIES: Record<string, AnswerSchema> = {
 export const SMALL_DEFINITION: TenantDefinition = {
   hash: "0000000000000000",
   tenant: {
-    id: "small", name: "Small", hosts: [], lang: "en", timeZone: "America/New_York",
+    id: "small",
+    name: "Small",
+    hosts: [],
+    lang: "en",
+    timeZone: "America/New_York",
     partner: {
-      university: "Alder Ridge University", program: "the programme", help_email: "help@example.edu", admissions_email: "admissions@example.edu", phone: "555-0100",
-      phone_extension: "1", mailing_address: ["1 Road"], privacy_policy_url: "https://example.edu/privacy", pdf_reader_url: "https://example.edu/pdf", character_limit: 7000,
+      university: "Alder Ridge University",
+      program: "the programme",
+      help_email: "help@example.edu",
+      admissions_email: "admissions@example.edu",
+      phone: "555-0100",
+      phone_extension: "1",
+      mailing_address: ["1 Road"],
+      privacy_policy_url: "https://example.edu/privacy",
+      pdf_reader_url: "https://example.edu/pdf",
+      character_limit: 7000,
     },
-    pages: ["about", "final"], defaultPage: "about",
-    limits: { textMaxLength: 45, textAreaMaxLength: 1500, textAreaRows: 6, fileMaxBytes: 1_048_576, fileNameMaxLength: 32, fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"] },
+    pages: ["about", "final"],
+    defaultPage: "about",
+    limits: {
+      textMaxLength: 45,
+      textAreaMaxLength: 1500,
+      textAreaRows: 6,
+      fileMaxBytes: 1_048_576,
+      fileNameMaxLength: 32,
+      fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
+    },
     session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "idp." },
     theme: { brand: "#123456", accent: "#654321" },
     print: { paper: "letter" },
@@ -49,41 +82,84 @@ export const SMALL_DEFINITION: TenantDefinition = {
   dataModel: { type: "object", properties: PROPERTIES },
   pages: [
     {
-      id: "about", path: "/about", navLabel: "About You",
+      id: "about",
+      path: "/about",
+      navLabel: "About You",
       schema: {
-        type: "object", properties: PROPERTIES, required: ["first_name", "birth_date", "country"],
+        type: "object",
+        properties: PROPERTIES,
+        required: ["first_name", "birth_date", "country"],
         errorMessage: { required: { country: "Country is required." } },
       },
       uiSchema: {
         "ui:layout": [
           { type: "section", title: "You", children: [{ type: "row", children: ["first_name", "birth_date"] }, "ssn"] },
-          "country", "state", "watched",
+          "country",
+          "state",
+          "watched",
           { type: "watcher", condition: "in_usa", clears: ["watched"] },
           "phone_home",
           { type: "phone", field: "phone_mobile", optIn: "optin_sms_ind" },
           "kind",
-          { type: "group", cases: [{ when: "kind_one", children: ["case_one"] }, { when: "kind_any", children: ["case_two"] }] },
+          {
+            type: "group",
+            cases: [
+              { when: "kind_one", children: ["case_one"] },
+              { when: "kind_any", children: ["case_two"] },
+            ],
+          },
         ],
       },
       rules: [
-        { field: "phone_home", wrongWhen: "no_phone", message: "Please enter either a home phone or cell phone number." },
-        { field: "phone_mobile", requiredWhen: "wants_sms", message: "A cell phone number is required to receive text message updates." },
+        {
+          field: "phone_home",
+          wrongWhen: "no_phone",
+          message: "Please enter either a home phone or cell phone number.",
+        },
+        {
+          field: "phone_mobile",
+          requiredWhen: "wants_sms",
+          message: "A cell phone number is required to receive text message updates.",
+        },
       ],
     },
     {
-      id: "final", path: "/final", navLabel: "Final Steps",
+      id: "final",
+      path: "/final",
+      navLabel: "Final Steps",
       schema: { type: "object", properties: PROPERTIES },
       uiSchema: {
         "ui:layout": [
           "felony",
           { type: "block", shownWhen: "has_felony", children: ["felony_comment"] },
-          { type: "tabs", id: "sketch_tabs", label: "Sketch", tabs: [{ id: "type", label: "Type", children: ["sketch"] }, { id: "upload", label: "Upload", children: ["sketch_pdf"] }] },
-          { type: "addAnother", id: "schools", label: "Add Another School", itemTitle: "School {n}", prefixes: ["school_", "school_2_", "school_3_"], children: ["{schools}name"] },
+          {
+            type: "tabs",
+            id: "sketch_tabs",
+            label: "Sketch",
+            tabs: [
+              { id: "type", label: "Type", children: ["sketch"] },
+              { id: "upload", label: "Upload", children: ["sketch_pdf"] },
+            ],
+          },
+          {
+            type: "addAnother",
+            id: "schools",
+            label: "Add Another School",
+            itemTitle: "School {n}",
+            prefixes: ["school_", "school_2_", "school_3_"],
+            children: ["{schools}name"],
+          },
         ],
         felony: { "ui:widget": "radio" },
         sketch: { "ui:widget": "textarea" },
       },
-      rules: [{ field: "felony_comment", requiredWhen: "has_felony", message: "Please explain the circumstances of your conviction." }],
+      rules: [
+        {
+          field: "felony_comment",
+          requiredWhen: "has_felony",
+          message: "Please explain the circumstances of your conviction.",
+        },
+      ],
     },
   ],
   conditions: {
@@ -95,10 +171,27 @@ export const SMALL_DEFINITION: TenantDefinition = {
     has_felony: { when: { "==": [{ var: "felony" }, "Y"] } },
   },
   options: {
-    countries: { blank: "--", options: [{ value: "CAN", label: "Canada" }, { value: "FRA", label: "France" }, { value: "USA", label: "United States" }] },
+    countries: {
+      blank: "--",
+      options: [
+        { value: "CAN", label: "Canada" },
+        { value: "FRA", label: "France" },
+        { value: "USA", label: "United States" },
+      ],
+    },
     states: { keyed: { USA: [{ value: "NY", label: "New York" }], CAN: [{ value: "ON", label: "Ontario" }] } },
-    kinds: { options: [{ value: "1", label: "One" }, { value: "2", label: "Two" }] },
-    yes_no: { options: [{ value: "Y", label: "Yes" }, { value: "N", label: "No" }] },
+    kinds: {
+      options: [
+        { value: "1", label: "One" },
+        { value: "2", label: "Two" },
+      ],
+    },
+    yes_no: {
+      options: [
+        { value: "Y", label: "Yes" },
+        { value: "N", label: "No" },
+      ],
+    },
   },
   texts: {},
 };
@@ -108,7 +201,8 @@ function createValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];
     if (typeof value !== schema.type) issues.push({ keyword: "type", params: {} });
-    else if (schema.format !== undefined && typeof value === "string" && !ANSWER_FORMAT_CHECKS[schema.format](value)) issues.push({ keyword: "format", params: { format: schema.format } });
+    else if (schema.format !== undefined && typeof value === "string" && !ANSWER_FORMAT_CHECKS[schema.format](value))
+      issues.push({ keyword: "format", params: { format: schema.format } });
     validate.errors = issues;
     return issues.length === 0;
   };
@@ -116,5 +210,10 @@ function createValidator(schema: AnswerSchema): AnswerValidator {
 }
 
 export function smallTenant(definition: TenantDefinition = SMALL_DEFINITION): Tenant {
-  return createTenant(definition, Object.fromEntries(Object.entries(definition.dataModel.properties).map(([key, schema]) => [key, createValidator(schema)])));
+  return createTenant(
+    definition,
+    Object.fromEntries(
+      Object.entries(definition.dataModel.properties).map(([key, schema]) => [key, createValidator(schema)]),
+    ),
+  );
 }

@@ -47,8 +47,20 @@ export const EXAMPLE_TENANT: Example = {
     uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
   },
   "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}",
-  "@shared/options/yes_no.json": { options: [{ value: "Y", label: "Yes" }, { value: "N", label: "No" }] },
-  "@shared/options/countries.json": { blank: "--", options: [{ value: "USA", label: "United States" }, { value: "CAN", label: "Canada" }, { value: "FRA", label: "France" }] },
+  "@shared/options/yes_no.json": {
+    options: [
+      { value: "Y", label: "Yes" },
+      { value: "N", label: "No" },
+    ],
+  },
+  "@shared/options/countries.json": {
+    blank: "--",
+    options: [
+      { value: "USA", label: "United States" },
+      { value: "CAN", label: "Canada" },
+      { value: "FRA", label: "France" },
+    ],
+  },
 };
 
 /** The example tenant with changes made, as files in memory. */
@@ -57,7 +69,11 @@ export function createExampleTenant(...changes: readonly Example[]): TenantFiles
   const files = Object.entries(isJsonObject(merged) ? merged : {});
   return {
     folder: "tenants/example",
-    texts: new Map(files.filter(([path]) => !path.startsWith("assets/")).map(([path, value]) => [path, typeof value === "string" ? value : JSON.stringify(value, undefined, 2)])),
+    texts: new Map(
+      files
+        .filter(([path]) => !path.startsWith("assets/"))
+        .map(([path, value]) => [path, typeof value === "string" ? value : JSON.stringify(value, undefined, 2)]),
+    ),
     assets: new Set(files.map(([path]) => path).filter((path) => path.startsWith("assets/"))),
     unreadable: [],
   };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parseJsonSource } from "./json-source.ts";
 
-const repeatedIn = (text: string): readonly string[] => parseJsonSource("a.json", text).repeatedKeys.map(({ key }) => key);
+const repeatedIn = (text: string): readonly string[] =>
+  parseJsonSource("a.json", text).repeatedKeys.map(({ key }) => key);
 
 describe("parseJsonSource", () => {
   it("tells the place of a value, of its key, and of the nearest parent of what is not there", () => {
     const text = '{\n  "a": { "b": [10, "x"] }\n}';
     const { rangeOf, positionAt } = parseJsonSource("a.json", text);
-    const textOf = ({ offset, length }: { offset: number; length: number }): string => text.slice(offset, offset + length);
+    const textOf = ({ offset, length }: { offset: number; length: number }): string =>
+      text.slice(offset, offset + length);
     expect(textOf(rangeOf(["a", "b", 1], "value"))).toBe('"x"');
     expect(textOf(rangeOf(["a", "b"], "key"))).toBe('"b"');
     expect(textOf(rangeOf(["a", "c"], "value"))).toBe('"a"');
@@ -34,7 +36,8 @@ describe("parseJsonSource", () => {
   });
 
   it("refuses a key that would reach the prototype, however it is written", () => {
-    for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }']) expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
+    for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }'])
+      expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
     expect(parseJsonSource("a.json", '{ "a": "__proto__" }').fault).toBeUndefined();
   });
 });

@@ -31,7 +31,8 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   const parsed = parseStrictly(text);
   const errors: ParseError[] = [];
   let tree: { readonly root: Node | undefined } | undefined;
-  const rootOf = (): Node | undefined => (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
+  const rootOf = (): Node | undefined =>
+    (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
   // What JSON.parse says of a fault has no place; a text that is too deep is not walked at all.
   if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
@@ -81,16 +82,28 @@ function findTooDeep(text: string): number | undefined {
 
 function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { message: string } } {
   const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined) return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
+  if (tooDeep !== undefined)
+    return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
   try {
     const value: unknown = JSON.parse(text);
-    return hasPrototypeKey(value) ? { fault: { offset: Math.max(0, text.indexOf('"__proto__"')), length: 1, message: 'no key may be "__proto__", which JavaScript would take for something else' } } : { value };
+    return hasPrototypeKey(value)
+      ? {
+          fault: {
+            offset: Math.max(0, text.indexOf('"__proto__"')),
+            length: 1,
+            message: 'no key may be "__proto__", which JavaScript would take for something else',
+          },
+        }
+      : { value };
   } catch (error) {
     return { fault: { offset: 0, length: 0, message: error instanceof Error ? error.message : String(error) } };
   }
 }
 
-const hasPrototypeKey = (value: unknown): boolean => typeof value === "object" && value !== null && (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototypeKey));
+const hasPrototypeKey = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototypeKey));
 
 function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
   for (let length = path.length; length >= 0; length--) {
@@ -136,7 +149,7 @@ const EXPECTATIONS: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: "this text has no closing double quote",
   UnexpectedEndOfNumber: "this number is cut off",
   InvalidUnicode: "after \\u four hexadecimal digits were expected",
-  InvalidEscapeCharacter: "a backslash may stand before \" \\ / b f n r t u only; write \\\\ for a backslash",
+  InvalidEscapeCharacter: 'a backslash may stand before " \\ / b f n r t u only; write \\\\ for a backslash',
   InvalidCharacter: "this character may not stand in JSON as it is; write it as an escape",
 };
 

@@ -19,10 +19,15 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
 }
 
 /** The problems of each folder, in the order given. Linted together, as no two tenants may share a host or an id. */
-export function lintTenants(all: readonly TenantFiles[], { now = new Date() }: LintOptions = {}): readonly (readonly Problem[])[] {
+export function lintTenants(
+  all: readonly TenantFiles[],
+  { now = new Date() }: LintOptions = {},
+): readonly (readonly Problem[])[] {
   const problems = all.map((files) => runRules(createTenantModel(files, now)));
   // What is compared between tenants is in tenant.json: nothing else need stay in memory.
-  const heads = all.map((files) => createTenantModel({ ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) }, now));
+  const heads = all.map((files) =>
+    createTenantModel({ ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) }, now),
+  );
   for (const rule of SET_RULES) {
     rule.checkAll(heads, (model, finding) => problems[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
@@ -38,7 +43,13 @@ function runRules(model: TenantModel): Problem[] {
     } catch (error) {
       // A folder that no rule was written for must not keep the others from being told.
       const message = `This rule could not look at the folder: ${error instanceof Error ? error.message : String(error)}`;
-      problems.push(toProblem(model, rule, { at: { file: "tenant.json", offset: 0, length: 0 }, message, hint: "this is a fault of the linter; please report it." }));
+      problems.push(
+        toProblem(model, rule, {
+          at: { file: "tenant.json", offset: 0, length: 0 },
+          message,
+          hint: "this is a fault of the linter; please report it.",
+        }),
+      );
     }
     // Where there is no tenant at all, every other rule would only say so again.
     if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
@@ -71,7 +82,9 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
  */
 function dropRepeats(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
-  const ruled = new Set(problems.filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error").map(placeOf));
+  const ruled = new Set(
+    problems.filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error").map(placeOf),
+  );
   const seen = new Set<string>();
   return problems.filter((problem) => {
     const place = placeOf(problem);
@@ -84,4 +97,10 @@ function dropRepeats(problems: readonly Problem[]): Problem[] {
 }
 
 /** Rules that tell several things at one place. */
-const REPEATING_PLACES: ReadonlySet<string> = new Set([SCHEMA_RULE_ID, "file-present", "file-readable", "link-safe", "partner-value-known"]);
+const REPEATING_PLACES: ReadonlySet<string> = new Set([
+  SCHEMA_RULE_ID,
+  "file-present",
+  "file-readable",
+  "link-safe",
+  "partner-value-known",
+]);

@@ -18,7 +18,13 @@ export interface Problem {
 
 /** By file, line, column, rule: the order in which every format lists them. */
 export function compareProblems(a: Problem, b: Problem): number {
-  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule) || compare(a.message, b.message);
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message)
+  );
 }
 
 function compare(a: string, b: string): number {

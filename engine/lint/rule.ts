@@ -40,7 +40,8 @@ export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" |
 export interface Example {
   readonly [file: string]: ExampleValue;
 }
-export type ExampleValue = string | number | boolean | null | readonly ExampleValue[] | { readonly [key: string]: ExampleValue };
+export type ExampleValue =
+  string | number | boolean | null | readonly ExampleValue[] | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
   /** The thing, then what must hold. Also the name of the rule's file. */

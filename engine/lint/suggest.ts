@@ -7,7 +7,11 @@ import type { Place } from "./rule.ts";
 const MAX_LISTED = 12;
 
 /** The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of them if they are few. */
-export function suggest(name: string, known: Iterable<string>, placeOf?: (name: string) => Place | undefined): { hint?: string; see?: Place } {
+export function suggest(
+  name: string,
+  known: Iterable<string>,
+  placeOf?: (name: string) => Place | undefined,
+): { hint?: string; see?: Place } {
   const closest = findClosest(name, known);
   if (closest === undefined) {
     const names = [...known];
@@ -22,9 +26,14 @@ export function quoteAll(names: readonly string[]): string {
 }
 
 /** The hint of a finding about a question that a page does not list: which page does, or how to list it. */
-export function suggestQuestion(name: string, page: PageFact, { pages, keys }: Pick<TenantModel, "pages" | "keys">): { hint?: string; see?: Place } {
+export function suggestQuestion(
+  name: string,
+  page: PageFact,
+  { pages, keys }: Pick<TenantModel, "pages" | "keys">,
+): { hint?: string; see?: Place } {
   const other = pages.find(({ properties }) => properties.has(name));
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
-  if (keys.has(name)) return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
+  if (keys.has(name))
+    return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
   return suggest(name, page.properties.keys(), (key) => page.properties.get(key)?.at);
 }

@@ -15,13 +15,33 @@ export interface CompiledValidators {
 }
 
 /** Keywords that decide whether an answer is right; titles, messages and the `x-` keys are core's to read. */
-const CHECKED_KEYWORDS = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+const CHECKED_KEYWORDS = [
+  "type",
+  "format",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "enum",
+  "const",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+] as const;
 
 /**
  * All that was compiled in this process: most questions of most tenants are checked alike, and share a validator. What a
  * schema may hold was checked by the linter, so that Ajv need not compile its own schema of schemas to check it again.
  */
-const ajv = new Ajv({ allErrors: true, strict: true, messages: false, inlineRefs: false, validateSchema: false, code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` } });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  messages: false,
+  inlineRefs: false,
+  validateSchema: false,
+  code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
+});
 for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
 const idByCheck = new Map<string, string>();
 
@@ -39,7 +59,10 @@ export function compileValidators(dataModel: DataModelFile): CompiledValidators 
   return {
     validators,
     get validatorsModule() {
-      return (module ??= toModule(standaloneCode(ajv, Object.fromEntries(Object.values(idByKey).map((id) => [id, id]))), idByKey));
+      return (module ??= toModule(
+        standaloneCode(ajv, Object.fromEntries(Object.values(idByKey).map((id) => [id, id]))),
+        idByKey,
+      ));
     },
   };
 }
@@ -56,7 +79,9 @@ function idOf(checked: AnySchemaObject): string {
 
 function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {
   const all: AnySchemaObject = { ...schema };
-  return Object.fromEntries(CHECKED_KEYWORDS.filter((keyword) => all[keyword] !== undefined).map((keyword) => [keyword, all[keyword]]));
+  return Object.fromEntries(
+    CHECKED_KEYWORDS.filter((keyword) => all[keyword] !== undefined).map((keyword) => [keyword, all[keyword]]),
+  );
 }
 
 /** Ajv's CommonJS text as a function of `require`, which gives each key its validator. */

@@ -24,7 +24,10 @@ describe("loadTenant", () => {
     expect(loaded.hash).toMatch(/^[0-9a-f]{16}$/);
     expect(loaded.definition.tenant.limits.textMaxLength).toBe(45);
     expect(loaded.definition.pages.map(({ id }) => id)).toEqual(["about", "education", "final-steps"]);
-    expect(loaded.definition.pages[0]?.schema.properties["first_name"]).toMatchObject({ type: "string", title: "First Name" });
+    expect(loaded.definition.pages[0]?.schema.properties["first_name"]).toMatchObject({
+      type: "string",
+      title: "First Name",
+    });
     expect(loaded.definition.options).toHaveProperty("states");
     expect(loaded.tenant.fields.get("college_5_name")?.page).toBe("education");
   });
@@ -32,11 +35,14 @@ describe("loadTenant", () => {
   it("gives browsers a module whose validators answer as those of this process", async () => {
     const { validatorsModule, tenant } = await loadTenant(GRADUATE);
     const url = `data:text/javascript;base64,${Buffer.from(validatorsModule).toString("base64")}`;
-    const { createValidators } = (await import(url)) as { createValidators: (require: (id: string) => unknown) => typeof tenant.validators };
+    const { createValidators } = (await import(url)) as {
+      createValidators: (require: (id: string) => unknown) => typeof tenant.validators;
+    };
     const validators = createValidators(requireForValidators);
     expect(Object.keys(validators)).toEqual(Object.keys(tenant.validators));
     for (const value of ["", "2001-02-30", "2001-02-28", "(212) 555-0142", "x".repeat(2000), true, 7]) {
-      for (const key of Object.keys(validators)) expect(validators[key]?.(value), `${key}: ${String(value)}`).toBe(tenant.validators[key]?.(value));
+      for (const key of Object.keys(validators))
+        expect(validators[key]?.(value), `${key}: ${String(value)}`).toBe(tenant.validators[key]?.(value));
     }
     expect(validatorsModule).not.toMatch(/new Function|eval\(/);
   });
@@ -55,6 +61,9 @@ describe("loadTenant", () => {
     await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");
     const refusal = await loadTenants(folder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PorticoError);
-    expect(refusal).toMatchObject({ code: "tenant_invalid", message: expect.stringMatching(/conditions\.json:1:.*texts\.json:1:/s) as unknown });
+    expect(refusal).toMatchObject({
+      code: "tenant_invalid",
+      message: expect.stringMatching(/conditions\.json:1:.*texts\.json:1:/s) as unknown,
+    });
   });
 });

@@ -34,7 +34,10 @@ export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly LoadResult[]) {
     const names = refused.map(({ folder }) => `"${basename(folder)}"`).join(", ");
-    super("tenant_invalid", `Tenant ${names} cannot be loaded.\n\n${formatProblems("text", refused, { color: false, quiet: true })}`);
+    super(
+      "tenant_invalid",
+      `Tenant ${names} cannot be loaded.\n\n${formatProblems("text", refused, { color: false, quiet: true })}`,
+    );
     this.problems = refused.flatMap(({ problems }) => problems);
   }
 }
@@ -65,7 +68,10 @@ export async function loadTenants(tenantsFolder: string, options: ReadOptions = 
 /** The folders in `tenantsFolder`, by path. Each is meant to be a tenant; dot folders are passed over. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map((entry) => join(tenantsFolder, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => join(tenantsFolder, entry.name))
+    .sort();
 }
 
 export interface LoadResult {
@@ -84,7 +90,8 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   const problems = lintTenants(all);
   return all.map((files, index) => {
     const own = problems[index] ?? [];
-    if (own.some(({ severity }) => severity === "error")) return { folder: files.folder, problems: own, texts: files.texts };
+    if (own.some(({ severity }) => severity === "error"))
+      return { folder: files.folder, problems: own, texts: files.texts };
     return { folder: files.folder, texts: files.texts, ...tryToLoad(files, own) };
   });
 }
@@ -95,7 +102,21 @@ function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadR
     return { problems, loaded: toLoadedTenant(files, problems) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { problems: [...problems, { file: "tenant.json", line: 1, column: 1, endLine: 1, endColumn: 1, severity: "error", rule: "tenant-compiles", message }] };
+    return {
+      problems: [
+        ...problems,
+        {
+          file: "tenant.json",
+          line: 1,
+          column: 1,
+          endLine: 1,
+          endColumn: 1,
+          severity: "error",
+          rule: "tenant-compiles",
+          message,
+        },
+      ],
+    };
   }
 }
 
@@ -119,8 +140,10 @@ function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): Loade
 }
 
 function findLookups(files: TenantFiles): ReadonlyMap<string, string> {
-  return new Map([...files.texts].flatMap(([path, text]) => {
-    const name = /^lookups\/([^/]+)\.csv$/.exec(path)?.[1];
-    return name === undefined ? [] : [[name, text] as const];
-  }));
+  return new Map(
+    [...files.texts].flatMap(([path, text]) => {
+      const name = /^lookups\/([^/]+)\.csv$/.exec(path)?.[1];
+      return name === undefined ? [] : [[name, text] as const];
+    }),
+  );
 }

@@ -20,8 +20,12 @@ export interface ReadOptions {
  * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is told in
  * `unreadable` and left out, so that the linter can list it beside everything else. Dot files are passed over.
  */
-export async function readTenantFiles(folder: string, options: ReadOptions = {}, shared?: Reading): Promise<TenantFiles> {
-  const before = shared ?? await readSharedFiles(options);
+export async function readTenantFiles(
+  folder: string,
+  options: ReadOptions = {},
+  shared?: Reading,
+): Promise<TenantFiles> {
+  const before = shared ?? (await readSharedFiles(options));
   const texts = new Map(before.texts);
   const assets = new Set<string>();
   const unreadable = [...before.unreadable];
@@ -56,7 +60,12 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
     if ((await stat(folder)).isDirectory()) return undefined;
     return { path: "", reason: "not-a-folder", message: `"${folder}" is a file; a tenant is a folder.` };
   } catch (error) {
-    return { path: "", reason: "not-a-folder", message: codeOf(error) === "ENOENT" ? `"${folder}" does not exist.` : `"${folder}" cannot be read (${codeOf(error)}).` };
+    return {
+      path: "",
+      reason: "not-a-folder",
+      message:
+        codeOf(error) === "ENOENT" ? `"${folder}" does not exist.` : `"${folder}" cannot be read (${codeOf(error)}).`,
+    };
   }
 }
 
@@ -69,12 +78,22 @@ async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<
       const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) await visit(path);
       else if (entry.isFile()) paths.push(path);
-      else unreadable.push({ path, reason: "access", message: `"${path}" is neither a file nor a folder; links are not followed.` });
+      else
+        unreadable.push({
+          path,
+          reason: "access",
+          message: `"${path}" is neither a file nor a folder; links are not followed.`,
+        });
       if (paths.length > MAX_FILES) return;
     }
   };
   await visit("");
-  if (paths.length > MAX_FILES) unreadable.push({ path: "", reason: "size", message: `The folder holds more than ${MAX_FILES} files; a tenant has a few dozen.` });
+  if (paths.length > MAX_FILES)
+    unreadable.push({
+      path: "",
+      reason: "size",
+      message: `The folder holds more than ${MAX_FILES} files; a tenant has a few dozen.`,
+    });
   return paths.slice(0, MAX_FILES).sort();
 }
 
@@ -83,7 +102,11 @@ async function readText(into: Reading, folder: string, path: string, as: string)
   try {
     const { size } = await stat(join(folder, path));
     if (size > limit) {
-      into.unreadable.push({ path: as, reason: "size", message: `"${as}" has ${toMebibytes(size)} MiB; at most ${toMebibytes(limit)} MiB are read.` });
+      into.unreadable.push({
+        path: as,
+        reason: "size",
+        message: `"${as}" has ${toMebibytes(size)} MiB; at most ${toMebibytes(limit)} MiB are read.`,
+      });
       return;
     }
     const text = decodeText(await readFile(join(folder, path)));
@@ -98,7 +121,8 @@ async function readText(into: Reading, folder: string, path: string, as: string)
 function decodeText(bytes: Buffer): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
   const [first, second, third] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { message: "is UTF-16; files are read as UTF-8.", hint };
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    return { message: "is UTF-16; files are read as UTF-8.", hint };
   if (first === 0xef && second === 0xbb && third === 0xbf) return { message: "begins with a byte order mark.", hint };
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,4 +1,12 @@
-import type { AnswerSchema, ConditionsFile, DataModelFile, OptionListFile, PageFile, TenantDefinition, TenantFile } from "../core/index.ts";
+import type {
+  AnswerSchema,
+  ConditionsFile,
+  DataModelFile,
+  OptionListFile,
+  PageFile,
+  TenantDefinition,
+  TenantFile,
+} from "../core/index.ts";
 import { SHARED_PREFIX } from "../lint/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
@@ -44,19 +52,29 @@ function readSharedJson(files: TenantFiles, path: string): Json {
 
 function fillDefaults(file: Json): TenantFile {
   const sections = Object.fromEntries(
-    (["limits", "session", "theme", "print"] as const).map((name) => [name, { ...TENANT_DEFAULTS[name], ...(file[name] as Json | undefined) }]),
+    (["limits", "session", "theme", "print"] as const).map((name) => [
+      name,
+      { ...TENANT_DEFAULTS[name], ...(file[name] as Json | undefined) },
+    ]),
   );
   return { ...TENANT_DEFAULTS, ...file, ...sections } as unknown as TenantFile;
 }
 
 function resolveDataModel(file: Json): DataModelFile {
   const { properties, definitions = {} } = file as unknown as DataModelFile;
-  const entries = Object.entries(properties).map(([key, schema]) => [key, resolveReference(schema, "#/definitions/", definitions)]);
+  const entries = Object.entries(properties).map(([key, schema]) => [
+    key,
+    resolveReference(schema, "#/definitions/", definitions),
+  ]);
   return { type: "object", properties: Object.fromEntries(entries) as DataModelFile["properties"] };
 }
 
 /** A referring schema may add to what it refers to, a title for instance; what it says itself wins. */
-function resolveReference(schema: AnswerSchema & { readonly $ref?: string }, prefix: string, among: Readonly<Record<string, AnswerSchema>>): AnswerSchema {
+function resolveReference(
+  schema: AnswerSchema & { readonly $ref?: string },
+  prefix: string,
+  among: Readonly<Record<string, AnswerSchema>>,
+): AnswerSchema {
   const { $ref, ...own } = schema;
   if ($ref === undefined) return schema;
   const target = among[$ref.slice($ref.indexOf(prefix) + prefix.length)];
@@ -65,8 +83,15 @@ function resolveReference(schema: AnswerSchema & { readonly $ref?: string }, pre
 
 function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
   const page = file as unknown as Omit<PageFile, "id">;
-  const properties = Object.entries(page.schema.properties).map(([key, schema]) => [key, resolveReference(schema, "data-model.json#/properties/", dataModel.properties)]);
-  return { ...page, id, schema: { ...page.schema, properties: Object.fromEntries(properties) as PageFile["schema"]["properties"] } };
+  const properties = Object.entries(page.schema.properties).map(([key, schema]) => [
+    key,
+    resolveReference(schema, "data-model.json#/properties/", dataModel.properties),
+  ]);
+  return {
+    ...page,
+    id,
+    schema: { ...page.schema, properties: Object.fromEntries(properties) as PageFile["schema"]["properties"] },
+  };
 }
 
 /** The tenant's own lists, and of the shared ones those that a question or another list names. */

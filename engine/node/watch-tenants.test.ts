@@ -36,7 +36,10 @@ describe("watchTenants", () => {
     const before = watch.tenants()[0]?.hash;
     await writeFile(file("conditions.json"), '{\n  "broken": \n');
     await watch.reload();
-    expect(changes.at(-1)).toMatchObject({ kind: "refused", text: expect.stringMatching(/graduate\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown });
+    expect(changes.at(-1)).toMatchObject({
+      kind: "refused",
+      text: expect.stringMatching(/graduate\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown,
+    });
     expect(watch.tenants()[0]?.hash).toBe(before);
   });
 

@@ -10,7 +10,12 @@ import type { ReadOptions } from "./read-tenant-files.ts";
 /** What became of one folder. `refused` keeps the last good version, where there is one. */
 export type TenantChange =
   | { readonly kind: "loaded"; readonly folder: string; readonly loaded: LoadedTenant }
-  | { readonly kind: "refused"; readonly folder: string; readonly problems: readonly Problem[]; /** For a terminal, without colours. */ readonly text: string }
+  | {
+      readonly kind: "refused";
+      readonly folder: string;
+      readonly problems: readonly Problem[];
+      /** For a terminal, without colours. */ readonly text: string;
+    }
   | { readonly kind: "removed"; readonly folder: string };
 
 export interface TenantWatch {
@@ -32,7 +37,11 @@ const DEFAULT_POLL_MS = 400;
  * Loads every folder in `tenantsFolder` and again whatever changes. A folder that becomes broken keeps serving its last
  * good version until it is mended or removed. `onChange` hears of the first load too.
  */
-export async function watchTenants(tenantsFolder: string, onChange: (change: TenantChange) => void, options: WatchOptions = {}): Promise<TenantWatch> {
+export async function watchTenants(
+  tenantsFolder: string,
+  onChange: (change: TenantChange) => void,
+  options: WatchOptions = {},
+): Promise<TenantWatch> {
   const lastGood = new Map<string, LoadedTenant>();
   const told = new Map<string, string>();
   const folders = [tenantsFolder, join(options.templatesFolder ?? findTemplatesFolder(), "options")];
@@ -59,7 +68,12 @@ export async function watchTenants(tenantsFolder: string, onChange: (change: Ten
     if (told.get(folder) === state) return;
     told.set(folder, state);
     if (loaded === undefined) {
-      onChange({ kind: "refused", folder, problems, text: formatProblems("text", [{ folder, problems, texts }], { color: false, quiet: false }) });
+      onChange({
+        kind: "refused",
+        folder,
+        problems,
+        text: formatProblems("text", [{ folder, problems, texts }], { color: false, quiet: false }),
+      });
     } else {
       lastGood.set(folder, loaded);
       onChange({ kind: "loaded", folder, loaded });

@@ -4,7 +4,13 @@ import type { AnswerStore } from "./answer-store.ts";
 
 const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
 
-export function AnswerStoreProvider({ store, children }: { readonly store: AnswerStore; readonly children: ReactNode }) {
+export function AnswerStoreProvider({
+  store,
+  children,
+}: {
+  readonly store: AnswerStore;
+  readonly children: ReactNode;
+}) {
   return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
 }
 

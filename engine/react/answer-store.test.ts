@@ -6,7 +6,12 @@ import { createAnswerStore } from "./answer-store.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 
 function storeWith(answers: Answers = {}, onChange?: (changes: Answers) => void) {
-  return createAnswerStore({ tenant: smallTenant(), application: { ...EMPTY_APPLICATION, answers }, now: NOW, ...(onChange === undefined ? {} : { onChange }) });
+  return createAnswerStore({
+    tenant: smallTenant(),
+    application: { ...EMPTY_APPLICATION, answers },
+    now: NOW,
+    ...(onChange === undefined ? {} : { onChange }),
+  });
 }
 
 describe("createAnswerStore", () => {
@@ -33,10 +38,15 @@ describe("createAnswerStore", () => {
 
   it("clears what depends on an answer, and tells all of it as one change", () => {
     const changes: Answers[] = [];
-    const store = storeWith({ country: "USA", country_desc: "United States", state: "NY", state_desc: "New York" }, (change) => changes.push(change));
+    const store = storeWith(
+      { country: "USA", country_desc: "United States", state: "NY", state_desc: "New York" },
+      (change) => changes.push(change),
+    );
     store.setAnswers({ country: "CAN" });
     expect(store.getAnswer("state")).toBe("");
-    expect(changes).toEqual([expect.objectContaining({ country: "CAN", country_desc: "Canada", state: "", state_desc: "" })]);
+    expect(changes).toEqual([
+      expect.objectContaining({ country: "CAN", country_desc: "Canada", state: "", state_desc: "" }),
+    ]);
   });
 
   it("keeps companions and documents out of what is to be saved", () => {

@@ -1,6 +1,14 @@
 import {
-  createEvaluator, EMPTY_ANSWER,
-  type AnswerValue, type Answers, type Application, type ApplicationChange, type ChangeResult, type DocumentAnswer, type Evaluation, type Tenant,
+  createEvaluator,
+  EMPTY_ANSWER,
+  type AnswerValue,
+  type Answers,
+  type Application,
+  type ApplicationChange,
+  type ChangeResult,
+  type DocumentAnswer,
+  type Evaluation,
+  type Tenant,
 } from "../core/index.ts";
 import { createTopics } from "./topics.ts";
 
@@ -72,7 +80,12 @@ const NO_ERRORS: readonly string[] = [];
 const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO_ERRORS };
 
 function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
-  return a.visible === b.visible && a.required === b.required && a.errors.length === b.errors.length && a.errors.every((error, index) => error === b.errors[index]);
+  return (
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.errors.length === b.errors.length &&
+    a.errors.every((error, index) => error === b.errors[index])
+  );
 }
 
 /** Announced when anything but an answer's value may have changed: conditions, tabs, counts, documents, errors. */
@@ -88,7 +101,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const views = new Map<string, AnswerView>();
   const revealListeners = new Set<(key: string) => void>();
   /** Whose companion a key is. */
-  const owners = new Map([...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) => [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const]))));
+  const owners = new Map(
+    [...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) =>
+      [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const])),
+    ),
+  );
   let validating = false;
 
   const readField = (key: string): FieldStatus => {
@@ -160,7 +177,9 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
         if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
       // Nor does the companion of an answer that was changed meanwhile take what belonged to the one before.
-      const corrections = Object.entries(stored).filter(([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value);
+      const corrections = Object.entries(stored).filter(
+        ([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value,
+      );
       if (corrections.length === 0) return;
       announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },

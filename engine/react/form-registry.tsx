@@ -24,7 +24,13 @@ export interface FormRegistry {
 const FormRegistryContext = createContext<FormRegistry | undefined>(undefined);
 
 /** Gives `PageForm` the widgets and layout components to build pages from. */
-export function FormRegistryProvider({ registry, children }: { readonly registry: FormRegistry; readonly children: ReactNode }) {
+export function FormRegistryProvider({
+  registry,
+  children,
+}: {
+  readonly registry: FormRegistry;
+  readonly children: ReactNode;
+}) {
   return <FormRegistryContext value={registry}>{children}</FormRegistryContext>;
 }
 

@@ -36,7 +36,12 @@ export class UploadRefusedError extends Error {
 export interface UploadServices {
   readonly presign: (answerKey: string) => Promise<PresignedUpload>;
   /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. */
-  readonly post: (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<void>;
+  readonly post: (
+    presigned: PresignedUpload,
+    file: File,
+    onProgress: (share: number) => void,
+    signal?: AbortSignal,
+  ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
   /** Reads the document answers again and puts them in the store. */
@@ -71,7 +76,13 @@ export interface FormServices {
 
 const FormServicesContext = createContext<FormServices | undefined>(undefined);
 
-export function FormServicesProvider({ services, children }: { readonly services: FormServices; readonly children: ReactNode }) {
+export function FormServicesProvider({
+  services,
+  children,
+}: {
+  readonly services: FormServices;
+  readonly children: ReactNode;
+}) {
   return <FormServicesContext value={services}>{children}</FormServicesContext>;
 }
 

@@ -6,13 +6,35 @@ export { useAnswer, useEnteredAnswer, useSetAnswers } from "./use-answer.ts";
 export { useField, useFieldOf, useOptions } from "./use-field.ts";
 export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
 export type { BoundField } from "./use-field.ts";
-export { useActiveCase, useCount, useDocument, useIsValidating, useNodeShown, useRevealRequest, useStoreValue, useTab } from "./use-layout-node.ts";
+export {
+  useActiveCase,
+  useCount,
+  useDocument,
+  useIsValidating,
+  useNodeShown,
+  useRevealRequest,
+  useStoreValue,
+  useTab,
+} from "./use-layout-node.ts";
 export { errorIdOf, hintIdOf, inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
 export type {
-  ConversionState, ConversionStatus, FormServices, PresignedUpload, Suggestion, ToastRequest, UploadServices,
+  ConversionState,
+  ConversionStatus,
+  FormServices,
+  PresignedUpload,
+  Suggestion,
+  ToastRequest,
+  UploadServices,
 } from "./form-services.tsx";
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
-export type { FieldWidgetProps, FormRegistry, LayoutNodeOf, LayoutNodeProps, LayoutRegistry, WidgetRegistry } from "./form-registry.tsx";
+export type {
+  FieldWidgetProps,
+  FormRegistry,
+  LayoutNodeOf,
+  LayoutNodeProps,
+  LayoutRegistry,
+  WidgetRegistry,
+} from "./form-registry.tsx";
 export { LayoutChildren, PlacedField } from "./layout.tsx";
 export { PageForm } from "./page-form.tsx";

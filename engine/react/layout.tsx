@@ -15,7 +15,9 @@ export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[
   const store = useAnswerStore();
   const registry = useFormRegistry();
   return nodes.map((node, index) =>
-    typeof node === "string" ? placeField(store, registry, node) : placeNode(registry, node, `${node.type}-${String(index)}`),
+    typeof node === "string"
+      ? placeField(store, registry, node)
+      : placeNode(registry, node, `${node.type}-${String(index)}`),
   );
 }
 

@@ -5,8 +5,17 @@ import { afterEach, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, WIDGET_NAMES, type LayoutNode } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
 import {
-  AnswerStoreProvider, createAnswerStore, FormRegistryProvider, LayoutChildren, PageForm, useAnswer, useField, useNodeShown,
-  type FormRegistry, type LayoutRegistry, type WidgetRegistry,
+  AnswerStoreProvider,
+  createAnswerStore,
+  FormRegistryProvider,
+  LayoutChildren,
+  PageForm,
+  useAnswer,
+  useField,
+  useNodeShown,
+  type FormRegistry,
+  type LayoutRegistry,
+  type WidgetRegistry,
 } from "./index.ts";
 
 const renders = new Map<string, number>();
@@ -28,17 +37,28 @@ function Input({ answerKey }: { readonly answerKey: string }) {
 function Node({ node }: { readonly node: Exclude<LayoutNode, string> }) {
   const isShown = useNodeShown(node);
   // An add-another's keys have placeholders, which its own widget fills.
-  const children: ReactNode = "children" in node && node.type !== "addAnother" ? <LayoutChildren nodes={node.children} /> : null;
-  return isShown ? <div data-type={node.type}>{node.type === "phone" ? <LayoutChildren nodes={[node.field, node.optIn]} /> : children}</div> : null;
+  const children: ReactNode =
+    "children" in node && node.type !== "addAnother" ? <LayoutChildren nodes={node.children} /> : null;
+  return isShown ? (
+    <div data-type={node.type}>
+      {node.type === "phone" ? <LayoutChildren nodes={[node.field, node.optIn]} /> : children}
+    </div>
+  ) : null;
 }
 
 const REGISTRY: FormRegistry = {
   widgets: Object.fromEntries(WIDGET_NAMES.map((name) => [name, Input])) as WidgetRegistry,
-  layout: Object.fromEntries(LAYOUT_NODE_TYPES.map((type) => [type, Node as ComponentType])) as unknown as LayoutRegistry,
+  layout: Object.fromEntries(
+    LAYOUT_NODE_TYPES.map((type) => [type, Node as ComponentType]),
+  ) as unknown as LayoutRegistry,
 };
 
 function renderPage(pageId: string) {
-  const store = createAnswerStore({ tenant: smallTenant(), application: EMPTY_APPLICATION, now: new Date("2026-11-21T17:00:00Z") });
+  const store = createAnswerStore({
+    tenant: smallTenant(),
+    application: EMPTY_APPLICATION,
+    now: new Date("2026-11-21T17:00:00Z"),
+  });
   render(
     <AnswerStoreProvider store={store}>
       <FormRegistryProvider registry={REGISTRY}>

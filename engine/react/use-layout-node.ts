@@ -1,10 +1,20 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { chosenTab, firstTrue, isBlockShown, itemCount, type DocumentAnswer, type GroupNode, type LayoutNode } from "../core/index.ts";
+import {
+  chosenTab,
+  firstTrue,
+  isBlockShown,
+  itemCount,
+  type DocumentAnswer,
+  type GroupNode,
+  type LayoutNode,
+} from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
 /** Reads something small out of the store after every change of structure; re-renders only when it differs. */
-export function useStoreValue<T extends string | number | boolean | undefined | object>(read: (store: AnswerStore) => T): T {
+export function useStoreValue<T extends string | number | boolean | undefined | object>(
+  read: (store: AnswerStore) => T,
+): T {
   const store = useAnswerStore();
   return useSyncExternalStore(store.subscribeStructure, () => read(store));
 }
@@ -21,7 +31,12 @@ export function useNodeShown(node: LayoutNode): boolean {
 
 /** The index of the condition group's first true case, or -1. */
 export function useActiveCase(node: GroupNode): number {
-  return useStoreValue((store) => firstTrue(node.cases.map(({ when }) => when), store.evaluation().conditions));
+  return useStoreValue((store) =>
+    firstTrue(
+      node.cases.map(({ when }) => when),
+      store.evaluation().conditions,
+    ),
+  );
 }
 
 /** The tab shown in the tab group `id`: the one chosen, else the first that holds an answer, else the first. */

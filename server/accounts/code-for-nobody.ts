@@ -7,6 +7,19 @@ import { createToken } from "./secrets.ts";
  * Stores a code that belongs to no account and is swept away soon. A durable write takes longer than anything else that
  * these calls do but hashing: without it, the time of the answer would tell a stranger which addresses have accounts.
  */
-export async function storeCodeForNobody({ store, now }: Pick<AccountDeps, "store" | "now">, tenant: string, purpose: CodeRecord["purpose"]): Promise<void> {
-  await store.createCode({ tenant, id: randomUUID(), account: randomUUID(), purpose, codeHash: createToken(), passwordHash: null, attempts: 0, expiresAt: now() });
+export async function storeCodeForNobody(
+  { store, now }: Pick<AccountDeps, "store" | "now">,
+  tenant: string,
+  purpose: CodeRecord["purpose"],
+): Promise<void> {
+  await store.createCode({
+    tenant,
+    id: randomUUID(),
+    account: randomUUID(),
+    purpose,
+    codeHash: createToken(),
+    passwordHash: null,
+    attempts: 0,
+    expiresAt: now(),
+  });
 }

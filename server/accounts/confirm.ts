@@ -8,7 +8,11 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
  * exactly one request.
  * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
  */
-export async function confirmAccount(deps: AccountDeps, visit: Visit, { username, code }: { readonly username: string; readonly code: string }): Promise<void> {
+export async function confirmAccount(
+  deps: AccountDeps,
+  visit: Visit,
+  { username, code }: { readonly username: string; readonly code: string },
+): Promise<void> {
   const { store, throttles, keys, now } = deps;
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "confirm.address", visit.address);
@@ -20,9 +24,17 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, { username
   const hashes = keys.map((key) => hashCode(key, id, code));
   const usable = codes.filter(({ attempts, expiresAt }) => attempts <= CODE_MAX_ATTEMPTS && expiresAt > now());
   const found = usable.find(({ codeHash }) => hashes.some((hash) => isSameSecret(hash, codeHash)));
-  if (account === undefined || account.confirmedAt !== null || found === undefined || !await store.takeCode(tenant, found.id)) {
+  if (
+    account === undefined ||
+    account.confirmedAt !== null ||
+    found === undefined ||
+    !(await store.takeCode(tenant, found.id))
+  ) {
     throw new ServerError("code_invalid");
   }
-  await store.changeAccount(tenant, account.id, { confirmedAt: now(), ...(found.passwordHash === null ? {} : { passwordHash: found.passwordHash }) });
+  await store.changeAccount(tenant, account.id, {
+    confirmedAt: now(),
+    ...(found.passwordHash === null ? {} : { passwordHash: found.passwordHash }),
+  });
   await store.deleteCodes(tenant, account.id, "confirm");
 }

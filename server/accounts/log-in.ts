@@ -15,10 +15,18 @@ export interface LoggedIn {
  * @throws ServerError `credentials_invalid`, the same and in the same time whether the account exists, is unconfirmed or
  * has another password; or `throttled` after too many failures.
  */
-export async function logIn(deps: AccountDeps, visit: Visit, { username, password }: { readonly username: string; readonly password: string }): Promise<LoggedIn> {
+export async function logIn(
+  deps: AccountDeps,
+  visit: Visit,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<LoggedIn> {
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
-  const subjects = [["login.address", visit.address], ["login.account", username], ["login.pair", `${username} ${visit.address}`]] as const;
+  const subjects = [
+    ["login.address", visit.address],
+    ["login.account", username],
+    ["login.pair", `${username} ${visit.address}`],
+  ] as const;
   for (const [limit, subject] of subjects) await throttles.checkReached(tenant, limit, subject);
   const account = await store.findAccountByUsername(tenant, username);
   const isRight = await isPassword(account?.passwordHash, password);
@@ -27,6 +35,10 @@ export async function logIn(deps: AccountDeps, visit: Visit, { username, passwor
     throw new ServerError("credentials_invalid");
   }
   await store.createApplication(createApplicationRecord(tenant, account.id, now()));
-  await changeApplication(store, tenant, account.id, (record) => ({ ...record, logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS), updatedAt: now() }));
+  await changeApplication(store, tenant, account.id, (record) => ({
+    ...record,
+    logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
+    updatedAt: now(),
+  }));
   return { token: await sessions.start(account, visit.definition.tenant.session.idleMs), username: account.username };
 }

@@ -11,6 +11,6 @@ let decoy: Promise<string> | undefined;
 /** Takes as long for an account that does not exist, so that the time tells a stranger nothing. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that nobody has");
-  const matches = await verify(storedHash ?? await decoy, password.normalize("NFC"));
+  const matches = await verify(storedHash ?? (await decoy), password.normalize("NFC"));
   return matches && storedHash !== undefined;
 }

@@ -18,10 +18,23 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
   if (account === undefined) return storeCodeForNobody(deps, tenant, "reset");
   const token = createToken();
   await store.createCode({
-    tenant, id: randomUUID(), account: account.id, purpose: "reset", codeHash: hashToken(token), passwordHash: null, attempts: 0, expiresAt: now() + RESET_LIFETIME_MS,
+    tenant,
+    id: randomUUID(),
+    account: account.id,
+    purpose: "reset",
+    codeHash: hashToken(token),
+    passwordHash: null,
+    attempts: 0,
+    expiresAt: now() + RESET_LIFETIME_MS,
   });
   const link = `${visit.origin}/reset?username=${encodeURIComponent(username)}&id=${encodeURIComponent(token)}`;
-  deps.postMail({ kind: "reset", definition: visit.definition, to: username, link, minutes: RESET_LIFETIME_MS / 60_000 });
+  deps.postMail({
+    kind: "reset",
+    definition: visit.definition,
+    to: username,
+    link,
+    minutes: RESET_LIFETIME_MS / 60_000,
+  });
 }
 
 export interface PasswordReset {
@@ -35,7 +48,11 @@ export interface PasswordReset {
  * the account's mail, so an account that was not confirmed is confirmed with it.
  * @throws ServerError `reset_invalid`, the same whatever is wrong.
  */
-export async function resetPassword(deps: AccountDeps, visit: Visit, { username, id, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  deps: AccountDeps,
+  visit: Visit,
+  { username, id, password }: PasswordReset,
+): Promise<void> {
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "reset.address", visit.address);
@@ -43,7 +60,8 @@ export async function resetPassword(deps: AccountDeps, visit: Visit, { username,
   const account = await store.findAccountByUsername(tenant, username);
   const codes = await store.listCodes(tenant, account?.id ?? "", "reset");
   const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
-  if (account === undefined || found === undefined || !await store.takeCode(tenant, found.id)) throw new ServerError("reset_invalid");
+  if (account === undefined || found === undefined || !(await store.takeCode(tenant, found.id)))
+    throw new ServerError("reset_invalid");
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
   await store.deleteCodes(tenant, account.id, "reset");
   await store.deleteCodes(tenant, account.id, "confirm");

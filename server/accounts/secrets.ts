@@ -10,10 +10,14 @@ export const createToken = (): string => randomBytes(TOKEN_BYTES).toString("base
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A confirmation code: six digits, evenly spread. */
-export const createCode = (): string => randomInt(10 ** CODE_DIGITS).toString().padStart(CODE_DIGITS, "0");
+export const createCode = (): string =>
+  randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, "0");
 
 /** A key for one purpose, so that no key serves two (RFC 5869). */
-export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array => new Uint8Array(hkdfSync("sha256", key, "portico", purpose, TOKEN_BYTES));
+export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", key, "portico", purpose, TOKEN_BYTES));
 
 /** Codes are few enough to try them all against a plain hash; without the key, which is not in the store, nobody can. */
 export const hashCode = (key: Uint8Array, account: string, code: string): string =>

@@ -11,7 +11,10 @@ export interface Sessions {
    * Undefined when the token is nobody's, ended, idle for too long on the server's clock, or opened with a password that
    * is not the account's any more: the write that changes a password ends every session in itself, whatever fails after it.
    */
-  find(tenant: string, token: string): Promise<{ readonly session: SessionRecord; readonly owner: AccountRecord } | undefined>;
+  find(
+    tenant: string,
+    token: string,
+  ): Promise<{ readonly session: SessionRecord; readonly owner: AccountRecord } | undefined>;
   /** Counts the request as activity. False when the session was ended meanwhile. */
   touch(session: SessionRecord, idleMs: number): Promise<boolean>;
   end(tenant: string, token: string): Promise<void>;
@@ -22,14 +25,23 @@ export function createSessions(store: Store, now: () => number): Sessions {
   return {
     start: async ({ tenant, id, passwordHash }, idleMs) => {
       const token = createToken();
-      await store.createSession({ tenant, tokenHash: hashToken(token), account: id, credential: hashToken(passwordHash), lastSeenAt: now(), expiresAt: now() + idleMs });
+      await store.createSession({
+        tenant,
+        tokenHash: hashToken(token),
+        account: id,
+        credential: hashToken(passwordHash),
+        lastSeenAt: now(),
+        expiresAt: now() + idleMs,
+      });
       return token;
     },
     find: async (tenant, token) => {
       const session = await store.findSession(tenant, hashToken(token));
       if (session === undefined || session.expiresAt <= now()) return undefined;
       const owner = await store.findAccount(tenant, session.account);
-      return owner !== undefined && hashToken(owner.passwordHash) === session.credential ? { session, owner } : undefined;
+      return owner !== undefined && hashToken(owner.passwordHash) === session.credential
+        ? { session, owner }
+        : undefined;
     },
     touch: async ({ tenant, tokenHash, lastSeenAt }, idleMs) => {
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;

@@ -14,19 +14,35 @@ export const CODE_MAX_ATTEMPTS = 5;
  * bound to the password of that sign-up: nobody can slip their password under another person's confirmation. Where the
  * account is confirmed already, its owner gets a mail that says so. The caller cannot tell the cases apart.
  */
-export async function signUp(deps: AccountDeps, visit: Visit, { username, password }: { readonly username: string; readonly password: string }): Promise<void> {
+export async function signUp(
+  deps: AccountDeps,
+  visit: Visit,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<void> {
   const { store, throttles, now } = deps;
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "signup.address", visit.address);
   const passwordHash = await hashPassword(password);
-  const created: AccountRecord = { tenant, id: randomUUID(), username, passwordHash, confirmedAt: null, createdAt: now() };
+  const created: AccountRecord = {
+    tenant,
+    id: randomUUID(),
+    username,
+    passwordHash,
+    confirmedAt: null,
+    createdAt: now(),
+  };
   const isNew = await store.createAccount(created);
   const found = await store.findAccountByUsername(tenant, username);
   const account = isNew ? created : found;
-  if (account === undefined || !await throttles.isAllowed(tenant, "mail.account", username)) return;
+  if (account === undefined || !(await throttles.isAllowed(tenant, "mail.account", username))) return;
   if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
   await storeCodeForNobody(deps, tenant, "confirm");
-  deps.postMail({ kind: "already-registered", definition: visit.definition, to: username, link: `${visit.origin}/login` });
+  deps.postMail({
+    kind: "already-registered",
+    definition: visit.definition,
+    to: username,
+    link: `${visit.origin}/login`,
+  });
 }
 
 /** Sends the code of the newest sign-up anew. Answers the same for an address that nobody waits at. */
@@ -41,14 +57,33 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   await sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
 }
 
-async function sendCode({ store, postMail, keys, now }: AccountDeps, visit: Visit, account: AccountRecord, passwordHash: string): Promise<void> {
+async function sendCode(
+  { store, postMail, keys, now }: AccountDeps,
+  visit: Visit,
+  account: AccountRecord,
+  passwordHash: string,
+): Promise<void> {
   const [key] = keys;
   if (key === undefined) throw new Error("There is no key to hash codes with.");
   const { tenant, id, username } = account;
   const code = createCode();
   await store.createCode({
-    tenant, id: randomUUID(), account: id, purpose: "confirm", codeHash: hashCode(key, id, code), passwordHash, attempts: 0, expiresAt: now() + CODE_LIFETIME_MS,
+    tenant,
+    id: randomUUID(),
+    account: id,
+    purpose: "confirm",
+    codeHash: hashCode(key, id, code),
+    passwordHash,
+    attempts: 0,
+    expiresAt: now() + CODE_LIFETIME_MS,
   });
   const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}`;
-  postMail({ kind: "confirm", definition: visit.definition, to: username, code, link, minutes: CODE_LIFETIME_MS / 60_000 });
+  postMail({
+    kind: "confirm",
+    definition: visit.definition,
+    to: username,
+    code,
+    link,
+    minutes: CODE_LIFETIME_MS / 60_000,
+  });
 }

@@ -39,7 +39,8 @@ export interface Throttles {
 /** Subjects (accounts, addresses) are stored hashed: a throttle is not a list of who came from where. */
 export function createThrottles(store: Pick<Store, "countHit" | "findThrottle">, now: () => number): Throttles {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
-  const hit = (tenant: string, limit: LimitName, subject: string) => store.countHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
+  const hit = (tenant: string, limit: LimitName, subject: string) =>
+    store.countHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
   const refuse = (resetAt: number): never => {
     const retryAfterMs = Math.max(1_000, resetAt - now());
     throw new ServerError("throttled", { retryAfterMs, values: { minutes: Math.ceil(retryAfterMs / 60_000) } });

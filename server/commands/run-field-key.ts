@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createFieldCipher, openAnswers, sealAnswers } from "../answers/index.ts";
+import { createFieldCipher, openAnswers, sealAnswers } from "../applications/index.ts";
 import { readOrMakeKey } from "../field-key-file.ts";
 import { changeApplication } from "../store/index.ts";
 import { withStore } from "./with-store.ts";
@@ -13,10 +13,15 @@ export async function rotateFieldKey(): Promise<void> {
       for (const account of await store.listApplicationAccounts(id)) {
         const before = await store.findApplication(id, account);
         if (before === undefined || Object.values(before.sealed).every((sealed) => cipher.isCurrent(sealed))) continue;
-        await changeApplication(store, id, account, (record) => ({ ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)) }));
+        await changeApplication(store, id, account, (record) => ({
+          ...record,
+          ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)),
+        }));
         changed += 1;
       }
     }
-    process.stdout.write(`Encrypted anew: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`);
+    process.stdout.write(
+      `Encrypted anew: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`,
+    );
   });
 }

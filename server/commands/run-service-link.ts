@@ -1,5 +1,5 @@
 import { toUsername } from "../accounts/index.ts";
-import { createServiceLinks, type ServiceLinks } from "../answers/index.ts";
+import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
 import { withStore } from "./with-store.ts";
 
 /** Prints a new link to one applicant's application. `tenant` undefined: the default one. */
@@ -8,14 +8,21 @@ export async function makeServiceLink(tenant: string | undefined, username: stri
     const made = await links.create(tenantId, toUsername(username), lifetimeMs);
     if (made === undefined) return fail(`Tenant "${tenantId}" has no account with that user name.`);
     out(`${origin}/?service_token=${made.token}`);
-    process.stderr.write(`Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`);
+    process.stderr.write(
+      `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
+    );
   });
 }
 
 export async function listServiceLinks(tenant: string | undefined): Promise<void> {
   await withLinks(tenant, async (links, tenantId) => {
     for (const { id, account, createdAt, expiresAt, revokedAt, uses } of await links.list(tenantId)) {
-      const state = revokedAt !== null ? `withdrawn ${iso(revokedAt)}` : expiresAt <= Date.now() ? `expired ${iso(expiresAt)}` : `works until ${iso(expiresAt)}`;
+      const state =
+        revokedAt !== null
+          ? `withdrawn ${iso(revokedAt)}`
+          : expiresAt <= Date.now()
+            ? `expired ${iso(expiresAt)}`
+            : `works until ${iso(expiresAt)}`;
       out(`${id}  account ${account}  made ${iso(createdAt)}  ${state}  used ${uses.length} times`);
       for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
     }
@@ -24,7 +31,7 @@ export async function listServiceLinks(tenant: string | undefined): Promise<void
 
 export async function revokeServiceLink(tenant: string | undefined, id: string): Promise<void> {
   await withLinks(tenant, async (links, tenantId) => {
-    if (!await links.revoke(tenantId, id)) return fail(`Tenant "${tenantId}" has no link ${id}.`);
+    if (!(await links.revoke(tenantId, id))) return fail(`Tenant "${tenantId}" has no link ${id}.`);
     out(`Withdrawn: ${id}`);
   });
 }
@@ -32,10 +39,19 @@ export async function revokeServiceLink(tenant: string | undefined, id: string):
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const iso = (at: number): string => new Date(at).toISOString();
 
-function withLinks(tenant: string | undefined, work: (links: ServiceLinks, tenantId: string, origin: string) => Promise<void>): Promise<void> {
+function withLinks(
+  tenant: string | undefined,
+  work: (links: ServiceLinks, tenantId: string, origin: string) => Promise<void>,
+): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
     const served = tenant === undefined ? tenants.defaultTenant : tenants.find(tenant);
-    if (served === undefined) return fail(`There is no tenant "${String(tenant)}"; expected one of ${tenants.all().map(({ id }) => id).join(", ")}.`);
+    if (served === undefined)
+      return fail(
+        `There is no tenant "${String(tenant)}"; expected one of ${tenants
+          .all()
+          .map(({ id }) => id)
+          .join(", ")}.`,
+      );
     await work(createServiceLinks(store, Date.now), served.id, config.publicUrl ?? "http://localhost:3000");
   });
 }

@@ -7,7 +7,8 @@ const MAX_LIFETIME_MS = 366 * UNIT_MS.d;
 function parseLifetime(text: string): number {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const lifetimeMs = unit === "m" || unit === "h" || unit === "d" ? Number(count) * UNIT_MS[unit] : 0;
-  if (lifetimeMs <= 0 || lifetimeMs > MAX_LIFETIME_MS) throw new InvalidArgumentError("Expected a time such as 30m, 12h or 7d, of at most a year.");
+  if (lifetimeMs <= 0 || lifetimeMs > MAX_LIFETIME_MS)
+    throw new InvalidArgumentError("Expected a time such as 30m, 12h or 7d, of at most a year.");
   return lifetimeMs;
 }
 
@@ -16,23 +17,30 @@ function parseLifetime(text: string): number {
  * run on is loaded when one is called, so that `--help` answers at once.
  */
 export function addServiceLinkCommands(program: Command): void {
-  program.command("service-link")
+  program
+    .command("service-link")
     .description("Makes a link by which staff can read and print one applicant's application.")
     .requiredOption("--username <e-mail>", "whose application")
-    .addOption(new Option("--expires <time>", "how long it works: 30m, 12h, 7d").argParser(parseLifetime).default(7 * UNIT_MS.d, "7d"))
+    .addOption(
+      new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
+        .argParser(parseLifetime)
+        .default(7 * UNIT_MS.d, "7d"),
+    )
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(async ({ username, expires, tenant }: { username: string; expires: number; tenant?: string }) => {
       const { makeServiceLink } = await import("./run-service-link.ts");
       await makeServiceLink(tenant, username, expires);
     });
-  program.command("service-links")
+  program
+    .command("service-links")
     .description("Lists the links made, with their state and their uses.")
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(async ({ tenant }: { tenant?: string }) => {
       const { listServiceLinks } = await import("./run-service-link.ts");
       await listServiceLinks(tenant);
     });
-  program.command("service-link-revoke")
+  program
+    .command("service-link-revoke")
     .description("Withdraws a link at once.")
     .argument("<id>", "as service-links lists it")
     .option("--tenant <id>", "tenant; without it, the default one")

@@ -12,8 +12,15 @@ interface CommandParts {
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const tenants = await createTenantRegistry({ tenantsDir: config.tenantsDir, defaultTenant: config.defaultTenant, isDevelopment: false, onMessage: () => undefined });
-    const store = await createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri });
+    const tenants = await createTenantRegistry({
+      tenantsDir: config.tenantsDir,
+      defaultTenant: config.defaultTenant,
+      isDevelopment: false,
+      onMessage: () => undefined,
+    });
+    const store = await createStore(
+      config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri },
+    );
     try {
       await store.ping();
       await work({ config, store, tenants });
@@ -22,7 +29,9 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
     }
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof StoreUnavailableError)) throw error;
-    process.stderr.write(`${error instanceof StoreUnavailableError ? `The database cannot be used (${error.message}).` : error.message}\n`);
+    process.stderr.write(
+      `${error instanceof StoreUnavailableError ? `The database cannot be used (${error.message}).` : error.message}\n`,
+    );
     process.exitCode = 2;
   }
 }

@@ -28,7 +28,10 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       const found = find(name);
       if (found === undefined) return undefined;
       const parsed = parse(found);
-      if (parsed === undefined) throw new ConfigError(`${name} is ${isSecret(name) ? "set to something else" : JSON.stringify(found)}; expected ${expected}.`);
+      if (parsed === undefined)
+        throw new ConfigError(
+          `${name} is ${isSecret(name) ? "set to something else" : JSON.stringify(found)}; expected ${expected}.`,
+        );
       return parsed;
     },
   };
@@ -40,7 +43,9 @@ function readSecretFile(name: VariableName, file: string): string {
     if (text !== "") return text;
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
-    throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which cannot be read (${reason}); expected a readable text file.`);
+    throw new ConfigError(
+      `${name}_FILE is ${JSON.stringify(file)}, which cannot be read (${reason}); expected a readable text file.`,
+    );
   }
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
 }

@@ -1,34 +1,48 @@
 /** Parsers of environment values: undefined for what they do not take. */
 
-export const parseWhole = (min: number, max: number) => (text: string): number | undefined => {
-  const value = Number(text);
-  return /^\d{1,9}$/.test(text) && value >= min && value <= max ? value : undefined;
-};
+export const parseWhole =
+  (min: number, max: number) =>
+  (text: string): number | undefined => {
+    const value = Number(text);
+    return /^\d{1,9}$/.test(text) && value >= min && value <= max ? value : undefined;
+  };
 
-export const parseUrl = (...protocols: readonly string[]) => (text: string): URL | undefined => {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
-};
+export const parseUrl =
+  (...protocols: readonly string[]) =>
+  (text: string): URL | undefined => {
+    if (!URL.canParse(text)) return undefined;
+    const url = new URL(text);
+    return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
+  };
 
 /** Scheme, host and port only: a path, a query or a user name here is a misunderstanding. */
 export const parseOrigin = (text: string): string | undefined => {
   const url = parseUrl("http:", "https:")(text);
-  return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined;
+  return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
+    ? url.origin
+    : undefined;
 };
 
 /** `mongodb://` lists several hosts, which URL does not parse. */
-export const parseMongoUri = (text: string): string | undefined => (/^mongodb(\+srv)?:\/\/[^/\s]+\/[A-Za-z0-9_-]{1,60}(\?\S*)?$/.test(text) ? text : undefined);
+export const parseMongoUri = (text: string): string | undefined =>
+  /^mongodb(\+srv)?:\/\/[^/\s]+\/[A-Za-z0-9_-]{1,60}(\?\S*)?$/.test(text) ? text : undefined;
 
-export const parseOneOf = <T extends string>(values: readonly T[]) => (text: string): T | undefined => values.find((value) => value === text);
+export const parseOneOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((value) => value === text);
 
 /** A mail address, alone or as `Name <address>`, on one line. */
-export const parseMailFrom = (text: string): string | undefined => (/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined);
+export const parseMailFrom = (text: string): string | undefined =>
+  /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
 const KEY_BYTES = 32;
 
 /** One or more keys, the newest first. */
 export function parseKeys(text: string): readonly Uint8Array[] | undefined {
-  const keys = text.split(",").map((part) => part.trim()).map((part) => Uint8Array.from(Buffer.from(part, /^[0-9a-f]{64}$/i.test(part) ? "hex" : "base64")));
+  const keys = text
+    .split(",")
+    .map((part) => part.trim())
+    .map((part) => Uint8Array.from(Buffer.from(part, /^[0-9a-f]{64}$/i.test(part) ? "hex" : "base64")));
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }

@@ -10,41 +10,84 @@ const KEY = Buffer.alloc(32, 7).toString("base64");
 describe("readConfig", () => {
   it("runs a laptop with nothing set", () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://localhost:3000", mongoUri: undefined, s3: undefined, smtpUrl: undefined, logLevel: "warn", isDevelopment: false });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      mongoUri: undefined,
+      s3: undefined,
+      smtpUrl: undefined,
+      logLevel: "warn",
+      isDevelopment: false,
+    });
   });
 
   it.each([
     ["PORT", "abc", 'PORT is "abc"; expected a whole number from 0 to 65535.'],
     ["PORT", "70000", 'PORT is "70000"; expected a whole number from 0 to 65535.'],
-    ["PUBLIC_URL", "apply.example.edu", 'PUBLIC_URL is "apply.example.edu"; expected an address without a path, such as https://apply.example.edu.'],
-    ["PUBLIC_URL", "http://localhost:3000/apply", 'PUBLIC_URL is "http://localhost:3000/apply"; expected an address without a path, such as https://apply.example.edu.'],
+    [
+      "PUBLIC_URL",
+      "apply.example.edu",
+      'PUBLIC_URL is "apply.example.edu"; expected an address without a path, such as https://apply.example.edu.',
+    ],
+    [
+      "PUBLIC_URL",
+      "http://localhost:3000/apply",
+      'PUBLIC_URL is "http://localhost:3000/apply"; expected an address without a path, such as https://apply.example.edu.',
+    ],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud"; expected one of trace, debug, info, warn, error, silent.'],
-    ["CHROMIUM_PATH", "/no/such/browser", 'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that is there.'],
+    [
+      "CHROMIUM_PATH",
+      "/no/such/browser",
+      'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that is there.',
+    ],
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
-    ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", 'MAIL_FROM is "me@example.edu\\r\\nBcc: x@y.z"; expected an e-mail address, or Name <address>.'],
+    [
+      "MAIL_FROM",
+      "me@example.edu\r\nBcc: x@y.z",
+      'MAIL_FROM is "me@example.edu\\r\\nBcc: x@y.z"; expected an e-mail address, or Name <address>.',
+    ],
   ])("refuses %s=%s in one line", (name, value, message) => {
-    expect(() => readConfig({ ...(name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {}), [name]: value })).toThrow(message);
+    expect(() => readConfig({ ...(name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {}), [name]: value })).toThrow(
+      message,
+    );
   });
 
-  it.each([["MONGODB_URI", "mongodb://user:hunter2@host"], ["FIELD_KEY", "hunter2"], ["TMP_API_KEY", "hunter2"], ["SMTP_URL", "hunter2"]])("does not show a wrong secret in %s", (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is set to something else; expected (?!.*hunter2)`));
+  it.each([
+    ["MONGODB_URI", "mongodb://user:hunter2@host"],
+    ["FIELD_KEY", "hunter2"],
+    ["TMP_API_KEY", "hunter2"],
+    ["SMTP_URL", "hunter2"],
+  ])("does not show a wrong secret in %s", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} is set to something else; expected (?!.*hunter2)`),
+    );
   });
 
   it("reads a secret from a file", () => {
     const file = join(mkdtempSync(join(tmpdir(), "portico-config-")), "key");
     writeFileSync(file, `${KEY}\n`);
     expect(readConfig({ FIELD_KEY_FILE: file }).fieldKeys).toEqual([new Uint8Array(32).fill(7)]);
-    expect(() => readConfig({ FIELD_KEY_FILE: `${file}-not` })).toThrow(/^FIELD_KEY_FILE is ".*-not", which cannot be read \(ENOENT\)/);
+    expect(() => readConfig({ FIELD_KEY_FILE: `${file}-not` })).toThrow(
+      /^FIELD_KEY_FILE is ".*-not", which cannot be read \(ENOENT\)/,
+    );
   });
 
   it("reads several field keys, the newest first", () => {
-    expect(readConfig({ FIELD_KEY: `${KEY}, ${"00".repeat(32)}` }).fieldKeys).toEqual([new Uint8Array(32).fill(7), new Uint8Array(32)]);
+    expect(readConfig({ FIELD_KEY: `${KEY}, ${"00".repeat(32)}` }).fieldKeys).toEqual([
+      new Uint8Array(32).fill(7),
+      new Uint8Array(32),
+    ]);
   });
 
   it("needs a mail server for a portal that others can reach", () => {
-    expect(() => readConfig({ PUBLIC_URL: "https://apply.example.edu" })).toThrow(/^SMTP_URL is unset while PUBLIC_URL/);
-    expect(readConfig({ PUBLIC_URL: "https://apply.example.edu", SMTP_URL: "smtp://mail:25" }).smtpUrl).toBe("smtp://mail:25");
+    expect(() => readConfig({ PUBLIC_URL: "https://apply.example.edu" })).toThrow(
+      /^SMTP_URL is unset while PUBLIC_URL/,
+    );
+    expect(readConfig({ PUBLIC_URL: "https://apply.example.edu", SMTP_URL: "smtp://mail:25" }).smtpUrl).toBe(
+      "smtp://mail:25",
+    );
   });
 
   it("needs a field key with MongoDB, as several processes share it", () => {
@@ -52,10 +95,18 @@ describe("readConfig", () => {
   });
 
   it("needs both halves of an S3 key", () => {
-    expect(() => readConfig({ S3_BUCKET: "uploads", S3_ACCESS_KEY_ID: "id" })).toThrow(/^S3_SECRET_ACCESS_KEY is unset/);
+    expect(() => readConfig({ S3_BUCKET: "uploads", S3_ACCESS_KEY_ID: "id" })).toThrow(
+      /^S3_SECRET_ACCESS_KEY is unset/,
+    );
   });
 
-  it.each([["http://localhost:3000", true], ["http://graduate.localhost", true], ["http://127.0.0.1:1", true], ["https://localhost.example.edu", false], ["https://apply.example.edu", false]])("tells whether %s is on this machine", (origin, expected) => {
+  it.each([
+    ["http://localhost:3000", true],
+    ["http://graduate.localhost", true],
+    ["http://127.0.0.1:1", true],
+    ["https://localhost.example.edu", false],
+    ["https://apply.example.edu", false],
+  ])("tells whether %s is on this machine", (origin, expected) => {
     expect(isLocalhost(origin)).toBe(expected);
   });
 });

@@ -45,16 +45,30 @@ export interface Config {
 export function readConfig(environment: Environment, args: readonly string[] = []): Config {
   const { find, read } = createEnvironmentReader(environment);
   const port = read("PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)) ?? 3000;
-  const publicUrl = read("PUBLIC_URL", "an address without a path, such as https://apply.example.edu", parseOrigin) ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  const publicUrl =
+    read("PUBLIC_URL", "an address without a path, such as https://apply.example.edu", parseOrigin) ??
+    (port === 0 ? undefined : `http://localhost:${port}`);
   const mongoUri = read("MONGODB_URI", "mongodb://host:port/database", parseMongoUri);
-  const smtpUrl = read("SMTP_URL", "smtp://host:port or smtps://user:password@host:port", parseUrl("smtp:", "smtps:"))?.href;
-  const fieldKeys = read("FIELD_KEY", "keys of 32 bytes in base64 or hex, separated by commas (make one with: openssl rand -base64 32)", parseKeys);
+  const smtpUrl = read(
+    "SMTP_URL",
+    "smtp://host:port or smtps://user:password@host:port",
+    parseUrl("smtp:", "smtps:"),
+  )?.href;
+  const fieldKeys = read(
+    "FIELD_KEY",
+    "keys of 32 bytes in base64 or hex, separated by commas (make one with: openssl rand -base64 32)",
+    parseKeys,
+  );
   const dataDir = resolve(find("DATA_DIR") ?? ".data");
   if (smtpUrl === undefined && publicUrl !== undefined && !isLocalhost(publicUrl)) {
-    throw new ConfigError(`SMTP_URL is unset while PUBLIC_URL is ${JSON.stringify(publicUrl)}; expected a mail server, as only a portal on localhost may keep mail to itself.`);
+    throw new ConfigError(
+      `SMTP_URL is unset while PUBLIC_URL is ${JSON.stringify(publicUrl)}; expected a mail server, as only a portal on localhost may keep mail to itself.`,
+    );
   }
   if (mongoUri !== undefined && fieldKeys === undefined) {
-    throw new ConfigError("FIELD_KEY is unset while MONGODB_URI is set; expected a key of 32 bytes in base64 (make one with: openssl rand -base64 32), the same for every process.");
+    throw new ConfigError(
+      "FIELD_KEY is unset while MONGODB_URI is set; expected a key of 32 bytes in base64 (make one with: openssl rand -base64 32), the same for every process.",
+    );
   }
   return {
     port,
@@ -69,8 +83,12 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     smtpUrl,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
-    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that is there", (path) => (existsSync(path) ? path : undefined)),
-    logLevel: read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ?? (mongoUri === undefined ? "warn" : "info"),
+    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that is there", (path) =>
+      existsSync(path) ? path : undefined,
+    ),
+    logLevel:
+      read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ??
+      (mongoUri === undefined ? "warn" : "info"),
     metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
     tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
@@ -83,13 +101,17 @@ export function readConfig(environment: Environment, args: readonly string[] = [
 type Reader = ReturnType<typeof createEnvironmentReader>;
 
 function readS3({ find, read }: Reader): S3Settings | undefined {
-  const bucket = read("S3_BUCKET", "the name of a bucket", (text) => (/^[a-z0-9][a-z0-9.-]{2,62}$/.test(text) ? text : undefined));
+  const bucket = read("S3_BUCKET", "the name of a bucket", (text) =>
+    /^[a-z0-9][a-z0-9.-]{2,62}$/.test(text) ? text : undefined,
+  );
   if (bucket === undefined) return undefined;
   const endpoint = read("S3_ENDPOINT", "an http or https address without a path", parseOrigin);
   const accessKeyId = find("S3_ACCESS_KEY_ID");
   const secretAccessKey = find("S3_SECRET_ACCESS_KEY");
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new ConfigError(`${accessKeyId === undefined ? "S3_ACCESS_KEY_ID" : "S3_SECRET_ACCESS_KEY"} is unset while its other half is set; expected both or neither.`);
+    throw new ConfigError(
+      `${accessKeyId === undefined ? "S3_ACCESS_KEY_ID" : "S3_SECRET_ACCESS_KEY"} is unset while its other half is set; expected both or neither.`,
+    );
   }
   return {
     bucket,
@@ -97,8 +119,12 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
     endpoint,
     publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
     // Stores that are not Amazon's seldom have a host name for each bucket.
-    forcePathStyle: (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ?? String(endpoint !== undefined)) === "true",
-    ...(accessKeyId !== undefined && secretAccessKey !== undefined ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    forcePathStyle:
+      (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ??
+        String(endpoint !== undefined)) === "true",
+    ...(accessKeyId !== undefined && secretAccessKey !== undefined
+      ? { credentials: { accessKeyId, secretAccessKey } }
+      : {}),
   };
 }
 
@@ -111,5 +137,10 @@ function readLookup({ find, read }: Reader): Config["lookup"] {
 /** True for addresses that only this machine can mean (RFC 6761, section 6.3). */
 export function isLocalhost(origin: string): boolean {
   const { hostname } = new URL(origin);
-  return hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]";
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname) ||
+    hostname === "[::1]"
+  );
 }

@@ -12,32 +12,101 @@ export interface Variable {
 export const VARIABLES = [
   { name: "PORT", default: "3000", meaning: "Port to listen on; 0 takes a free one." },
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` in a container." },
-  { name: "PUBLIC_URL", default: "http://localhost:PORT", meaning: "Address at which applicants reach the portal: used in mails, and `https` turns on HSTS and secure cookies." },
-  { name: "DATA_DIR", default: ".data", meaning: "Folder of the embedded store, of uploads on disk and of local mail." },
+  {
+    name: "PUBLIC_URL",
+    default: "http://localhost:PORT",
+    meaning:
+      "Address at which applicants reach the portal: used in mails, and `https` turns on HSTS and secure cookies.",
+  },
+  {
+    name: "DATA_DIR",
+    default: ".data",
+    meaning: "Folder of the embedded store, of uploads on disk and of local mail.",
+  },
   { name: "TENANTS_DIR", default: "tenants", meaning: "Folder that holds one folder a tenant." },
-  { name: "DEFAULT_TENANT", default: "graduate, else the first", meaning: "Tenant served where the host name is no tenant's." },
-  { name: "MONGODB_URI", default: "none: SQLite in DATA_DIR", meaning: "MongoDB connection string, with the database's name in its path.", secret: true },
+  {
+    name: "DEFAULT_TENANT",
+    default: "graduate, else the first",
+    meaning: "Tenant served where the host name is no tenant's.",
+  },
+  {
+    name: "MONGODB_URI",
+    default: "none: SQLite in DATA_DIR",
+    meaning: "MongoDB connection string, with the database's name in its path.",
+    secret: true,
+  },
   { name: "S3_BUCKET", default: "none: files in DATA_DIR", meaning: "Bucket for uploads and PDFs." },
   { name: "S3_REGION", default: "us-east-1", meaning: "Region of the bucket." },
   { name: "S3_ENDPOINT", default: "Amazon's", meaning: "Address of another S3 server." },
   { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", meaning: "The S3 server's address as browsers reach it." },
-  { name: "S3_FORCE_PATH_STYLE", default: "true with S3_ENDPOINT, else false", meaning: "Whether the bucket stands in the path of addresses (`true`) or in the host name (`false`)." },
+  {
+    name: "S3_FORCE_PATH_STYLE",
+    default: "true with S3_ENDPOINT, else false",
+    meaning: "Whether the bucket stands in the path of addresses (`true`) or in the host name (`false`).",
+  },
   { name: "S3_ACCESS_KEY_ID", default: "the machine's own role", meaning: "Access key of the bucket.", secret: true },
-  { name: "S3_SECRET_ACCESS_KEY", default: "the machine's own role", meaning: "Secret of that access key.", secret: true },
-  { name: "SMTP_URL", default: "none: mail is kept in DATA_DIR", meaning: "Mail server, as `smtps://user:password@host:465`. Needed unless PUBLIC_URL is on localhost.", secret: true },
+  {
+    name: "S3_SECRET_ACCESS_KEY",
+    default: "the machine's own role",
+    meaning: "Secret of that access key.",
+    secret: true,
+  },
+  {
+    name: "SMTP_URL",
+    default: "none: mail is kept in DATA_DIR",
+    meaning: "Mail server, as `smtps://user:password@host:465`. Needed unless PUBLIC_URL is on localhost.",
+    secret: true,
+  },
   { name: "MAIL_FROM", default: "the tenant's admissions e-mail", meaning: "Sender of mails." },
-  { name: "FIELD_KEY", default: "made and kept in DATA_DIR", meaning: "Keys of 32 bytes in base64 or hex that encrypt secret answers, the newest first, separated by commas. Needed with MONGODB_URI.", secret: true },
-  { name: "CHROMIUM_PATH", default: "an installed browser, else the packaged one", meaning: "Browser that prints PDFs." },
-  { name: "LOG_LEVEL", default: "info with MONGODB_URI, else warn", meaning: "trace, debug, info, warn, error or silent." },
+  {
+    name: "FIELD_KEY",
+    default: "made and kept in DATA_DIR",
+    meaning:
+      "Keys of 32 bytes in base64 or hex that encrypt secret answers, the newest first, separated by commas. Needed with MONGODB_URI.",
+    secret: true,
+  },
+  {
+    name: "CHROMIUM_PATH",
+    default: "an installed browser, else the packaged one",
+    meaning: "Browser that prints PDFs.",
+  },
+  {
+    name: "LOG_LEVEL",
+    default: "info with MONGODB_URI, else warn",
+    meaning: "trace, debug, info, warn, error or silent.",
+  },
   { name: "METRICS_PORT", default: "none", meaning: "Port of `/metrics`, on HOST." },
-  { name: "TRUST_PROXY", default: "0", meaning: "How many proxies in front of the portal are yours: so many entries of X-Forwarded-For, from its end, are believed." },
-  { name: "TMP_API_KEY", default: "none: refused", meaning: "Key, of 20 characters or more, with which a partner may leave answers at `POST /public/tmp`.", secret: true },
-  { name: "LOOKUP_URL", default: "none: built-in lists", meaning: "HTTP service asked first for schools and addresses." },
+  {
+    name: "TRUST_PROXY",
+    default: "0",
+    meaning:
+      "How many proxies in front of the portal are yours: so many entries of X-Forwarded-For, from its end, are believed.",
+  },
+  {
+    name: "TMP_API_KEY",
+    default: "none: refused",
+    meaning: "Key, of 20 characters or more, with which a partner may leave answers at `POST /public/tmp`.",
+    secret: true,
+  },
+  {
+    name: "LOOKUP_URL",
+    default: "none: built-in lists",
+    meaning: "HTTP service asked first for schools and addresses.",
+  },
   { name: "LOOKUP_TOKEN", default: "none", meaning: "Bearer token sent to LOOKUP_URL.", secret: true },
-  { name: "WORKERS", default: "2", meaning: "Conversions and PDFs that this process works on at once; 0 leaves them to other processes." },
-  { name: "NODE_ENV", default: "production", meaning: "`development` reloads tenants and open browsers when a tenant's file changes." },
+  {
+    name: "WORKERS",
+    default: "2",
+    meaning: "Conversions and PDFs that this process works on at once; 0 leaves them to other processes.",
+  },
+  {
+    name: "NODE_ENV",
+    default: "production",
+    meaning: "`development` reloads tenants and open browsers when a tenant's file changes.",
+  },
 ] as const satisfies readonly Variable[];
 
 export type VariableName = (typeof VARIABLES)[number]["name"];
 
-export const isSecret = (name: VariableName): boolean => VARIABLES.some((variable: Variable) => variable.name === name && variable.secret === true);
+export const isSecret = (name: VariableName): boolean =>
+  VARIABLES.some((variable: Variable) => variable.name === name && variable.secret === true);

@@ -17,7 +17,10 @@ const isRunning = (pid: number): boolean => {
 
 describe.skipIf(process.platform === "win32")("a bounded process", () => {
   it("gets its input and none of this process's environment", async () => {
-    const { code, output } = await runBounded("/bin/sh", ["-c", "cat; echo; env"], Buffer.from("input"), { ...BOUNDS, env: { ONLY: "this" } });
+    const { code, output } = await runBounded("/bin/sh", ["-c", "cat; echo; env"], Buffer.from("input"), {
+      ...BOUNDS,
+      env: { ONLY: "this" },
+    });
     expect(code).toBe(0);
     expect(output.toString()).toMatch(/^input\n/);
     expect(output.toString()).toContain("ONLY=this");
@@ -25,7 +28,10 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it("ends with its time, and with it what it started", async () => {
-    const { code, output } = await runBounded("/bin/sh", ["-c", "sleep 60 & echo $!; wait"], nothing, { ...BOUNDS, timeoutMs: 500 });
+    const { code, output } = await runBounded("/bin/sh", ["-c", "sleep 60 & echo $!; wait"], nothing, {
+      ...BOUNDS,
+      timeoutMs: 500,
+    });
     expect(code).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isRunning(Number(output.toString()))).toBe(false);
@@ -38,22 +44,36 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it("ends when it writes too much", async () => {
-    expect((await runBounded("/bin/sh", ["-c", "while :; do echo aaaaaaaaaaaaaaaaaaaa; done"], nothing, { ...BOUNDS, maxOutputBytes: 1000 })).code).toBeNull();
+    expect(
+      (
+        await runBounded("/bin/sh", ["-c", "while :; do echo aaaaaaaaaaaaaaaaaaaa; done"], nothing, {
+          ...BOUNDS,
+          maxOutputBytes: 1000,
+        })
+      ).code,
+    ).toBeNull();
   });
 
   it("throws when it is stopped", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 200);
-    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(/abort/i);
-    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(/abort/i);
+    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(
+      /abort/i,
+    );
+    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(
+      /abort/i,
+    );
   });
 
-  it.skipIf(process.platform !== "linux")("has bounds that hold without the server: processor time, memory, size of files", async () => {
-    const { output } = await runBounded("/bin/cat", ["/proc/self/limits"], nothing, BOUNDS);
-    expect(output.toString()).toMatch(/Max cpu time\s+20 /);
-    expect(output.toString()).toMatch(/Max data size\s+536870912 /);
-    expect(output.toString()).toMatch(/Max file size\s+134217728 /);
-    const grow = "const kept = []; for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));";
-    expect((await runBounded(process.execPath, ["-e", grow], nothing, BOUNDS)).code).not.toBe(0);
-  });
+  it.skipIf(process.platform !== "linux")(
+    "has bounds that hold without the server: processor time, memory, size of files",
+    async () => {
+      const { output } = await runBounded("/bin/cat", ["/proc/self/limits"], nothing, BOUNDS);
+      expect(output.toString()).toMatch(/Max cpu time\s+20 /);
+      expect(output.toString()).toMatch(/Max data size\s+536870912 /);
+      expect(output.toString()).toMatch(/Max file size\s+134217728 /);
+      const grow = "const kept = []; for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));";
+      expect((await runBounded(process.execPath, ["-e", grow], nothing, BOUNDS)).code).not.toBe(0);
+    },
+  );
 });

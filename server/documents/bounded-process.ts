@@ -24,13 +24,24 @@ export interface Ended {
  * size of files, so that the bounds last even when this process is killed meanwhile.
  * @throws an AbortError when `signal` fired; Error when the program can't be started.
  */
-export async function runBounded(program: string, args: readonly string[], input: Uint8Array, bounds: ProcessBounds): Promise<Ended> {
+export async function runBounded(
+  program: string,
+  args: readonly string[],
+  input: Uint8Array,
+  bounds: ProcessBounds,
+): Promise<Ended> {
   const { timeoutMs, maxMegabytes, maxOutputBytes, env, cwd, signal } = bounds;
   signal?.throwIfAborted();
   const limits = `ulimit -t ${Math.ceil(timeoutMs / 1000)}; ulimit -f 262144; ulimit -d ${maxMegabytes * 1024}`;
-  const child = process.platform === "win32"
-    ? spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "ignore"] })
-    : spawn("/bin/sh", ["-c", `{ ${limits}; } 2>/dev/null; exec "$@"`, "sh", program, ...args], { cwd, env, stdio: ["pipe", "pipe", "ignore"], detached: true });
+  const child =
+    process.platform === "win32"
+      ? spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "ignore"] })
+      : spawn("/bin/sh", ["-c", `{ ${limits}; } 2>/dev/null; exec "$@"`, "sh", program, ...args], {
+          cwd,
+          env,
+          stdio: ["pipe", "pipe", "ignore"],
+          detached: true,
+        });
   const kill = (): void => {
     if (child.pid === undefined) return;
     try {

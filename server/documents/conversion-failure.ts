@@ -24,7 +24,8 @@ export const CONVERSION_FAILURES = {
 } as const satisfies Readonly<Record<string, ServerTextKey>>;
 export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 
-export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode => typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
+export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
+  typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
 /** The file is at fault: trying again with the same file would end the same way. */
 export class ConversionFailure extends Error {

@@ -1,5 +1,12 @@
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
-import { changeApplication, isSubmitted, type ApplicationRecord, type DocumentRecord, type Job, type JobIdentity } from "../store/index.ts";
+import {
+  changeApplication,
+  isSubmitted,
+  type ApplicationRecord,
+  type DocumentRecord,
+  type Job,
+  type JobIdentity,
+} from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
@@ -10,18 +17,31 @@ export interface ConversionInput {
   readonly fileSize: number;
 }
 
-export const conversionOf = ({ tenant, account, answerKey }: DocumentPlace): JobIdentity => ({ tenant, account, kind: "conversion", key: answerKey });
-export const placeOfJob = ({ tenant, account, key }: JobIdentity): DocumentPlace => ({ tenant, account, answerKey: key });
+export const conversionOf = ({ tenant, account, answerKey }: DocumentPlace): JobIdentity => ({
+  tenant,
+  account,
+  kind: "conversion",
+  key: answerKey,
+});
+export const placeOfJob = ({ tenant, account, key }: JobIdentity): DocumentPlace => ({
+  tenant,
+  account,
+  answerKey: key,
+});
 
 /** @throws Error when the record is not that of a conversion. */
 export function parseConversionInput({ input }: Job): ConversionInput {
   const { fileKey, fileName, fileSize } = input;
-  if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number") throw new Error("The conversion job lacks its file.");
+  if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number")
+    throw new Error("The conversion job lacks its file.");
   return { fileKey, fileName, fileSize };
 }
 
 /** The document of a question; never something that every object inherits. */
-export const findDocument = ({ documents }: Pick<ApplicationRecord, "documents">, answerKey: string): DocumentRecord | undefined => Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined;
+export const findDocument = (
+  { documents }: Pick<ApplicationRecord, "documents">,
+  answerKey: string,
+): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
 
 type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
 
@@ -29,14 +49,22 @@ type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
  * Puts the document on the application and marks its answer, in one write. False where nothing changed: after submission,
  * and where a file that was handed in later is there already.
  */
-export async function attachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, document: DocumentRecord, now: number): Promise<boolean> {
+export async function attachDocument(
+  store: ApplicationStore,
+  { tenant, account, answerKey }: DocumentPlace,
+  document: DocumentRecord,
+  now: number,
+): Promise<boolean> {
   const record = await changeApplication(store, tenant, account, (current) => {
     const present = findDocument(current, answerKey);
-    return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt) ? current : {
-      ...current, updatedAt: now,
-      documents: { ...current.documents, [answerKey]: document },
-      answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
-    };
+    return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt)
+      ? current
+      : {
+          ...current,
+          updatedAt: now,
+          documents: { ...current.documents, [answerKey]: document },
+          answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
+        };
   });
   return record.documents[answerKey]?.pdfKey === document.pdfKey;
 }
@@ -45,7 +73,12 @@ export async function attachDocument(store: ApplicationStore, { tenant, account,
  * Takes the document off and clears its answer; `onlyPdfKey` leaves any other document than that. Nothing is taken off
  * after submission. Returns the document that was taken off.
  */
-export async function detachDocument(store: ApplicationStore, { tenant, account, answerKey }: DocumentPlace, now: number, onlyPdfKey?: string): Promise<DocumentRecord | undefined> {
+export async function detachDocument(
+  store: ApplicationStore,
+  { tenant, account, answerKey }: DocumentPlace,
+  now: number,
+  onlyPdfKey?: string,
+): Promise<DocumentRecord | undefined> {
   let taken: DocumentRecord | undefined;
   await changeApplication(store, tenant, account, (current): ApplicationRecord => {
     taken = findDocument(current, answerKey);

@@ -53,7 +53,11 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
   };
 
   /** Deletes what a conversion was given and what was made of it. */
-  const removeFiles = async (place: DocumentPlace, job: Job | undefined, document: DocumentRecord | undefined): Promise<void> => {
+  const removeFiles = async (
+    place: DocumentPlace,
+    job: Job | undefined,
+    document: DocumentRecord | undefined,
+  ): Promise<void> => {
     const stale = new Set([document?.pdfKey, document?.fileKey]);
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
@@ -64,7 +68,11 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
-      return uploads.presign({ key: newIncomingKey(place), maxBytes: tenant.definition.tenant.limits.fileMaxBytes, expiresInMs: PRESIGNED_FOR_MS });
+      return uploads.presign({
+        key: newIncomingKey(place),
+        maxBytes: tenant.definition.tenant.limits.fileMaxBytes,
+        expiresInMs: PRESIGNED_FOR_MS,
+      });
     },
     start: async (place, { fileKey, fileName }) => {
       const tenant = tenantOf(place.tenant);
@@ -75,10 +83,12 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       // The same call again, its answer lost on the way: the job that it began is the answer.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes).catch((error: unknown) => {
-        if (error instanceof UploadTooLargeError) return undefined;
-        throw error;
-      });
+      const bytes = await uploads
+        .read(fileKey, tenant.definition.tenant.limits.fileMaxBytes)
+        .catch((error: unknown) => {
+          if (error instanceof UploadTooLargeError) return undefined;
+          throw error;
+        });
       if (bytes === undefined) throw new DocumentRefusedError("document.missing");
       // One write puts the new file in the place of the earlier one, which is there until then and gone after it.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
@@ -99,12 +109,17 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     },
     answers: async (tenant, account) => {
       const record = await store.findApplication(tenant, account);
-      return Object.fromEntries(Object.entries(record?.documents ?? {}).map(([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }]));
+      return Object.fromEntries(
+        Object.entries(record?.documents ?? {}).map(([key, { fileName, fileSize }]) => [
+          key,
+          { file_name: fileName, file_size: fileSize },
+        ]),
+      );
     },
     file: async ({ tenant, account, answerKey }) => {
       const record = await store.findApplication(tenant, account);
       const document = record && findDocument(record, answerKey);
-      const bytes = document && await uploads.read(document.pdfKey, MAX_PDF_BYTES);
+      const bytes = document && (await uploads.read(document.pdfKey, MAX_PDF_BYTES));
       return document && bytes ? { fileName: document.fileName, bytes } : undefined;
     },
   };

@@ -11,7 +11,15 @@ import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
 import { openRecordingServer } from "./recording-server.fixture.ts";
-import { EMBEDDED_PICTURE, fieldOf, LINKED_PICTURE, makeDocx, makePixelBomb, makePng, relationship } from "./sample-files.fixture.ts";
+import {
+  EMBEDDED_PICTURE,
+  fieldOf,
+  LINKED_PICTURE,
+  makeDocx,
+  makePixelBomb,
+  makePng,
+  relationship,
+} from "./sample-files.fixture.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const print = createPrint({ logger: silent });
@@ -22,16 +30,23 @@ afterAll(async () => {
 });
 
 const office = await findLibreOffice();
-if (office === undefined) console.warn("\n*** SKIPPED: .docx through LibreOffice. Install libreoffice-writer to check it. ***\n");
+if (office === undefined)
+  console.warn("\n*** SKIPPED: .docx through LibreOffice. Install libreoffice-writer to check it. ***\n");
 const hasPoppler = existsSync("/usr/bin/pdftotext");
 const FOREIGN = "สมชาย";
 const officeDrawsForeign = await hasFontsFor(FOREIGN);
-const ways: readonly (readonly [string, string | undefined])[] = [["HTML and Chromium", undefined], ...(office === undefined ? [] : [["LibreOffice", office] as const])];
+const ways: readonly (readonly [string, string | undefined])[] = [
+  ["HTML and Chromium", undefined],
+  ...(office === undefined ? [] : [["LibreOffice", office] as const]),
+];
 
 const convertThrough = (way: string | undefined, bytes: Uint8Array): Promise<Uint8Array> =>
   convertFile({ fileName: "sketch.docx", bytes, paper: "letter" }, { print, office: way });
 const endThrough = (way: string | undefined, bytes: Uint8Array): Promise<string> =>
-  convertThrough(way, bytes).then(() => "converted", (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`));
+  convertThrough(way, bytes).then(
+    () => "converted",
+    (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
+  );
 const textOf = (pdf: Uint8Array): string => {
   writeFileSync(join(folder, "converted.pdf"), pdf);
   return execFileSync("pdftotext", ["-layout", join(folder, "converted.pdf"), "-"], { encoding: "utf8" });
@@ -43,26 +58,38 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
 
   it.skipIf(!hasPoppler)("keeps headings, lists, tables and pictures", async () => {
     const text = textOf(await convert(await makeDocx()));
-    for (const part of ["Personal Sketch", "Zoë Müller", "First point", "Second point", "Cell one", "Cell two"]) expect(text).toContain(part);
+    for (const part of ["Personal Sketch", "Zoë Müller", "First point", "Second point", "Cell one", "Cell two"])
+      expect(text).toContain(part);
     expect(execFileSync("pdfimages", ["-list", join(folder, "converted.pdf")], { encoding: "utf8" })).toMatch(/image/);
   });
 
-  it.skipIf(!hasPoppler || (way !== undefined && officeDrawsForeign))("is drawn with the bundled fonts where this machine's lack a letter", async () => {
-    const text = textOf(await convert(await makeDocx({ body: `<w:p><w:r><w:t>${FOREIGN}</w:t></w:r></w:p>` })));
-    for (const letter of FOREIGN) expect(text).toContain(letter);
-    expect(execFileSync("pdffonts", [join(folder, "converted.pdf")], { encoding: "utf8" })).toContain("NotoSansThai");
-  });
+  it.skipIf(!hasPoppler || (way !== undefined && officeDrawsForeign))(
+    "is drawn with the bundled fonts where this machine's lack a letter",
+    async () => {
+      const text = textOf(await convert(await makeDocx({ body: `<w:p><w:r><w:t>${FOREIGN}</w:t></w:r></w:p>` })));
+      for (const letter of FOREIGN) expect(text).toContain(letter);
+      expect(execFileSync("pdffonts", [join(folder, "converted.pdf")], { encoding: "utf8" })).toContain("NotoSansThai");
+    },
+  );
 
   it("leaves out what shows nothing: an attached template, a document within it, a script's part", async () => {
     const bytes = await makeDocx({
-      relationships: relationship("attachedTemplate", "file:///C:/Normal.dotm") + relationship("oleObject", "embeddings/sheet.xlsx", "").replace("rId99", "rId98"),
+      relationships:
+        relationship("attachedTemplate", "file:///C:/Normal.dotm") +
+        relationship("oleObject", "embeddings/sheet.xlsx", "").replace("rId99", "rId98"),
       change: (zip) => zip.file("word/embeddings/sheet.xlsx", "PK").file("word/activeX/activeX1.bin", "x"),
     });
     expect(await endOf(bytes)).toBe("converted");
   });
 
   it.skipIf(!hasPoppler)("keeps what a harmless field showed last", async () => {
-    expect(textOf(await convert(await makeDocx({ body: fieldOf(" PAGEREF x ") + "<w:p><w:r><w:t>DDE is a word</w:t></w:r></w:p>" })))).toContain("DDE is a word");
+    expect(
+      textOf(
+        await convert(
+          await makeDocx({ body: fieldOf(" PAGEREF x ") + "<w:p><w:r><w:t>DDE is a word</w:t></w:r></w:p>" }),
+        ),
+      ),
+    ).toContain("DDE is a word");
   });
 
   it("asks no server for anything, whatever the document points to", async () => {
@@ -71,9 +98,17 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     for (const bytes of [
       await makeDocx({ relationships: relationship("image", `${url}/image`), body: LINKED_PICTURE }),
       await makeDocx({ relationships: relationship("attachedTemplate", `${url}/template`) }),
-      await makeDocx({ relationships: relationship("hyperlink", `${url}/link`), body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>' }),
-      await makeDocx({ relationships: relationship("image", "media/a.svg", ""), body: EMBEDDED_PICTURE, change: (zip) => zip.file("word/media/a.svg", svg) }),
-    ]) await endOf(bytes);
+      await makeDocx({
+        relationships: relationship("hyperlink", `${url}/link`),
+        body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>',
+      }),
+      await makeDocx({
+        relationships: relationship("image", "media/a.svg", ""),
+        body: EMBEDDED_PICTURE,
+        change: (zip) => zip.file("word/media/a.svg", svg),
+      }),
+    ])
+      await endOf(bytes);
     close();
     expect(asked).toEqual([]);
   });
@@ -83,12 +118,18 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     writeFileSync(secret, await makePng(77, 55));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${pathToFileURL(secret).href}" width="99" height="99"/></svg>`;
     const names = ["a.svg", "a.emf", "a.xml"];
-    const pdf = await convert(await makeDocx({
-      relationships: names.map((name, index) => relationship("image", `media/${name}`, "").replace("rId99", `rId9${index}`)).join(""),
-      body: names.map((_name, index) => EMBEDDED_PICTURE.replace("rId99", `rId9${index}`)).join(""),
-      change: (zip) => names.forEach((name) => zip.file(`word/media/${name}`, svg)),
-    }));
-    const widths = (await PDFDocument.load(pdf)).context.enumerateIndirectObjects().map(([, object]) => object instanceof PDFRawStream ? String(object.dict.get(PDFName.of("Width"))) : "");
+    const pdf = await convert(
+      await makeDocx({
+        relationships: names
+          .map((name, index) => relationship("image", `media/${name}`, "").replace("rId99", `rId9${index}`))
+          .join(""),
+        body: names.map((_name, index) => EMBEDDED_PICTURE.replace("rId99", `rId9${index}`)).join(""),
+        change: (zip) => names.forEach((name) => zip.file(`word/media/${name}`, svg)),
+      }),
+    );
+    const widths = (await PDFDocument.load(pdf)).context
+      .enumerateIndirectObjects()
+      .map(([, object]) => (object instanceof PDFRawStream ? String(object.dict.get(PDFName.of("Width"))) : ""));
     expect(widths).toContain("200");
     expect(widths).not.toContain("77");
   });
@@ -102,17 +143,53 @@ describe("a .docx that is refused, before either way", () => {
     ["an old or encrypted Office file", () => Buffer.from("d0cf11e0a1b11ae100000000", "hex"), "docx_encrypted"],
     ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
     ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
-    ["a file that unpacks to 60 MB", () => makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) }), "too_complex"],
+    [
+      "a file that unpacks to 60 MB",
+      () => makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) }),
+      "too_complex",
+    ],
     ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
     ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
-    ["a linked picture", () => makeDocx({ relationships: relationship("image", "file:///etc/passwd"), body: LINKED_PICTURE }), "docx_linked"],
-    ["a linked picture that is said to be inside", () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }), "docx_linked"],
+    [
+      "a linked picture",
+      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd"), body: LINKED_PICTURE }),
+      "docx_linked",
+    ],
+    [
+      "a linked picture that is said to be inside",
+      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }),
+      "docx_linked",
+    ],
     ["a linked picture in disguise", () => makeDocx({ relationships: disguised, body: LINKED_PICTURE }), "docx_linked"],
-    ["a linked object", () => makeDocx({ relationships: relationship("oleObject", "https://example.org/a.xlsx") }), "docx_linked"],
-    ["a page of HTML to be merged in", () => makeDocx({ relationships: relationship("aFChunk", "page.html", ""), change: (zip) => zip.file("word/page.html", "<img src=file:///etc/passwd>") }), "too_complex"],
-    ["a field that starts a program", () => makeDocx({ body: fieldOf(" DDEAUTO c:\\\\cmd.exe &quot;/k calc&quot; ") }), "docx_linked"],
-    ["a field that fetches, its code in pieces", () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }), "docx_linked"],
-    ["a pixel bomb", () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }), "too_many_pixels"],
+    [
+      "a linked object",
+      () => makeDocx({ relationships: relationship("oleObject", "https://example.org/a.xlsx") }),
+      "docx_linked",
+    ],
+    [
+      "a page of HTML to be merged in",
+      () =>
+        makeDocx({
+          relationships: relationship("aFChunk", "page.html", ""),
+          change: (zip) => zip.file("word/page.html", "<img src=file:///etc/passwd>"),
+        }),
+      "too_complex",
+    ],
+    [
+      "a field that starts a program",
+      () => makeDocx({ body: fieldOf(" DDEAUTO c:\\\\cmd.exe &quot;/k calc&quot; ") }),
+      "docx_linked",
+    ],
+    [
+      "a field that fetches, its code in pieces",
+      () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }),
+      "docx_linked",
+    ],
+    [
+      "a pixel bomb",
+      () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
+      "too_many_pixels",
+    ],
   ])("refuses %s", async (_what, make, code) => {
     expect(await endThrough(office, await make())).toBe(code);
   });

@@ -9,7 +9,13 @@ import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { openRecordingServer } from "./recording-server.fixture.ts";
 import {
-  ENCRYPTED_PDF, makeActivePdf, makePdf, makePdfBomb, makePixelBomb, makePng, makeTurnedJpeg,
+  ENCRYPTED_PDF,
+  makeActivePdf,
+  makePdf,
+  makePdfBomb,
+  makePixelBomb,
+  makePng,
+  makeTurnedJpeg,
 } from "./sample-files.fixture.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -20,9 +26,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const convert = (fileName: string, bytes: Uint8Array): Promise<Uint8Array> => convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined });
+const convert = (fileName: string, bytes: Uint8Array): Promise<Uint8Array> =>
+  convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined });
 const failureOf = (fileName: string, bytes: Uint8Array): Promise<string> =>
-  convert(fileName, bytes).then(() => "converted", (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`));
+  convert(fileName, bytes).then(
+    () => "converted",
+    (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
+  );
 
 const hasPoppler = existsSync("/usr/bin/pdftotext");
 if (!hasPoppler) console.warn("\n*** SKIPPED: what the converted PDFs say. Install poppler-utils to check it. ***\n");
@@ -54,7 +64,20 @@ describe("files that are converted", () => {
   it("takes everything that acts out of a PDF and keeps what it shows", async () => {
     const pdf = await convert("active.pdf", await makeActivePdf());
     const raw = Buffer.from(await (await PDFDocument.load(pdf)).save({ useObjectStreams: false })).toString("latin1");
-    for (const active of ["/JavaScript", "/JS", "/Launch", "/OpenAction", "/AA", "/EmbeddedFile", "/FileAttachment", "/AcroForm", "payload", "alert", "passwd"]) expect(raw, active).not.toContain(active);
+    for (const active of [
+      "/JavaScript",
+      "/JS",
+      "/Launch",
+      "/OpenAction",
+      "/AA",
+      "/EmbeddedFile",
+      "/FileAttachment",
+      "/AcroForm",
+      "payload",
+      "alert",
+      "passwd",
+    ])
+      expect(raw, active).not.toContain(active);
     expect(raw).toContain("https://example.edu/paper");
     if (hasPoppler) expect(textOf(pdf)).toMatch(/Readable all the same, page 1[^]*Typed into a form/);
   });
@@ -83,14 +106,23 @@ describe("files that are refused", () => {
 
   it("asks no server for anything, whatever a page of HTML points to", async () => {
     const { url, asked, close } = await openRecordingServer();
-    await print.htmlToPdf(`<img src="${url}/img"><link rel=stylesheet href="${url}/css"><iframe src="${url}/frame"></iframe><script>fetch("${url}/script")</script>`, { paper: "letter" });
-    await print.htmlToPdf(`<meta http-equiv=refresh content="0;url=${url}/refresh">`, { paper: "letter" }).catch(() => undefined);
+    await print.htmlToPdf(
+      `<img src="${url}/img"><link rel=stylesheet href="${url}/css"><iframe src="${url}/frame"></iframe><script>fetch("${url}/script")</script>`,
+      { paper: "letter" },
+    );
+    await print
+      .htmlToPdf(`<meta http-equiv=refresh content="0;url=${url}/refresh">`, { paper: "letter" })
+      .catch(() => undefined);
     close();
     expect(asked).toEqual([]);
   });
 });
 
 it("ends the conversions of hostile files without harm to the one beside them", async () => {
-  const results = await Promise.all([failureOf("a.pdf", await makePdfBomb()), failureOf("b.pdf", await makePdf()), failureOf("c.png", makePixelBomb())]);
+  const results = await Promise.all([
+    failureOf("a.pdf", await makePdfBomb()),
+    failureOf("b.pdf", await makePdf()),
+    failureOf("c.png", makePixelBomb()),
+  ]);
   expect(results).toEqual(["too_complex", "converted", "too_many_pixels"]);
 });

@@ -21,11 +21,15 @@ export interface Converters {
  * every letter, else through HTML and Chromium with the bundled fonts.
  * @throws ConversionFailure when the file is at fault; any other error is worth another try.
  */
-export async function convertFile({ fileName, bytes, paper }: FileToConvert, { print, office }: Converters, signal?: AbortSignal): Promise<Uint8Array> {
+export async function convertFile(
+  { fileName, bytes, paper }: FileToConvert,
+  { print, office }: Converters,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const task = { fileName, paper, keepDocx: office !== undefined };
   let made = await runConverter(bytes, task, signal);
   if (made.kind === "pdf") return made.bytes;
-  if (made.kind === "docx" && office !== undefined && await hasFontsFor(made.characters)) {
+  if (made.kind === "docx" && office !== undefined && (await hasFontsFor(made.characters))) {
     const pdf = await libreOfficeToPdf(office, made.bytes, signal);
     return (await runConverter(pdf, { fileName: "document.pdf", paper, keepDocx: false }, signal)).bytes;
   }

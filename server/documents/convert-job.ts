@@ -21,20 +21,35 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
   const tenant = deps.findTenant(job.tenant);
   if (tenant === undefined) throw new Error("The tenant of this job is not loaded.");
   const pdfKey = convertedKey(place, job.id);
-  const fail = (text: ServerTextKey, values?: TextValues) => store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, text, values), now());
+  const fail = (text: ServerTextKey, values?: TextValues) =>
+    store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, text, values), now());
 
   let isConverted = false;
   let isSettled: boolean;
   try {
     const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes);
     if (bytes === undefined) throw new ConversionFailure("damaged");
-    const pdf = await convertFile({ fileName, bytes, paper: tenant.definition.tenant.print.paper }, { print, office: await findLibreOffice() }, signal);
+    const pdf = await convertFile(
+      { fileName, bytes, paper: tenant.definition.tenant.print.paper },
+      { print, office: await findLibreOffice() },
+      signal,
+    );
     await uploads.write(pdfKey, pdf);
-    isConverted = await attachDocument(store, place, { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt }, now());
-    isSettled = isConverted ? await store.completeJob(job.id, owner, { pdfKey }, now()) : await fail("conversion.tooLate");
+    isConverted = await attachDocument(
+      store,
+      place,
+      { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt },
+      now(),
+    );
+    isSettled = isConverted
+      ? await store.completeJob(job.id, owner, { pdfKey }, now())
+      : await fail("conversion.tooLate");
   } catch (error) {
     if (!(error instanceof ConversionFailure)) throw error;
-    isSettled = await fail(CONVERSION_FAILURES[error.code], { ...fileLimits(tenant.definition.tenant.limits), ...error.values });
+    isSettled = await fail(CONVERSION_FAILURES[error.code], {
+      ...fileLimits(tenant.definition.tenant.limits),
+      ...error.values,
+    });
     deps.logger.info({ job: job.id, reason: error.code }, "conversion refused a file");
   }
   if (!isSettled && (await store.findJob(job))?.id === job.id) return;

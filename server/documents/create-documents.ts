@@ -15,13 +15,19 @@ export interface Documents {
   /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. */
   presign(place: DocumentPlace): Promise<PresignedUpload>;
   /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
-  startConversion(place: DocumentPlace, file: { readonly fileKey: string; readonly fileName: string }): Promise<ConversionStatus>;
+  startConversion(
+    place: DocumentPlace,
+    file: { readonly fileKey: string; readonly fileName: string },
+  ): Promise<ConversionStatus>;
   /** `GET /api/pdf/document-answer/:key`. */
   conversionStatus(place: DocumentPlace): Promise<ConversionStatus>;
   /** `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files, clears the answer. */
   deleteConversion(place: DocumentPlace): Promise<ConversionStatus>;
   /** `GET /api/document-answer`: converted documents only. */
-  documentAnswers(tenant: string, account: string): Promise<Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>>;
+  documentAnswers(
+    tenant: string,
+    account: string,
+  ): Promise<Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>>;
   /** The PDF made of an uploaded document, for the staff's page. */
   documentFile(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
   /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
@@ -44,7 +50,9 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   const wake = (): void => loop.wake();
   const conversions = createConversions(deps, wake);
   const pdfs = createSubmissionPdfs(deps, conversions, wake);
-  const loop = createWorkerLoop(deps, (job, owner, signal) => job.kind === "pdf" ? pdfs.work(job, owner) : convertJob(deps, job, owner, signal));
+  const loop = createWorkerLoop(deps, (job, owner, signal) =>
+    job.kind === "pdf" ? pdfs.work(job, owner) : convertJob(deps, job, owner, signal),
+  );
   return {
     presign: conversions.presign,
     startConversion: conversions.start,

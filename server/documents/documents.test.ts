@@ -49,14 +49,33 @@ function open(): Documents {
 function depsOf(): DocumentsDeps {
   const started = Date.now();
   return {
-    store, uploads, print, logger, leaseMs: 1500, now: () => clock + (Date.now() - started),
+    store,
+    uploads,
+    print,
+    logger,
+    leaseMs: 1500,
+    now: () => clock + (Date.now() - started),
     findTenant: (id) => (id === "graduate" ? tenant : undefined),
     readApplication: async (tenantId, account) => {
       const record = await store.findApplication(tenantId, account);
       if (record === undefined) return undefined;
-      const documentAnswers = Object.fromEntries(Object.entries(record.documents).map(([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }]));
+      const documentAnswers = Object.fromEntries(
+        Object.entries(record.documents).map(([key, { fileName, fileSize }]) => [
+          key,
+          { file_name: fileName, file_size: fileSize },
+        ]),
+      );
       const submitted = record.webStatus.find((entry) => entry.web_status === "submitted");
-      return { application: { answers: record.answers, tabs: record.tabs, addAnother: record.addAnother, documents: documentAnswers }, username: "zoe@example.edu", submittedAt: submitted?.at };
+      return {
+        application: {
+          answers: record.answers,
+          tabs: record.tabs,
+          addAnother: record.addAnother,
+          documents: documentAnswers,
+        },
+        username: "zoe@example.edu",
+        submittedAt: submitted?.at,
+      };
     },
   };
 }
@@ -78,33 +97,52 @@ async function storedKeys(): Promise<string[]> {
   for await (const { key } of uploads.list("")) keys.push(key);
   return keys;
 }
-const refusal = (work: Promise<unknown>): Promise<string> => work.then(() => "allowed", (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)));
-const submit = () => changeApplication(store, "graduate", "account-1", (record) => ({
-  ...record, webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
-}));
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "allowed",
+    (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
+  );
+const submit = () =>
+  changeApplication(store, "graduate", "account-1", (record) => ({
+    ...record,
+    webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
+  }));
 
 describe("converting an upload", () => {
   it("ends as COMPLETED, with the answer marked, the name and size told, and only the PDF kept", async () => {
     const documents = open();
     const bytes = await makePng();
     const fileKey = await upload(documents, bytes);
-    expect(await documents.startConversion(place, { fileKey, fileName: "sketch.png" })).toMatchObject({ status: "UNPROCESSED" });
+    expect(await documents.startConversion(place, { fileKey, fileName: "sketch.png" })).toMatchObject({
+      status: "UNPROCESSED",
+    });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
     await documents.stopWorkers();
-    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({ personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length } });
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({
+      personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length },
+    });
     expect((await store.findApplication("graduate", "account-1"))?.answers.personal_sketch_pdf).toBe("ANSWERED");
-    expect(await storedKeys()).toEqual([expect.stringMatching(/^documents\/graduate\/account-1\/personal_sketch_pdf\/.*\.pdf$/)]);
-    expect((await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount()).toBe(1);
+    expect(await storedKeys()).toEqual([
+      expect.stringMatching(/^documents\/graduate\/account-1\/personal_sketch_pdf\/.*\.pdf$/),
+    ]);
+    expect(
+      (await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount(),
+    ).toBe(1);
   });
 
   it("ends as FAILED with a message that says what to do, and keeps nothing", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, Buffer.from("no picture")), fileName: "sketch.png" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, Buffer.from("no picture")),
+      fileName: "sketch.png",
+    });
     documents.startWorkers();
     expect(await settled(documents)).toBe("FAILED");
     await documents.stopWorkers();
-    expect((await documents.conversionStatus(place)).message).toContain("save it as one of .png, .jpeg, .jpg, .pdf, .docx, then upload it again");
+    expect((await documents.conversionStatus(place)).message).toContain(
+      "save it as one of .png, .jpeg, .jpg, .pdf, .docx, then upload it again",
+    );
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await storedKeys()).toEqual([]);
   });
@@ -115,9 +153,13 @@ describe("converting an upload", () => {
 
   it("leaves nothing behind when the file is deleted while it is being converted", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf()),
+      fileName: "sketch.pdf",
+    });
     documents.startWorkers();
-    while ((await documents.conversionStatus(place)).status === "UNPROCESSED") await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
+      await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await documents.deleteConversion(place)).toMatchObject({ status: "NOT_ANSWERED" });
     await documents.stopWorkers();
     expect(await storedKeys()).toEqual([]);
@@ -127,19 +169,32 @@ describe("converting an upload", () => {
 
   it("keeps only the second file when it replaces the first during conversion", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first", 3)), fileName: "first.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("first", 3)),
+      fileName: "first.pdf",
+    });
     documents.startWorkers();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("second", 1)), fileName: "second.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("second", 1)),
+      fileName: "second.pdf",
+    });
     expect(await settled(documents)).toBe("COMPLETED");
     await documents.stopWorkers();
-    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({ personal_sketch_pdf: { file_name: "second.pdf" } });
+    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({
+      personal_sketch_pdf: { file_name: "second.pdf" },
+    });
     expect(await storedKeys()).toHaveLength(1);
-    expect((await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount()).toBe(1);
+    expect(
+      (await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount(),
+    ).toBe(1);
   });
 
   it("keeps the document that is there when its replacement cannot be queued", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first")), fileName: "first.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("first")),
+      fileName: "first.pdf",
+    });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
     const second = await upload(documents, await makePdf("second"));
@@ -153,7 +208,10 @@ describe("converting an upload", () => {
 
   it("lets a worker that fell silent undo nothing of the one that took its work over", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf()),
+      fileName: "sketch.pdf",
+    });
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: clock, leaseMs: -1 });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
@@ -164,12 +222,18 @@ describe("converting an upload", () => {
 
   it("lets an earlier file that is converted last not take the place of the later one", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("first")), fileName: "first.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("first")),
+      fileName: "first.pdf",
+    });
     const first = await store.claimJob({ kinds: ["conversion"], owner: "slow", now: clock, leaseMs: 60_000 });
     const { fileKey } = parseConversionInput(first!);
     const kept = await uploads.read(fileKey, 1_000_000);
     clock += 1_000;
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("second")), fileName: "second.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("second")),
+      fileName: "second.pdf",
+    });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
     // The slow worker had read its file before it was replaced.
@@ -181,7 +245,10 @@ describe("converting an upload", () => {
 
   it("is finished by another process when the one that began it is gone", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf()),
+      fileName: "sketch.pdf",
+    });
     const dead = await store.claimJob({ kinds: ["conversion"], owner: "killed", now: Date.now(), leaseMs: 1000 });
     expect(dead?.state).toBe("IN_PROGRESS");
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
@@ -192,8 +259,12 @@ describe("converting an upload", () => {
 
   it("is given up when it has ended ten workers, with a message that says what to do", async () => {
     const documents = open();
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
-    for (let claims = 0; claims < 10; claims++) await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf()),
+      fileName: "sketch.pdf",
+    });
+    for (let claims = 0; claims < 10; claims++)
+      await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
     documents.startWorkers();
     expect(await settled(documents)).toBe("FAILED");
     expect((await documents.conversionStatus(place)).message).toMatch(/upload it again/);
@@ -204,7 +275,8 @@ describe("converting an upload", () => {
     const first = open();
     await first.startConversion(place, { fileKey: await upload(first, await makePdf()), fileName: "sketch.pdf" });
     first.startWorkers();
-    while ((await first.conversionStatus(place)).status === "UNPROCESSED") await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await first.conversionStatus(place)).status === "UNPROCESSED")
+      await new Promise((resolve) => setTimeout(resolve, 5));
     await first.stopWorkers();
     expect(["UNPROCESSED", "COMPLETED"]).toContain((await first.conversionStatus(place)).status);
     const second = open();
@@ -217,10 +289,13 @@ describe("what an applicant may not do", () => {
   it("refuses names and keys that are not of this question's own upload", async () => {
     const documents = open();
     const fileKey = await upload(documents, await makePng());
-    const start = (file: { fileKey?: string; fileName?: string }) => refusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
+    const start = (file: { fileKey?: string; fileName?: string }) =>
+      refusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
     expect(await start({ fileKey: fileKey.replace("account-1", "account-2") })).toBe("document.unknown");
     expect(await start({ fileKey: `${fileKey}/../../x` })).toBe("document.unknown");
-    expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe("document.missing");
+    expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe(
+      "document.missing",
+    );
     expect(await start({ fileName: "a.exe" })).toBe("upload.type");
     expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("upload.nameTooLong");
     expect(await start({ fileName: "../../etc/a.png" })).toBe("document.name");
@@ -243,19 +318,32 @@ describe("the PDF of a submission", () => {
   it("is made once, kept, and holds the attached document", async () => {
     const documents = open();
     expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
-    await documents.startConversion(place, { fileKey: await upload(documents, await makePdf("Attached", 2, 500)), fileName: "sketch.pdf" });
+    await documents.startConversion(place, {
+      fileKey: await upload(documents, await makePdf("Attached", 2, 500)),
+      fileName: "sketch.pdf",
+    });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
-    await changeApplication(store, "graduate", "account-1", (record) => ({ ...record, answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" }, tabs: { personal_sketch_tabs: "upload" } }));
+    await changeApplication(store, "graduate", "account-1", (record) => ({
+      ...record,
+      answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" },
+      tabs: { personal_sketch_tabs: "upload" },
+    }));
     await submit();
     await documents.enqueueSubmissionPdf("graduate", "account-1");
-    while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED") await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED")
+      await new Promise((resolve) => setTimeout(resolve, 100));
     const pdf = await documents.pdfFile("graduate", "account-1");
     const loaded = await PDFDocument.load(pdf?.bytes ?? new Uint8Array(), { updateMetadata: false });
     expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
     expect(pdf?.fileName).toBe("Alder Ridge Graduate Admissions - Zoë Nguyễn.pdf");
     // The attachment was made 500 points high: its first page is on its cover, its second behind it.
-    expect(loaded.getPages().slice(-2).map((page) => Math.round(page.getHeight()))).toEqual([792, 500]);
+    expect(
+      loaded
+        .getPages()
+        .slice(-2)
+        .map((page) => Math.round(page.getHeight())),
+    ).toEqual([792, 500]);
     expect(loaded.getKeywords()).toContain(tenant.hash);
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     expect(await documents.servicePdf("graduate", "account-1")).toEqual(pdf);

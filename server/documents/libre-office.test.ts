@@ -10,17 +10,20 @@ import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";
 import { openRecordingServer } from "./recording-server.fixture.ts";
 import { fieldOf, LINKED_PICTURE, makeDocx, makePng, relationship } from "./sample-files.fixture.ts";
 
-const office = await findLibreOffice() ?? "";
-if (office === "") console.warn("\n*** SKIPPED: what LibreOffice is kept from. Install libreoffice-writer to check it. ***\n");
+const office = (await findLibreOffice()) ?? "";
+if (office === "")
+  console.warn("\n*** SKIPPED: what LibreOffice is kept from. Install libreoffice-writer to check it. ***\n");
 
-const leftFolders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
-const officeProcesses = (): readonly string[] => readdirSync("/proc").filter((pid) => {
-  try {
-    return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`-${process.pid}-`);
-  } catch {
-    return false;
-  }
-});
+const leftFolders = (): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
+const officeProcesses = (): readonly string[] =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`-${process.pid}-`);
+    } catch {
+      return false;
+    }
+  });
 
 /** The documents come here as an attacker made them, without the cleaning that goes before. */
 describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
@@ -31,11 +34,20 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
     await writeFile(secret, await makePng(77, 55));
     const widths: string[] = [];
     for (const target of [`${url}/picture.png`, pathToFileURL(secret).href]) {
-      const pdf = await libreOfficeToPdf(office, await makeDocx({
-        relationships: relationship("image", target), body: LINKED_PICTURE + fieldOf(` INCLUDEPICTURE "${target}" `) + fieldOf(` INCLUDETEXT "${target}" `) + fieldOf(` DDEAUTO soffice "${secret}" x `),
-      }));
+      const pdf = await libreOfficeToPdf(
+        office,
+        await makeDocx({
+          relationships: relationship("image", target),
+          body:
+            LINKED_PICTURE +
+            fieldOf(` INCLUDEPICTURE "${target}" `) +
+            fieldOf(` INCLUDETEXT "${target}" `) +
+            fieldOf(` DDEAUTO soffice "${secret}" x `),
+        }),
+      );
       for (const [, object] of (await PDFDocument.load(pdf)).context.enumerateIndirectObjects()) {
-        if (object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image")) widths.push(String(object.dict.get(PDFName.of("Width"))));
+        if (object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image"))
+          widths.push(String(object.dict.get(PDFName.of("Width"))));
       }
     }
     close();
@@ -46,7 +58,9 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
   });
 
   it("ends as a damaged file when it can't read the document", async () => {
-    await expect(libreOfficeToPdf(office, Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(ConversionFailure);
+    await expect(libreOfficeToPdf(office, Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
+      ConversionFailure,
+    );
     expect(leftFolders()).toEqual([]);
   });
 
@@ -54,7 +68,8 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
     const stop = new AbortController();
     const conversion = libreOfficeToPdf(office, await makeDocx(), stop.signal);
     const stopped = expect(conversion).rejects.toThrow(/abort/i);
-    while (process.platform === "linux" && officeProcesses().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (process.platform === "linux" && officeProcesses().length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     stop.abort();
     await stopped;
     expect(leftFolders()).toEqual([]);

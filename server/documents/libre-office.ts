@@ -5,7 +5,13 @@ import { makeScratchFolder } from "../scratch/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 
-const PATHS = ["/usr/bin/soffice", "/usr/bin/libreoffice", "/usr/local/bin/soffice", "/opt/libreoffice/program/soffice", "/Applications/LibreOffice.app/Contents/MacOS/soffice"];
+const PATHS = [
+  "/usr/bin/soffice",
+  "/usr/bin/libreoffice",
+  "/usr/local/bin/soffice",
+  "/opt/libreoffice/program/soffice",
+  "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+];
 const BOUNDS = { timeoutMs: 60_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
 /** Links to elsewhere are not followed, macros not run; what is asked of the network all the same goes to a proxy that is not there. */
@@ -13,7 +19,13 @@ const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
   ["Inet/Settings", "ooInetProxyType", "2"],
-  ...["HTTP", "HTTPS", "FTP"].flatMap((protocol) => [["Inet/Settings", `ooInet${protocol}ProxyName`, "127.0.0.1"], ["Inet/Settings", `ooInet${protocol}ProxyPort`, "9"]] as const),
+  ...["HTTP", "HTTPS", "FTP"].flatMap(
+    (protocol) =>
+      [
+        ["Inet/Settings", `ooInet${protocol}ProxyName`, "127.0.0.1"],
+        ["Inet/Settings", `ooInet${protocol}ProxyPort`, "9"],
+      ] as const,
+  ),
 ] as const;
 
 const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
@@ -23,7 +35,14 @@ ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}
 
 /** The path of LibreOffice on this machine, which draws .docx more faithfully than HTML can; undefined where it is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
-  for (const path of PATHS) if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
+  for (const path of PATHS)
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
   return undefined;
 }
 
@@ -31,7 +50,11 @@ export async function findLibreOffice(): Promise<string | undefined> {
  * A cleaned .docx as PDF. Each job has a profile and a folder of its own, deleted afterwards; the name of the file is
  * never used. @throws ConversionFailure; an AbortError when `signal` fires.
  */
-export async function libreOfficeToPdf(executable: string, docx: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+export async function libreOfficeToPdf(
+  executable: string,
+  docx: Uint8Array,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const { path: folder, remove } = await makeScratchFolder();
   try {
     await mkdir(join(folder, "profile", "user"), { recursive: true });
@@ -39,8 +62,25 @@ export async function libreOfficeToPdf(executable: string, docx: Uint8Array, sig
     const input = join(folder, "document.docx");
     await writeFile(input, docx);
     const profile = pathToFileURL(join(folder, "profile")).href;
-    const args = [`-env:UserInstallation=${profile}`, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to", "pdf", "--outdir", folder, input];
-    const env = { HOME: folder, PATH: "/usr/bin:/bin", TMPDIR: folder, http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9" };
+    const args = [
+      `-env:UserInstallation=${profile}`,
+      "--headless",
+      "--norestore",
+      "--nolockcheck",
+      "--nodefault",
+      "--convert-to",
+      "pdf",
+      "--outdir",
+      folder,
+      input,
+    ];
+    const env = {
+      HOME: folder,
+      PATH: "/usr/bin:/bin",
+      TMPDIR: folder,
+      http_proxy: "http://127.0.0.1:9",
+      https_proxy: "http://127.0.0.1:9",
+    };
     const { code } = await runBounded(executable, args, new Uint8Array(), { ...BOUNDS, env, cwd: folder, signal });
     // Killed by a bound, else a file that it can't read.
     if (code !== 0) throw new ConversionFailure(code === null || code > 128 ? "too_complex" : "damaged");

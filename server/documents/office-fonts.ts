@@ -21,7 +21,10 @@ export async function hasFontsFor(characters: string): Promise<boolean> {
 }
 
 async function readCharacterRanges(): Promise<readonly (readonly [number, number])[]> {
-  const listing = await promisify(execFile)("fc-list", [":", "charset"], { maxBuffer: 64 * 1024 * 1024 }).then(({ stdout }) => stdout, () => USUAL);
+  const listing = await promisify(execFile)("fc-list", [":", "charset"], { maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => stdout,
+    () => USUAL,
+  );
   return [...new Set(listing.match(/\b[0-9a-f]+(?:-[0-9a-f]+)?\b/g))].map((range) => {
     const [first = "", last = first] = range.split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;

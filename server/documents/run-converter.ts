@@ -20,9 +20,17 @@ export interface Converted {
  * process, the server and the other conversions go on. @throws ConversionFailure; an AbortError when `signal` fires.
  */
 export async function runConverter(file: Uint8Array, task: ConverterTask, signal?: AbortSignal): Promise<Converted> {
-  const { code, output } = await runBounded(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, ...converterArguments(), JSON.stringify(task)], file, {
-    ...BOUNDS, cwd: tmpdir(), env: { PATH: "", TMPDIR: tmpdir(), VIPS_CONCURRENCY: "1" }, signal,
-  });
+  const { code, output } = await runBounded(
+    process.execPath,
+    [`--max-old-space-size=${MAX_HEAP_MB}`, ...converterArguments(), JSON.stringify(task)],
+    file,
+    {
+      ...BOUNDS,
+      cwd: tmpdir(),
+      env: { PATH: "", TMPDIR: tmpdir(), VIPS_CONCURRENCY: "1" },
+      signal,
+    },
+  );
   if (code !== 0) throw new ConversionFailure("too_complex");
   return parseReply(output);
 }
@@ -37,7 +45,10 @@ function parseReply(output: Buffer): Converted {
       return { kind: header.kind, bytes: new Uint8Array(output.subarray(lineEnd + 1)), characters };
     }
     if ("failure" in header && isConversionFailureCode(header.failure)) {
-      const values = "values" in header && typeof header.values === "object" ? Object.entries(header.values ?? {}).map(([key, value]): [string, string] => [key, String(value)]) : [];
+      const values =
+        "values" in header && typeof header.values === "object"
+          ? Object.entries(header.values ?? {}).map(([key, value]): [string, string] => [key, String(value)])
+          : [];
       throw new ConversionFailure(header.failure, Object.fromEntries(values));
     }
   }

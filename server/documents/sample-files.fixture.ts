@@ -5,15 +5,26 @@ import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 
 /** Made with qpdf: AES-256, with a user's password. */
-export const ENCRYPTED_PDF = Buffer.from("JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMyAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NyZWF0aW9uRGF0ZSA8OWU0MWI1ZTk2MjE4OTM0MDI1OGQzODEwN2JjNTBmYzE4ZjMxYWFhYzY5MDdjNTRjMTcxNDA0NzQxY2ZjM2E5NThlMDI5NmJhOTM0YzMwMmMwM2MyZTRhNWM0YmQ4YTVmPiAvQ3JlYXRvciA8ZWQzMGI5MjI4ZDk0ODEyYWQ5Y2E2YjNkNjljNDE5YzQ2YjliMjQ4YzQxNGIxODZmN2MxYTM2Yzk4NDEzMDcwOGFkNjZmNzMzZjBhZWI2YmQ4MWYyMWE0YzJiYmUwNmRkM2I5YTIwMTA2ZTQwZDJhMWEwZGExOWFhZmRjZDE5YmVmYjgyODRiMjY5ZDA1MmE4MmY2NzA3ZTQ0NTlkMjhjYTc2NTZmNTZiZTIzMWY3MzhjODlkNTc5MTg0MjBhZjYyY2I3Nzg4NzA3MDQ2MDg0YzY5OWYwOWZjZmY5NjMwYmU+IC9Nb2REYXRlIDw0OGRlYzdkMzc4MDAxZDM2OTgzMDM5NTVhNjRmN2Q5NGUzMDA2YWMwODljMjcxZDVhYjUwMTkzZDQ1MmUxNzM4NjkxMDE1ZWUwNjExMDQ5MTBhN2UyYmU2ZDgxYmQyNGQ+IC9Qcm9kdWNlciA8MTc2MWU1ZTUzZWJmZDc5Yzc4YjI1Mzk4N2M2NTcxNDQyYWMyYWVjNWZhMWQzNWU1ZjI4M2E3MGZhMjM2MGFlMGJjZGM4NGM0ZWUyMTFmNDdkNDAyNjgxMzRmYTNlMjUxYzk5YTdkNWQwYzYxZTIxNjk4OWJjOGU4Mjk5ZDFlZmM5ODM3OWM2MWZhOTI0MTAyNzIwZWM5NDcxNjAxZjE1M2NjNmUzNGFlMWY3OTM1Mzk3NDE2Yzk1YjVjOWI5ZGFmZDhjODZhMzNmMzU3MzdmMDhjZTg4ZTUxMmIwNTMxM2Y+ID4+CmVuZG9iagozIDAgb2JqCjw8IC9Db3VudCAxIC9LaWRzIFsgNCAwIFIgXSAvVHlwZSAvUGFnZXMgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL01lZGlhQm94IFsgMCAwIDEwMCAxMDAgXSAvUGFyZW50IDMgMCBSIC9SZXNvdXJjZXMgPDwgPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjUgMCBvYmoKPDwgL0NGIDw8IC9TdGRDRiA8PCAvQXV0aEV2ZW50IC9Eb2NPcGVuIC9DRk0gL0FFU1YzIC9MZW5ndGggMzIgPj4gPj4gL0ZpbHRlciAvU3RhbmRhcmQgL0xlbmd0aCAyNTYgL08gPGUzNDk2MWFkNGFlNDQ5OTkxZDgyYzRjYzNhMjMxMTJhMmNhZGE4ZmM3ODFiZTE5MWQwZWIxNmZkZjYwMTdiZTBhNjFlODZhYmZiOTZiN2E5ZDcxMmQ2ODZiZmFjZGY1NT4gL09FIDw2NzhiZjZmMWU4NmUxYWI0Y2JhNGViZjQzMGViNTI5NGU5NjNkNDg0MTA5MTE0ZGRmZmU5YTg1M2E3NDM0NzViPiAvUCAtNCAvUGVybXMgPGNlYjUxYTFmMGU5ZGU3MTkwOGJlYTY5MWYxMTU0YjllPiAvUiA2IC9TdG1GIC9TdGRDRiAvU3RyRiAvU3RkQ0YgL1UgPGRlYjQzNTRhM2FjYTQzMjVkNmQyODQzZjQ4NDFiZTZlYmRkMWRkOWFiMTZhOGJmYjlhYjllNDM4OWYyNDZlNWI0NGQ4MmRkMTZjNWIxZThmN2RjOGE0YjQwYTQ5ZGZlYj4gL1VFIDw3NjAwZWFhZTNiZGU2ZWM4MDZjMDAxNTcxNmIwZDZmODhiYjM3NjFjMjE3ZmUyNTcyYWMzYmViYTVjNTc4ZTY3PiAvViA1ID4+CmVuZG9iagp4cmVmCjAgNgowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMTUgMDAwMDAgbiAKMDAwMDAwMDEzMCAwMDAwMCBuIAowMDAwMDAwODQ1IDAwMDAwIG4gCjAwMDAwMDA5MDQgMDAwMDAgbiAKMDAwMDAwMDk5NCAwMDAwMCBuIAp0cmFpbGVyIDw8IC9JbmZvIDIgMCBSIC9Sb290IDEgMCBSIC9TaXplIDYgL0lEIFs8YThiNjU1YWYwMjQ1YWFhYWY2MDU5OTU4Y2Q2NTlkNDA+PGE4YjY1NWFmMDI0NWFhYWFmNjA1OTk1OGNkNjU5ZDQwPl0gL0VuY3J5cHQgNSAwIFIgPj4Kc3RhcnR4cmVmCjE1NDEKJSVFT0YK", "base64");
+export const ENCRYPTED_PDF = Buffer.from(
+  "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMyAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NyZWF0aW9uRGF0ZSA8OWU0MWI1ZTk2MjE4OTM0MDI1OGQzODEwN2JjNTBmYzE4ZjMxYWFhYzY5MDdjNTRjMTcxNDA0NzQxY2ZjM2E5NThlMDI5NmJhOTM0YzMwMmMwM2MyZTRhNWM0YmQ4YTVmPiAvQ3JlYXRvciA8ZWQzMGI5MjI4ZDk0ODEyYWQ5Y2E2YjNkNjljNDE5YzQ2YjliMjQ4YzQxNGIxODZmN2MxYTM2Yzk4NDEzMDcwOGFkNjZmNzMzZjBhZWI2YmQ4MWYyMWE0YzJiYmUwNmRkM2I5YTIwMTA2ZTQwZDJhMWEwZGExOWFhZmRjZDE5YmVmYjgyODRiMjY5ZDA1MmE4MmY2NzA3ZTQ0NTlkMjhjYTc2NTZmNTZiZTIzMWY3MzhjODlkNTc5MTg0MjBhZjYyY2I3Nzg4NzA3MDQ2MDg0YzY5OWYwOWZjZmY5NjMwYmU+IC9Nb2REYXRlIDw0OGRlYzdkMzc4MDAxZDM2OTgzMDM5NTVhNjRmN2Q5NGUzMDA2YWMwODljMjcxZDVhYjUwMTkzZDQ1MmUxNzM4NjkxMDE1ZWUwNjExMDQ5MTBhN2UyYmU2ZDgxYmQyNGQ+IC9Qcm9kdWNlciA8MTc2MWU1ZTUzZWJmZDc5Yzc4YjI1Mzk4N2M2NTcxNDQyYWMyYWVjNWZhMWQzNWU1ZjI4M2E3MGZhMjM2MGFlMGJjZGM4NGM0ZWUyMTFmNDdkNDAyNjgxMzRmYTNlMjUxYzk5YTdkNWQwYzYxZTIxNjk4OWJjOGU4Mjk5ZDFlZmM5ODM3OWM2MWZhOTI0MTAyNzIwZWM5NDcxNjAxZjE1M2NjNmUzNGFlMWY3OTM1Mzk3NDE2Yzk1YjVjOWI5ZGFmZDhjODZhMzNmMzU3MzdmMDhjZTg4ZTUxMmIwNTMxM2Y+ID4+CmVuZG9iagozIDAgb2JqCjw8IC9Db3VudCAxIC9LaWRzIFsgNCAwIFIgXSAvVHlwZSAvUGFnZXMgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL01lZGlhQm94IFsgMCAwIDEwMCAxMDAgXSAvUGFyZW50IDMgMCBSIC9SZXNvdXJjZXMgPDwgPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjUgMCBvYmoKPDwgL0NGIDw8IC9TdGRDRiA8PCAvQXV0aEV2ZW50IC9Eb2NPcGVuIC9DRk0gL0FFU1YzIC9MZW5ndGggMzIgPj4gPj4gL0ZpbHRlciAvU3RhbmRhcmQgL0xlbmd0aCAyNTYgL08gPGUzNDk2MWFkNGFlNDQ5OTkxZDgyYzRjYzNhMjMxMTJhMmNhZGE4ZmM3ODFiZTE5MWQwZWIxNmZkZjYwMTdiZTBhNjFlODZhYmZiOTZiN2E5ZDcxMmQ2ODZiZmFjZGY1NT4gL09FIDw2NzhiZjZmMWU4NmUxYWI0Y2JhNGViZjQzMGViNTI5NGU5NjNkNDg0MTA5MTE0ZGRmZmU5YTg1M2E3NDM0NzViPiAvUCAtNCAvUGVybXMgPGNlYjUxYTFmMGU5ZGU3MTkwOGJlYTY5MWYxMTU0YjllPiAvUiA2IC9TdG1GIC9TdGRDRiAvU3RyRiAvU3RkQ0YgL1UgPGRlYjQzNTRhM2FjYTQzMjVkNmQyODQzZjQ4NDFiZTZlYmRkMWRkOWFiMTZhOGJmYjlhYjllNDM4OWYyNDZlNWI0NGQ4MmRkMTZjNWIxZThmN2RjOGE0YjQwYTQ5ZGZlYj4gL1VFIDw3NjAwZWFhZTNiZGU2ZWM4MDZjMDAxNTcxNmIwZDZmODhiYjM3NjFjMjE3ZmUyNTcyYWMzYmViYTVjNTc4ZTY3PiAvViA1ID4+CmVuZG9iagp4cmVmCjAgNgowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMTUgMDAwMDAgbiAKMDAwMDAwMDEzMCAwMDAwMCBuIAowMDAwMDAwODQ1IDAwMDAwIG4gCjAwMDAwMDA5MDQgMDAwMDAgbiAKMDAwMDAwMDk5NCAwMDAwMCBuIAp0cmFpbGVyIDw8IC9JbmZvIDIgMCBSIC9Sb290IDEgMCBSIC9TaXplIDYgL0lEIFs8YThiNjU1YWYwMjQ1YWFhYWY2MDU5OTU4Y2Q2NTlkNDA+PGE4YjY1NWFmMDI0NWFhYWFmNjA1OTk1OGNkNjU5ZDQwPl0gL0VuY3J5cHQgNSAwIFIgPj4Kc3RhcnR4cmVmCjE1NDEKJSVFT0YK",
+  "base64",
+);
 
 export const makePng = (width = 300, height = 200): Promise<Uint8Array> =>
-  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
 
 /** A picture as a phone takes it: lying, with an EXIF mark that it must be turned. Its left half is blue as stored. */
 export const makeTurnedJpeg = async (): Promise<Uint8Array> => {
-  const blue = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#0000ff" } }).png().toBuffer();
-  return sharp({ create: { width: 600, height: 400, channels: 3, background: "#ffffff" } }).composite([{ input: blue, left: 0, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const blue = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#0000ff" } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: "#ffffff" } })
+    .composite([{ input: blue, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
 };
 
 /** A PNG whose header promises 60,000 by 60,000 pixels, in under 100 bytes. */
@@ -29,13 +40,19 @@ export function makePixelBomb(): Uint8Array {
   header.writeUInt32BE(60_000, 0);
   header.writeUInt32BE(60_000, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 export async function makePdf(text = "A statement of purpose", pages = 2, height = 792): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let page = 1; page <= pages; page += 1) pdf.addPage([612, height]).drawText(`${text}, page ${page}`, { x: 72, y: height - 92, size: 14, font });
+  for (let page = 1; page <= pages; page += 1)
+    pdf.addPage([612, height]).drawText(`${text}, page ${page}`, { x: 72, y: height - 92, size: 14, font });
   return pdf.save();
 }
 
@@ -49,13 +66,17 @@ export async function makeActivePdf(): Promise<Uint8Array> {
   await pdf.attach(new Uint8Array([1, 2, 3]), "payload.exe", { mimeType: "application/octet-stream" });
   const page = pdf.getPage(0);
   page.node.set(PDFName.of("AA"), context.obj({ O: { S: "JavaScript", JS: PDFString.of("app.alert(2)") } }));
-  const link = (action: Record<string, unknown>) => context.register(context.obj({ Type: "Annot", Subtype: "Link", Rect: [0, 0, 50, 50], A: action as never }));
-  page.node.set(PDFName.of("Annots"), context.obj([
-    link({ S: "JavaScript", JS: PDFString.of("app.alert(3)") }),
-    link({ S: "URI", URI: PDFString.of("https://example.edu/paper") }),
-    link({ S: "URI", URI: PDFString.of("file:///etc/passwd") }),
-    context.register(context.obj({ Type: "Annot", Subtype: "FileAttachment", Rect: [0, 0, 9, 9] })),
-  ]));
+  const link = (action: Record<string, unknown>) =>
+    context.register(context.obj({ Type: "Annot", Subtype: "Link", Rect: [0, 0, 50, 50], A: action as never }));
+  page.node.set(
+    PDFName.of("Annots"),
+    context.obj([
+      link({ S: "JavaScript", JS: PDFString.of("app.alert(3)") }),
+      link({ S: "URI", URI: PDFString.of("https://example.edu/paper") }),
+      link({ S: "URI", URI: PDFString.of("file:///etc/passwd") }),
+      context.register(context.obj({ Type: "Annot", Subtype: "FileAttachment", Rect: [0, 0, 9, 9] })),
+    ]),
+  );
   const field = pdf.getForm().createTextField("name");
   field.setText("Typed into a form");
   field.addToPage(page, { x: 72, y: 500, width: 300, height: 24 });
@@ -74,11 +95,13 @@ export async function makePdfBomb(): Promise<Uint8Array> {
 
 const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`;
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const rels = (inner: string): string => `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
+const rels = (inner: string): string =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
 const NUMBERING = `<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
 const WORD_STYLES = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`;
 const PICTURE = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1270000"/><wp:docPr id="1" name="Picture" descr="A red field"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1270000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-const paragraph = (text: string, properties = ""): string => `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const paragraph = (text: string, properties = ""): string =>
+  `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
 interface DocxChanges {
   /** Adds or replaces parts before the document is packed. */
@@ -91,14 +114,27 @@ interface DocxChanges {
 /** A document with a heading, a list, a table and a picture. */
 export async function makeDocx({ change, relationships = "", body: more = "" }: DocxChanges = {}): Promise<Uint8Array> {
   const list = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
-  const body = paragraph("Personal Sketch", '<w:pStyle w:val="Heading1"/>') + paragraph("Zoë Müller writes.") + paragraph("First point", list) + paragraph("Second point", list)
-    + `<w:tbl><w:tr><w:tc>${paragraph("Cell one")}</w:tc><w:tc>${paragraph("Cell two")}</w:tc></w:tr></w:tbl>` + PICTURE;
+  const body =
+    paragraph("Personal Sketch", '<w:pStyle w:val="Heading1"/>') +
+    paragraph("Zoë Müller writes.") +
+    paragraph("First point", list) +
+    paragraph("Second point", list) +
+    `<w:tbl><w:tr><w:tc>${paragraph("Cell one")}</w:tc><w:tc>${paragraph("Cell two")}</w:tc></w:tr></w:tbl>` +
+    PICTURE;
   const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
   const zip = new JSZip();
   zip.file("[Content_Types].xml", CONTENT_TYPES);
   zip.file("_rels/.rels", rels(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`));
-  zip.file("word/document.xml", `<?xml version="1.0"?><w:document ${namespaces}><w:body>${body}${more}</w:body></w:document>`);
-  zip.file("word/_rels/document.xml.rels", rels(`<Relationship Id="rId2" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="rId3" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/>${relationships}`));
+  zip.file(
+    "word/document.xml",
+    `<?xml version="1.0"?><w:document ${namespaces}><w:body>${body}${more}</w:body></w:document>`,
+  );
+  zip.file(
+    "word/_rels/document.xml.rels",
+    rels(
+      `<Relationship Id="rId2" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="rId3" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/>${relationships}`,
+    ),
+  );
   zip.file("word/numbering.xml", NUMBERING);
   zip.file("word/styles.xml", WORD_STYLES);
   zip.file("word/media/image1.png", await makePng(200, 133));
@@ -106,7 +142,8 @@ export async function makeDocx({ change, relationships = "", body: more = "" }: 
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
 }
 
-export const relationship = (kind: string, target: string, mode = ' TargetMode="External"'): string => `<Relationship Id="rId99" Type="${OFFICE}/${kind}" Target="${target}"${mode}/>`;
+export const relationship = (kind: string, target: string, mode = ' TargetMode="External"'): string =>
+  `<Relationship Id="rId99" Type="${OFFICE}/${kind}" Target="${target}"${mode}/>`;
 
 /** Shows the picture of relationship rId99. */
 export const LINKED_PICTURE = PICTURE.replace('r:embed="rId2"', 'r:link="rId99"');

@@ -3,7 +3,12 @@ import { defaultMessage } from "../errors.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 
 /** A text in the words of a tenant, or in the default ones where that tenant is not loaded any more. */
-export function sayToApplicant({ findTenant }: Pick<DocumentsDeps, "findTenant">, tenant: string, key: ServerTextKey, values: TextValues = {}): string {
+export function sayToApplicant(
+  { findTenant }: Pick<DocumentsDeps, "findTenant">,
+  tenant: string,
+  key: ServerTextKey,
+  values: TextValues = {},
+): string {
   const found = findTenant(tenant);
   return found === undefined ? defaultMessage(key, values) : serverText(found.definition, key, values);
 }

@@ -19,7 +19,12 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   NOT_ANSWERED: "pdf.none",
 };
 
-const identityOf = (tenant: string, account: string): JobIdentity => ({ tenant, account, kind: "pdf", key: "submission" });
+const identityOf = (tenant: string, account: string): JobIdentity => ({
+  tenant,
+  account,
+  kind: "pdf",
+  key: "submission",
+});
 
 /** A PDF to hand out, with the name to save it under. */
 export interface PdfFile {
@@ -41,7 +46,12 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
 
   const say = (tenant: string, status: WorkStatus): string => sayToApplicant(deps, tenant, STATUS_TEXTS[status]);
 
-  const attachmentsOf = async (tenant: PrintTenant, tenantId: string, account: string, keys: readonly string[]): Promise<readonly PrintAttachment[]> => {
+  const attachmentsOf = async (
+    tenant: PrintTenant,
+    tenantId: string,
+    account: string,
+    keys: readonly string[],
+  ): Promise<readonly PrintAttachment[]> => {
     const attachments: PrintAttachment[] = [];
     for (const key of keys) {
       const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
@@ -64,10 +74,21 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
   const render = async (tenantId: string, account: string): Promise<PdfFile | undefined> => {
     const prepared = await prepare(tenantId, account);
     if (prepared === undefined) return undefined;
-    const { tenant, printable: { username, submittedAt }, evaluation, model, fileName } = prepared;
-    const keys = [...tenant.tenant.fields.values()].filter((field) => field.isDocument && evaluation.visible.has(field.key)).map((field) => field.key);
+    const {
+      tenant,
+      printable: { username, submittedAt },
+      evaluation,
+      model,
+      fileName,
+    } = prepared;
+    const keys = [...tenant.tenant.fields.values()]
+      .filter((field) => field.isDocument && evaluation.visible.has(field.key))
+      .map((field) => field.key);
     const attachments = await attachmentsOf(tenant, tenantId, account, keys);
-    return { fileName, bytes: await print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments) };
+    return {
+      fileName,
+      bytes: await print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments),
+    };
   };
 
   return {
@@ -77,7 +98,10 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
         await store.ensureJob(identityOf(tenant, account), { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
         wake();
       } catch (error) {
-        deps.logger.error({ error: error instanceof Error ? error.name : "unknown" }, "the PDF of a submission could not be queued");
+        deps.logger.error(
+          { error: error instanceof Error ? error.name : "unknown" },
+          "the PDF of a submission could not be queued",
+        );
       }
     },
     status: async (tenant, account) => {
@@ -86,7 +110,8 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const identity = identityOf(tenant, account);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
       let job = await store.ensureJob(identity, input, now());
-      if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS) job = await store.enqueueJob(identity, input, now());
+      if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS)
+        job = await store.enqueueJob(identity, input, now());
       if (job.state === "UNPROCESSED") wake();
       return { status: job.state, message: say(tenant, job.state) };
     },
@@ -113,7 +138,11 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
         await store.failJob(job.id, owner, say(job.tenant, "FAILED"), now());
         return;
       }
-      const result = { pdfKey, configHash: deps.findTenant(job.tenant)?.hash ?? "", submittedAt: printable.submittedAt };
+      const result = {
+        pdfKey,
+        configHash: deps.findTenant(job.tenant)?.hash ?? "",
+        submittedAt: printable.submittedAt,
+      };
       if (!(await store.completeJob(job.id, owner, result, now()))) await uploads.remove(pdfKey);
     },
   };

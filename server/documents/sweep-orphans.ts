@@ -31,7 +31,8 @@ async function isInUse(store: DocumentsDeps["store"], key: string): Promise<bool
     return job !== undefined && printedKey(tenant, account, job.id) === key;
   }
   const job = await store.findJob({ tenant, account, kind: "conversion", key: answerKey });
-  if (folder === INCOMING) return job?.input.fileKey === key && (job.state === "UNPROCESSED" || job.state === "IN_PROGRESS");
+  if (folder === INCOMING)
+    return job?.input.fileKey === key && (job.state === "UNPROCESSED" || job.state === "IN_PROGRESS");
   if (job !== undefined && convertedKey({ tenant, account, answerKey }, job.id) === key) return true;
   const record = await store.findApplication(tenant, account);
   return record !== undefined && Object.values(record.documents).some((document) => document.pdfKey === key);

@@ -17,5 +17,7 @@ export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {
 };
 
 /** Told by the job alone, so that a second try writes over what the first one left. */
-export const convertedKey = (place: DocumentPlace, jobId: string): string => `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
-export const printedKey = (tenant: string, account: string, jobId: string): string => `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
+export const convertedKey = (place: DocumentPlace, jobId: string): string =>
+  `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
+export const printedKey = (tenant: string, account: string, jobId: string): string =>
+  `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;

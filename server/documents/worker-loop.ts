@@ -14,7 +14,9 @@ const MAX_AGE_MS = 15 * 60_000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
 
-const GIVEN_UP = { conversion: "error.conversion", pdf: "error.pdf" } as const satisfies Readonly<Record<JobKind, ServerTextKey>>;
+const GIVEN_UP = { conversion: "error.conversion", pdf: "error.pdf" } as const satisfies Readonly<
+  Record<JobKind, ServerTextKey>
+>;
 
 export interface WorkerLoop {
   start(): void;
@@ -24,21 +26,25 @@ export interface WorkerLoop {
 }
 
 /** Claims jobs while it runs, `workers` at a time, each with a lease that is renewed until the job is done. */
-export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>): WorkerLoop {
+export function createWorkerLoop(
+  deps: DocumentsDeps,
+  work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>,
+): WorkerLoop {
   const { store, now, logger, workers = 2, leaseMs = 30_000 } = deps;
   const sleepers = new Set<() => void>();
   let stopping: AbortController | undefined;
   let running: Promise<void>[] = [];
 
-  const sleep = (durationMs: number): Promise<void> => new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      sleepers.delete(done);
-      resolve();
-    };
-    const timer = setTimeout(done, durationMs);
-    sleepers.add(done);
-  });
+  const sleep = (durationMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        sleepers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, durationMs);
+      sleepers.add(done);
+    });
 
   const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
@@ -48,7 +54,10 @@ export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: st
     }
     const lost = new AbortController();
     const heartbeat = setInterval(() => {
-      store.heartbeatJob(job.id, owner, now() + leaseMs).then((held) => held || lost.abort(), () => undefined);
+      store.heartbeatJob(job.id, owner, now() + leaseMs).then(
+        (held) => held || lost.abort(),
+        () => undefined,
+      );
     }, leaseMs / 3);
     try {
       await work(job, owner, AbortSignal.any([stopped, lost.signal]));
@@ -58,7 +67,15 @@ export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: st
         await store.releaseJob(job.id, owner, now());
         return;
       }
-      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts, error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown" }, "job failed");
+      logger.error(
+        {
+          job: job.id,
+          kind: job.kind,
+          attempts: job.attempts,
+          error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown",
+        },
+        "job failed",
+      );
       // Not the file's fault, so not counted as a try for a while.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
@@ -77,7 +94,10 @@ export function createWorkerLoop(deps: DocumentsDeps, work: (job: Job, owner: st
         if (job === undefined) await sleep(IDLE_MS);
         else await attempt(job, owner, stopped);
       } catch (error) {
-        logger.warn({ error: error instanceof Error ? error.name : "unknown" }, "the store could not be asked for work");
+        logger.warn(
+          { error: error instanceof Error ? error.name : "unknown" },
+          "the store could not be asked for work",
+        );
         await sleep(RETRY_MS);
       }
     }

@@ -6,7 +6,8 @@ import type { LookupRecord, Suggestion } from "./lookup.ts";
 const MAX_CITY_WORDS = 4;
 /** A street has a number or box before any city's name can be taken from its end. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
-const STREET_END = /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
+const STREET_END =
+  /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
@@ -21,7 +22,8 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
       return place ? [toSuggestion(streetWithout(typed.parts, place), place, zip)] : [];
     });
   }
-  const { street, city } = typed.parts.length > 1 ? divideAtComma(typed.parts) : divideByName(places, typed.parts[0] ?? "", typed.state);
+  const { street, city } =
+    typed.parts.length > 1 ? divideAtComma(typed.parts) : divideByName(places, typed.parts[0] ?? "", typed.state);
   if (city.length < 2) return [];
   const found = places.findByName(city, typed.state, limit);
   const only = found.length === 1 ? found[0] : theOne(found.filter(({ isSameName }) => isSameName));

@@ -25,7 +25,11 @@ export function editDistances(typed: string, word: string, most: number): EditDi
     const letter = typed.charCodeAt(row - 1);
     for (let column = from; column <= to; column++) {
       const other = word.charCodeAt(column - 1);
-      let cost = Math.min((previous[column] ?? far) + 1, (current[column - 1] ?? far) + 1, (previous[column - 1] ?? far) + (letter === other ? 0 : 1));
+      let cost = Math.min(
+        (previous[column] ?? far) + 1,
+        (current[column - 1] ?? far) + 1,
+        (previous[column - 1] ?? far) + (letter === other ? 0 : 1),
+      );
       if (row > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other) {
         cost = Math.min(cost, (before[column - 2] ?? far) + 1);
       }
@@ -37,7 +41,8 @@ export function editDistances(typed: string, word: string, most: number): EditDi
     [before, previous, current] = [previous, current, before];
   }
   let beginning = far;
-  for (let column = Math.max(0, typed.length - most); column <= width; column++) beginning = Math.min(beginning, previous[column] ?? far);
+  for (let column = Math.max(0, typed.length - most); column <= width; column++)
+    beginning = Math.min(beginning, previous[column] ?? far);
   if (beginning > most) return undefined;
   return { whole: width === word.length ? (previous[width] ?? far) : far, beginning };
 }

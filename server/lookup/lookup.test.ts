@@ -7,7 +7,10 @@ const dataFolder = new URL("./data", import.meta.url).pathname;
 const lookup = createLookup({ dataFolder });
 const none = new Map<string, string>();
 const own = new Map([
-  ["lookups/college_ceeb.csv", "ceeb,name,aliases,address_line_1,city,state,zip,country,county\n3434,Harvard University,,Massachusetts Hall,Cambridge,MA,02138,USA,Middlesex\n9001,Saint Ælfric's College,SAELC,1 Abbey Way,Winona,MN,55987,USA,\n"],
+  [
+    "lookups/college_ceeb.csv",
+    "ceeb,name,aliases,address_line_1,city,state,zip,country,county\n3434,Harvard University,,Massachusetts Hall,Cambridge,MA,02138,USA,Middlesex\n9001,Saint Ælfric's College,SAELC,1 Abbey Way,Winona,MN,55987,USA,\n",
+  ],
 ]);
 
 async function names(text: string, category: LookupCategory = "college_ceeb", lookups = none): Promise<string[]> {
@@ -30,7 +33,9 @@ describe("a school search", () => {
   });
 
   it("keeps secondary schools to their own category", async () => {
-    expect(await names("Lincoln-Sudbury Regional High School", "hs_ceeb")).toContain("Lincoln-Sudbury Regional High School");
+    expect(await names("Lincoln-Sudbury Regional High School", "hs_ceeb")).toContain(
+      "Lincoln-Sudbury Regional High School",
+    );
     expect(await names("Stanford University", "hs_ceeb")).not.toContain("Stanford University");
   });
 
@@ -41,7 +46,8 @@ describe("a school search", () => {
   });
 
   it("answers as many as are asked for, between 1 and 20", async () => {
-    const count = async (maxResults: number) => (await lookup.find(none, { text: "university", category: "college_ceeb", maxResults })).length;
+    const count = async (maxResults: number) =>
+      (await lookup.find(none, { text: "university", category: "college_ceeb", maxResults })).length;
     expect([await count(3), await count(0), await count(1_000), await count(NaN)]).toEqual([3, 5, 20, 5]);
   });
 
@@ -62,9 +68,21 @@ describe("a school search", () => {
 
   it("gives the record that fills the form, with the tenant's further columns", async () => {
     expect(await lookup.detail(own, { id: "3434", category: "college_ceeb" })).toEqual({
-      name: "Harvard University", ceeb: "3434", address_line_1: "Massachusetts Hall", address_line_2: "", city: "Cambridge", state: "MA", zip: "02138", country: "USA", county: "Middlesex",
+      name: "Harvard University",
+      ceeb: "3434",
+      address_line_1: "Massachusetts Hall",
+      address_line_2: "",
+      city: "Cambridge",
+      state: "MA",
+      zip: "02138",
+      country: "USA",
+      county: "Middlesex",
     });
-    expect(await lookup.detail(none, { id: "ox.ac.uk", category: "college_ceeb" })).toMatchObject({ name: "University of Oxford", ceeb: "", country: "GBR" });
+    expect(await lookup.detail(none, { id: "ox.ac.uk", category: "college_ceeb" })).toMatchObject({
+      name: "University of Oxford",
+      ceeb: "",
+      country: "GBR",
+    });
     expect(await lookup.detail(none, { id: "nowhere", category: "college_ceeb" })).toBeUndefined();
   });
 
@@ -80,15 +98,26 @@ describe("a school search", () => {
 describe("an address search", () => {
   async function first(text: string) {
     const [suggestion] = await lookup.find(none, { text, category: "address" });
-    return suggestion && { ...suggestion, record: await lookup.detail(none, { id: suggestion.id, category: "address" }) };
+    return (
+      suggestion && { ...suggestion, record: await lookup.detail(none, { id: suggestion.id, category: "address" }) }
+    );
   }
 
   it.each([
     ["62704", { address_line_1: "", city: "Springfield", state: "IL", zip: "62704", country: "USA" }],
-    ["123 Main St, Springfield, IL 62704", { address_line_1: "123 Main St", city: "Springfield", state: "IL", zip: "62704" }],
-    ["123 Main St Springfield IL 62704-1234", { address_line_1: "123 Main St", city: "Springfield", state: "IL", zip: "62704" }],
+    [
+      "123 Main St, Springfield, IL 62704",
+      { address_line_1: "123 Main St", city: "Springfield", state: "IL", zip: "62704" },
+    ],
+    [
+      "123 Main St Springfield IL 62704-1234",
+      { address_line_1: "123 Main St", city: "Springfield", state: "IL", zip: "62704" },
+    ],
     ["123 Main St, Sprngfield, Illinois", { address_line_1: "123 Main St", city: "Springfield", state: "IL" }],
-    ["500 S State St Salt Lake City", { address_line_1: "500 S State St", city: "Salt Lake City", state: "UT", zip: "84101" }],
+    [
+      "500 S State St Salt Lake City",
+      { address_line_1: "500 S State St", city: "Salt Lake City", state: "UT", zip: "84101" },
+    ],
     ["Boston, MA", { address_line_1: "", city: "Boston", state: "MA", zip: "02108" }],
     ["portland oregon", { city: "Portland", state: "OR" }],
     ["PO Box 7, Apt | 3, Winona MN", { address_line_1: "PO Box 7, Apt | 3", city: "Winona", state: "MN" }],
@@ -97,12 +126,17 @@ describe("an address search", () => {
   });
 
   it("shows the street as typed, and the place beside it", async () => {
-    expect(await first("123 Main St, Springfield, IL 62704")).toMatchObject({ text: "123 Main St", sub_text: "Springfield, IL 62704" });
+    expect(await first("123 Main St, Springfield, IL 62704")).toMatchObject({
+      text: "123 Main St",
+      sub_text: "Springfield, IL 62704",
+    });
     expect(await first("62704")).toMatchObject({ text: "Springfield, IL 62704", sub_text: "" });
   });
 
   it("completes the beginning of a ZIP code", async () => {
-    expect(await names("6270", "address")).toEqual(["62701", "62702", "62703", "62704", "62705"].map((zip) => `Springfield, IL ${zip}`));
+    expect(await names("6270", "address")).toEqual(
+      ["62701", "62702", "62703", "62704", "62705"].map((zip) => `Springfield, IL ${zip}`),
+    );
   });
 
   it("suggests no place for a street alone, or for a ZIP code that nobody has", async () => {
@@ -119,7 +153,9 @@ describe("an address search", () => {
 
 describe("a provider over HTTP", () => {
   let server: Server | undefined;
-  afterEach(() => new Promise((done) => (server ? server.close(done) && server.closeAllConnections() : done(undefined))));
+  afterEach(
+    () => new Promise((done) => (server ? server.close(done) && server.closeAllConnections() : done(undefined))),
+  );
 
   async function withProvider(answer: RequestListener, timeoutMs = 2_000) {
     const started = createServer(answer);
@@ -135,11 +171,18 @@ describe("a provider over HTTP", () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
-      response.end(JSON.stringify(request.url?.includes("id=") ? { name: "Stanford", zip: null } : [{ text: "Stanford", id: "77" }]));
+      response.end(
+        JSON.stringify(
+          request.url?.includes("id=") ? { name: "Stanford", zip: null } : [{ text: "Stanford", id: "77" }],
+        ),
+      );
     });
     const found = await provided.find(none, query);
     expect(found.slice(0, 2)).toEqual([{ text: "Stanford", id: "provider:77", sub_text: "" }, builtIn]);
-    expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toEqual({ name: "Stanford", zip: "" });
+    expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toEqual({
+      name: "Stanford",
+      zip: "",
+    });
     expect(asked).toEqual([
       "Bearer secret /find?key=1&text=stanford+university&category=college_ceeb&max_results=5",
       "Bearer secret /find?key=1&id=77&category=college_ceeb",
@@ -150,7 +193,10 @@ describe("a provider over HTTP", () => {
     ["fails", (_request, response) => void response.writeHead(500).end("[]")],
     ["answers something else", (_request, response) => void response.end('[{"name": "x"}]')],
     ["answers no JSON", (_request, response) => void response.end("<html>")],
-    ["answers too much", (_request, response) => void response.end(JSON.stringify([{ text: "x", id: "1", sub_text: "y".repeat(3_000) }]))],
+    [
+      "answers too much",
+      (_request, response) => void response.end(JSON.stringify([{ text: "x", id: "1", sub_text: "y".repeat(3_000) }])),
+    ],
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
     ["never answers", () => {}],
     ["never ends its answer", (_request, response) => void response.write("[")],

@@ -33,7 +33,10 @@ export interface LookupOptions {
 
 export interface Lookup {
   /** Suggestions, best first; an empty list when nothing fits or anything fails (specification section 8). */
-  find(lookups: TenantLookups, query: { text: string; category: LookupCategory; maxResults?: number }): Promise<readonly Suggestion[]>;
+  find(
+    lookups: TenantLookups,
+    query: { text: string; category: LookupCategory; maxResults?: number },
+  ): Promise<readonly Suggestion[]>;
   /** The record of a suggestion; undefined for an id that nobody knows, or when it cannot be had. */
   detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
 }
@@ -70,16 +73,30 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     return list;
   }
 
-  async function findSchools(lookups: TenantLookups, category: "college_ceeb" | "hs_ceeb", text: string, limit: number): Promise<RankedSuggestion[]> {
+  async function findSchools(
+    lookups: TenantLookups,
+    category: "college_ceeb" | "hs_ceeb",
+    text: string,
+    limit: number,
+  ): Promise<RankedSuggestion[]> {
     const own = (await (await ownList(lookups, category))?.find(text, limit)) ?? [];
     const listed = new Set(own.map((school) => nameKey(school.text)));
-    const others = (await (await builtIn[category]()).find(text, limit)).filter((school) => listed.size === 0 || !listed.has(nameKey(school.text)));
+    const others = (await (await builtIn[category]()).find(text, limit)).filter(
+      (school) => listed.size === 0 || !listed.has(nameKey(school.text)),
+    );
     return [...own, ...others].sort((a, b) => b.score - a.score); // stable: the tenant's own first among equals
   }
 
-  async function findLocally(lookups: TenantLookups, category: LookupCategory, text: string, limit: number): Promise<readonly Suggestion[]> {
+  async function findLocally(
+    lookups: TenantLookups,
+    category: LookupCategory,
+    text: string,
+    limit: number,
+  ): Promise<readonly Suggestion[]> {
     try {
-      return category === "address" ? findAddresses(await places(), text, limit) : await findSchools(lookups, category, text, limit);
+      return category === "address"
+        ? findAddresses(await places(), text, limit)
+        : await findSchools(lookups, category, text, limit);
     } catch (error) {
       onError(error);
       return [];
@@ -91,15 +108,24 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
       const typed = text.slice(0, MAX_TEXT).trim();
       const limit = Math.min(Math.max(1, Math.floor(maxResults) || DEFAULT_RESULTS), MAX_RESULTS);
       if (typed.length < 2) return [];
-      const [provided = [], local] = await Promise.all([provider?.find(typed, category, limit), findLocally(lookups, category, typed, limit)]);
-      return distinct([...provided.map((suggestion) => ({ ...suggestion, id: PROVIDER_ID + suggestion.id })), ...local]).slice(0, limit);
+      const [provided = [], local] = await Promise.all([
+        provider?.find(typed, category, limit),
+        findLocally(lookups, category, typed, limit),
+      ]);
+      return distinct([
+        ...provided.map((suggestion) => ({ ...suggestion, id: PROVIDER_ID + suggestion.id })),
+        ...local,
+      ]).slice(0, limit);
     },
 
     async detail(lookups, { id, category }) {
       if (id.startsWith(PROVIDER_ID)) return provider?.findRecord(id.slice(PROVIDER_ID.length), category);
       try {
         if (category === "address") return findAddressRecord(await places(), id);
-        return (await (await ownList(lookups, category))?.findRecord(id)) ?? (await (await builtIn[category]()).findRecord(id));
+        return (
+          (await (await ownList(lookups, category))?.findRecord(id)) ??
+          (await (await builtIn[category]()).findRecord(id))
+        );
       } catch (error) {
         onError(error);
         return undefined;

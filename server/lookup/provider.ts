@@ -10,10 +10,12 @@ export interface ProviderOptions {
   readonly maxBytes?: number;
 }
 
-const suggestionsSchema = z.array(z.object({ text: z.string().max(300), id: z.string().max(300), sub_text: z.string().max(300).default("") })).max(100);
-const recordSchema = z.record(z.string().max(100), z.string().max(300).nullish()).transform((record) =>
-  Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])),
-);
+const suggestionsSchema = z
+  .array(z.object({ text: z.string().max(300), id: z.string().max(300), sub_text: z.string().max(300).default("") }))
+  .max(100);
+const recordSchema = z
+  .record(z.string().max(100), z.string().max(300).nullish())
+  .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
 /** Asks the provider. Every failure (refused, late, too long, not what was expected) is undefined, as lookups never block. */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
@@ -38,7 +40,8 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
   return {
     find: (text: string, category: LookupCategory, limit: number): Promise<readonly Suggestion[] | undefined> =>
       ask({ text, category, max_results: String(limit) }, suggestionsSchema),
-    findRecord: (id: string, category: LookupCategory): Promise<LookupRecord | undefined> => ask({ id, category }, recordSchema),
+    findRecord: (id: string, category: LookupCategory): Promise<LookupRecord | undefined> =>
+      ask({ id, category }, recordSchema),
   };
 }
 

@@ -19,7 +19,10 @@ export function splitAddress(text: string): TypedAddress {
     zip = found[1];
     rest = rest.slice(0, found.index);
   }
-  const parts = rest.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const parts = rest
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   const last = parts.at(-1) ?? "";
   const state = parts.length > 1 || zip !== "" ? findStateCode(last) : undefined;
   if (state !== undefined) return { zip, state, parts: parts.slice(0, -1) };
@@ -27,7 +30,8 @@ export function splitAddress(text: string): TypedAddress {
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue;
     const code = findStateCode(words.slice(-count).join(" "));
-    if (code !== undefined) return { zip, state: code, parts: [...parts.slice(0, -1), words.slice(0, -count).join(" ")] };
+    if (code !== undefined)
+      return { zip, state: code, parts: [...parts.slice(0, -1), words.slice(0, -count).join(" ")] };
   }
   return { zip, state: undefined, parts };
 }

@@ -36,13 +36,21 @@ export class TextIndex {
   /** Each entry's name and other names as words, a bar after each. */
   readonly #folded: readonly string[];
 
-  private constructor(entries: readonly Entry[], entriesByWord: Map<string, number[]>, firstWords: readonly string[], wordCount: Uint8Array, folded: readonly string[]) {
+  private constructor(
+    entries: readonly Entry[],
+    entriesByWord: Map<string, number[]>,
+    firstWords: readonly string[],
+    wordCount: Uint8Array,
+    folded: readonly string[],
+  ) {
     const words = [...entriesByWord.keys()].sort();
     const ids = new Map(words.map((word, id) => [word, id]));
     this.#entries = entries;
     this.#vocabulary = new Vocabulary(words);
     this.#starts = new Uint32Array(words.length + 1);
-    words.forEach((word, id) => (this.#starts[id + 1] = (this.#starts[id] ?? 0) + (entriesByWord.get(word)?.length ?? 0)));
+    words.forEach(
+      (word, id) => (this.#starts[id + 1] = (this.#starts[id] ?? 0) + (entriesByWord.get(word)?.length ?? 0)),
+    );
     this.#postings = new Uint32Array(this.#starts[words.length] ?? 0);
     words.forEach((word, id) => this.#postings.set(entriesByWord.get(word) ?? [], this.#starts[id]));
     this.#firstWord = Uint32Array.from(firstWords, (word) => ids.get(word) ?? words.length);
@@ -102,7 +110,8 @@ export class TextIndex {
           lastWord[position] = order + 1;
           if (matched[position] === 0) touched.push(position);
           matched[position] = (matched[position] ?? 0) + 1;
-          scores[position] = (scores[position] ?? 0) + weight * (quality + (order === 0 && this.#firstWord[position] === id ? 0.03 : 0));
+          scores[position] =
+            (scores[position] ?? 0) + weight * (quality + (order === 0 && this.#firstWord[position] === id ? 0.03 : 0));
         }
       }
     }
@@ -111,7 +120,11 @@ export class TextIndex {
       const likeness = (scores[position] ?? 0) / weights;
       if (likeness < MIN_SCORE) continue;
       const coverage = Math.min(1, (matched[position] ?? 0) / Math.max(1, this.#wordCount[position] ?? 1));
-      keepBest(best, { position, score: 0.85 * likeness + 0.1 * coverage + 0.05 * (this.#entries[position]?.weight ?? 0) }, limit);
+      keepBest(
+        best,
+        { position, score: 0.85 * likeness + 0.1 * coverage + 0.05 * (this.#entries[position]?.weight ?? 0) },
+        limit,
+      );
     }
     return best;
   }

@@ -52,8 +52,15 @@ export class UsPlaces {
     return found.sort().slice(0, limit);
   }
 
-  findByName(text: string, state: string | undefined, limit: number): { place: UsPlace; score: number; isSameName: boolean }[] {
-    const matches = this.#index.find(state === undefined ? text : `${text} ${state}`, state === undefined ? limit : limit * 8);
+  findByName(
+    text: string,
+    state: string | undefined,
+    limit: number,
+  ): { place: UsPlace; score: number; isSameName: boolean }[] {
+    const matches = this.#index.find(
+      state === undefined ? text : `${text} ${state}`,
+      state === undefined ? limit : limit * 8,
+    );
     return matches
       .flatMap(({ position, score }) => {
         const place = this.#places[position];

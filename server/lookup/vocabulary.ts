@@ -84,6 +84,6 @@ export class Vocabulary {
 
 function letterSet(word: string): number {
   let set = 0;
-  for (let index = 0; index < word.length; index++) set |= 1 << word.charCodeAt(index) % 31;
+  for (let index = 0; index < word.length; index++) set |= 1 << (word.charCodeAt(index) % 31);
   return set;
 }

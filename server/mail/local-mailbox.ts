@@ -7,7 +7,15 @@ import type { Mailer } from "./post-office.ts";
 
 const MAX_KEPT = 50;
 
-const keptMailSchema = z.object({ at: z.number(), from: z.string(), to: z.string(), replyTo: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const keptMailSchema = z.object({
+  at: z.number(),
+  from: z.string(),
+  to: z.string(),
+  replyTo: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
 export interface LocalMailbox extends Mailer {
@@ -17,7 +25,8 @@ export interface LocalMailbox extends Mailer {
 
 /** Keeps mail on this machine instead of sending it, the newest 50, for a portal without a mail server. */
 export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void): LocalMailbox {
-  const names = async (): Promise<string[]> => (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
+  const names = async (): Promise<string[]> =>
+    (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,7 +36,9 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
       for (const old of (await names()).slice(0, -MAX_KEPT)) await rm(join(folder, old), { force: true });
     },
     list: async () => {
-      const texts = await Promise.all((await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)));
+      const texts = await Promise.all(
+        (await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)),
+      );
       return texts.flatMap((text) => (text === undefined ? [] : [keptMailSchema.parse(JSON.parse(text))]));
     },
     close: () => undefined,

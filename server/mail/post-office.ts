@@ -22,7 +22,12 @@ export interface PostOfficeDeps {
   readonly retryAfterMs?: readonly number[];
 }
 
-export function createPostOffice({ mailer, render, onFailure, retryAfterMs = [1_000, 5_000, 30_000] }: PostOfficeDeps): PostOffice {
+export function createPostOffice({
+  mailer,
+  render,
+  onFailure,
+  retryAfterMs = [1_000, 5_000, 30_000],
+}: PostOfficeDeps): PostOffice {
   const underWay = new Set<Promise<void>>();
   const draining = new AbortController();
   const deliver = async (mail: AccountMail): Promise<void> => {

@@ -24,7 +24,12 @@ describe("createMailRenderer", () => {
   });
 
   it("escapes in HTML what an address may hold", async () => {
-    const { html } = await render({ kind: "already-registered", definition, to: "a@example.edu", link: 'http://x/"><script>' });
+    const { html } = await render({
+      kind: "already-registered",
+      definition,
+      to: "a@example.edu",
+      link: 'http://x/"><script>',
+    });
     expect(html).not.toContain("<script>");
   });
 });
@@ -37,8 +42,16 @@ it("tries a mail again, and gives up after the last pause", async () => {
   let tries = 0;
   const failures: boolean[] = [];
   const office = createPostOffice({
-    mailer: { send: () => { tries += 1; return Promise.reject(new Error("no")); }, close: () => undefined },
-    render, onFailure: (_, __, isLast) => failures.push(isLast), retryAfterMs: [1, 1],
+    mailer: {
+      send: () => {
+        tries += 1;
+        return Promise.reject(new Error("no"));
+      },
+      close: () => undefined,
+    },
+    render,
+    onFailure: (_, __, isLast) => failures.push(isLast),
+    retryAfterMs: [1, 1],
   });
   office.post({ kind: "already-registered", definition, to: "a@example.edu", link });
   await vi.waitFor(() => expect(failures).toHaveLength(3));

@@ -20,7 +20,11 @@ export function createMailRenderer(folder: string, sender: string | undefined): 
   return async ({ definition, ...mail }) => {
     const { partner, name, lang, theme } = definition.tenant;
     const values = { ...mail, partner, name, lang, theme };
-    const [text, html, layout] = await Promise.all([templateOf(`${mail.kind}.txt`), templateOf(`${mail.kind}.html`), templateOf("layout.html")]);
+    const [text, html, layout] = await Promise.all([
+      templateOf(`${mail.kind}.txt`),
+      templateOf(`${mail.kind}.html`),
+      templateOf("layout.html"),
+    ]);
     const whole = text(values);
     const subject = toHeader(SUBJECT.exec(whole)?.[1] ?? name);
     return {

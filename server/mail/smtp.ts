@@ -6,7 +6,15 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through one mail server, over a few connections that are kept. */
 export function createSmtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, pool: true, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     send: async (mail: Mail) => {
       await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });

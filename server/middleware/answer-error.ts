@@ -13,11 +13,18 @@ export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof StoreUnavailableError) return new ServerError("store_unavailable");
   if (error instanceof DocumentRefusedError) {
-    return error.text === "submit.already" ? new ServerError("application_submitted") : new ServerError("document_refused", { text: error.text, values: error.values });
+    return error.text === "submit.already"
+      ? new ServerError("application_submitted")
+      : new ServerError("document_refused", { text: error.text, values: error.values });
   }
-  if (error instanceof PostRefusedError) return new ServerError(`upload_${error.code}`, error.maxBytes === undefined ? {} : { values: { size: formatBytes(error.maxBytes) } });
+  if (error instanceof PostRefusedError)
+    return new ServerError(
+      `upload_${error.code}`,
+      error.maxBytes === undefined ? {} : { values: { size: formatBytes(error.maxBytes) } },
+    );
   if (error instanceof PorticoError) return new ServerError(CORE_ERRORS[error.code], { message: error.message });
-  if (error instanceof HTTPException && error.status < 500) return new ServerError(error.status === 413 ? "body_too_large" : "body_invalid");
+  if (error instanceof HTTPException && error.status < 500)
+    return new ServerError(error.status === 413 ? "body_too_large" : "body_invalid");
   return new ServerError("unexpected");
 }
 
@@ -31,7 +38,10 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
 /** The one place where a code becomes a status (specification section 8): always JSON with a message. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response {
   const known = toServerError(error);
-  const { code, options: { errors, retryAfterMs } } = known;
+  const {
+    code,
+    options: { errors, retryAfterMs },
+  } = known;
   const message = messageFor(context, known);
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
   context.header("Cache-Control", "no-store");

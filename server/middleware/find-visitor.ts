@@ -8,16 +8,20 @@ interface NodeBindings {
 }
 
 /** Tells the tenant by the host name, and the applicant's address by the socket or by the proxies that are trusted. */
-export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) => createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
-  context.set("served", tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host));
-  const socketAddress = context.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
-  context.set("address", toAddress(socketAddress, context.req.header("x-forwarded-for"), settings.trustProxy));
-  await next();
-});
+export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
+  createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
+    context.set("served", tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host));
+    const socketAddress = context.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
+    context.set("address", toAddress(socketAddress, context.req.header("x-forwarded-for"), settings.trustProxy));
+    await next();
+  });
 
 /** Each trusted proxy appended one entry: the one before theirs is the applicant's, anything further left is anyone's word. */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
-  const entries = (forwardedFor ?? "").split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
+  const entries = (forwardedFor ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
   const claimed = trustProxy === 0 ? undefined : entries.at(-Math.min(trustProxy, entries.length || 1));
   return (claimed ?? socketAddress).replace(/^::ffff:/, "").slice(0, 64);
 }

@@ -4,14 +4,25 @@ import { matchedRoutes } from "hono/route";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
 /** Gives each request an id, and logs it by its route's pattern: paths and queries can hold tokens and e-mail addresses. */
-export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) => createMiddleware<AppEnv>(async (context, next) => {
-  const requestId = randomUUID();
-  context.set("requestId", requestId);
-  context.header("X-Request-Id", requestId);
-  const startedAt = performance.now();
-  await next();
-  const ms = performance.now() - startedAt;
-  const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "/*";
-  metrics?.observe(context.req.method, route, context.res.status, ms / 1_000);
-  logger.info({ requestId, method: context.req.method, route, status: context.res.status, ms: Math.round(ms), tenant: context.get("served")?.id }, "request");
-});
+export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const requestId = randomUUID();
+    context.set("requestId", requestId);
+    context.header("X-Request-Id", requestId);
+    const startedAt = performance.now();
+    await next();
+    const ms = performance.now() - startedAt;
+    const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "/*";
+    metrics?.observe(context.req.method, route, context.res.status, ms / 1_000);
+    logger.info(
+      {
+        requestId,
+        method: context.req.method,
+        route,
+        status: context.res.status,
+        ms: Math.round(ms),
+        tenant: context.get("served")?.id,
+      },
+      "request",
+    );
+  });

@@ -8,8 +8,16 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 export function contentSecurityPolicy(postOrigin: string | undefined): string {
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
-    `connect-src 'self'${postOrigin === undefined ? "" : ` ${postOrigin}`}`, "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${postOrigin === undefined ? "" : ` ${postOrigin}`}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
   ].join("; ");
 }
 
@@ -33,21 +41,34 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
   });
 };
 
-const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => { throw new ServerError("body_too_large"); } });
+const limitStream = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new ServerError("body_too_large");
+  },
+});
 
 /** Calls of the portal: never cached, bodies bounded and JSON. Only a body whose length was not told is counted as it is read. */
 export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
   const { method } = context.req;
   const told = context.req.header("content-length");
-  if (method !== "GET" && method !== "HEAD" && (told === undefined || context.req.header("transfer-encoding") !== undefined)) return limitStream(context, next);
+  if (
+    method !== "GET" &&
+    method !== "HEAD" &&
+    (told === undefined || context.req.header("transfer-encoding") !== undefined)
+  )
+    return limitStream(context, next);
   if (Number(told ?? 0) > MAX_BODY_BYTES) throw new ServerError("body_too_large");
   await next();
 });
 
 export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   context.header("Cache-Control", "no-store");
-  const hasBody = context.req.method !== "GET" && (Number(context.req.header("content-length") ?? 0) > 0 || context.req.header("transfer-encoding") !== undefined);
-  if (hasBody && !/^application\/json\s*(;|$)/i.test(context.req.header("content-type") ?? "")) throw new ServerError("body_not_json");
+  const hasBody =
+    context.req.method !== "GET" &&
+    (Number(context.req.header("content-length") ?? 0) > 0 || context.req.header("transfer-encoding") !== undefined);
+  if (hasBody && !/^application\/json\s*(;|$)/i.test(context.req.header("content-type") ?? ""))
+    throw new ServerError("body_not_json");
   await next();
 });
 
@@ -55,14 +76,18 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
  * Writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a write; what
  * sends neither header is no browser, and has no cookie that a stranger could have it send.
  */
-export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) => createMiddleware<AppEnv>(async (context, next) => {
-  const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);
-  const origin = context.req.header("origin");
-  const site = context.req.header("sec-fetch-site");
-  const isForeign = origin === undefined ? site === "cross-site" : !isOwnOrigin(origin, context.req.header("host"), settings.publicUrl);
-  if ((isWrite || context.req.path === "/api/logout") && isForeign) throw new ServerError("origin_refused");
-  await next();
-});
+export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);
+    const origin = context.req.header("origin");
+    const site = context.req.header("sec-fetch-site");
+    const isForeign =
+      origin === undefined
+        ? site === "cross-site"
+        : !isOwnOrigin(origin, context.req.header("host"), settings.publicUrl);
+    if ((isWrite || context.req.path === "/api/logout") && isForeign) throw new ServerError("origin_refused");
+    await next();
+  });
 
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === publicUrl) return true;

@@ -4,19 +4,24 @@ import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
 
 /** Status polls that a browser makes by itself: they are not the applicant's activity and do not keep a session alive. */
-const isPoll = (method: string, path: string): boolean => method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
+const isPoll = (method: string, path: string): boolean =>
+  method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
 
 /** Lets only a living session of this tenant through, and counts the request as activity. */
-export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) => createMiddleware<AppEnv>(async (context, next) => {
-  const { definition } = context.get("served");
-  const token = readSessionCookie(context, settings);
-  const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
-  const isAlive = found !== undefined && (isPoll(context.req.method, context.req.path) || await sessions.touch(found.session, definition.tenant.session.idleMs));
-  if (found === undefined || !isAlive) {
-    dropSessionCookies(context, settings);
-    throw new ServerError("session_invalid");
-  }
-  context.set("session", found.session);
-  context.set("owner", found.owner);
-  await next();
-});
+export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const { definition } = context.get("served");
+    const token = readSessionCookie(context, settings);
+    const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
+    const isAlive =
+      found !== undefined &&
+      (isPoll(context.req.method, context.req.path) ||
+        (await sessions.touch(found.session, definition.tenant.session.idleMs)));
+    if (found === undefined || !isAlive) {
+      dropSessionCookies(context, settings);
+      throw new ServerError("session_invalid");
+    }
+    context.set("session", found.session);
+    context.set("owner", found.owner);
+    await next();
+  });

@@ -7,11 +7,14 @@ type Settings = Pick<AppDeps["settings"], "publicUrl">;
 const isHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
 
 /** Over TLS with the prefix that no other host of the domain, and no plain connection, can set (RFC 6265bis, 4.1.3.2). */
-const sessionCookie = (settings: Settings): string => (isHttps(settings) ? "__Host-portico_session" : "portico_session");
+const sessionCookie = (settings: Settings): string =>
+  isHttps(settings) ? "__Host-portico_session" : "portico_session";
 
-const loginCookie = (context: Context<AppEnv>): string => `${context.get("served").definition.tenant.session.cookiePrefix}session`;
+const loginCookie = (context: Context<AppEnv>): string =>
+  `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
-export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined => getCookie(context, sessionCookie(settings));
+export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined =>
+  getCookie(context, sessionCookie(settings));
 
 /** The session's own cookie, and a readable one that tells the browser only that it is logged in (specification section 3). */
 export function writeSessionCookies(context: Context<AppEnv>, settings: Settings, token: string): void {

@@ -10,7 +10,11 @@ export const countPages = async (bytes: Uint8Array): Promise<number> => (await P
  * is. The covers are the last pages of `printed`, one page each, in order: the pages go in between, so tags and bookmarks
  * of the printed part stay as they are.
  */
-export async function appendAttachments(printed: Uint8Array, attachments: readonly PrintAttachment[], facts: PdfFacts): Promise<Uint8Array> {
+export async function appendAttachments(
+  printed: Uint8Array,
+  attachments: readonly PrintAttachment[],
+  facts: PdfFacts,
+): Promise<Uint8Array> {
   const stamped = attachments.length === 0 ? stampPdf(printed, facts) : undefined;
   if (stamped !== undefined) return stamped;
   const pdf = await PDFDocument.load(printed, { updateMetadata: false });

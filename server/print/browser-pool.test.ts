@@ -47,12 +47,20 @@ describe("the pooled browser", () => {
   it("gives up a document that takes too long and prints the next one", async () => {
     const print = open();
     await print.htmlToPdf(page, { paper: "letter" });
-    await expect(print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 })).rejects.toThrow(PrintTimeoutError);
+    await expect(
+      print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 }),
+    ).rejects.toThrow(PrintTimeoutError);
     expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
   });
 
   it("is replaced when it hangs before a page is open", async () => {
-    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, printsPerPage: 1, openTimeoutMs: 6_000 });
+    const pool = createBrowserPool({
+      chromiumPath: undefined,
+      logger,
+      maxPages: 1,
+      printsPerPage: 1,
+      openTimeoutMs: 6_000,
+    });
     const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
     await pool.print(document, 20_000);
     process.kill(pool.pid() ?? 0, "SIGSTOP");
@@ -63,9 +71,16 @@ describe("the pooled browser", () => {
   it("runs no script of what it prints", async () => {
     const print = open();
     const plain = await print.htmlToPdf(`${page}<p id=x>short</p>`, { paper: "letter" });
-    const scripted = await print.htmlToPdf(`${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`, { paper: "letter" });
+    const scripted = await print.htmlToPdf(
+      `${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`,
+      { paper: "letter" },
+    );
     expect(Math.abs(scripted.length - plain.length)).toBeLessThan(20_000);
-    expect(Buffer.from(scripted).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(
+      Buffer.from(scripted)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g),
+    ).toHaveLength(1);
   });
 
   it("leaves no profile folder and no process behind", async () => {
@@ -75,12 +90,18 @@ describe("the pooled browser", () => {
     const pid = print.browserPid() ?? 0;
     await print.close();
     expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
-    if (process.platform === "linux") expect(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("chrom")).toBe(false);
+    if (process.platform === "linux")
+      expect(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("chrom")).toBe(
+        false,
+      );
   });
 
   it("says what to install where no browser can start", async () => {
     const print = open({ chromiumPath: "/nowhere/chromium" });
-    expect(await print.browserStatus()).toMatchObject({ ready: false, message: expect.stringContaining("apt-get install chromium-headless-shell") });
+    expect(await print.browserStatus()).toMatchObject({
+      ready: false,
+      message: expect.stringContaining("apt-get install chromium-headless-shell"),
+    });
     await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(BrowserUnavailableError);
     await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(/CHROMIUM_PATH/);
   });

@@ -36,13 +36,21 @@ interface Instance {
   retired: boolean;
 }
 
-export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPage = 50, printsPerBrowser = 400, openTimeoutMs = 10_000 }: BrowserPoolConfig): BrowserPool {
+export function createBrowserPool({
+  chromiumPath,
+  logger,
+  maxPages,
+  printsPerPage = 50,
+  printsPerBrowser = 400,
+  openTimeoutMs = 10_000,
+}: BrowserPoolConfig): BrowserPool {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
   let running: Instance | undefined;
   let closed = false;
 
-  const start = async (): Promise<Instance> => (running = { browser: await launchBrowser(chromiumPath, logger), idle: [], prints: 0, active: 0, retired: false });
+  const start = async (): Promise<Instance> =>
+    (running = { browser: await launchBrowser(chromiumPath, logger), idle: [], prints: 0, active: 0, retired: false });
 
   const retire = async (instance: Instance): Promise<void> => {
     instance.retired = true;
@@ -68,7 +76,11 @@ export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPag
 
   const openPage = async (instance: Instance): Promise<PrintPageHandle> => {
     try {
-      return await withTimeout(instance.browser.openPage(), openTimeoutMs, () => new Error(`No page opened within ${openTimeoutMs} ms.`));
+      return await withTimeout(
+        instance.browser.openPage(),
+        openTimeoutMs,
+        () => new Error(`No page opened within ${openTimeoutMs} ms.`),
+      );
     } catch (error) {
       instance.retired = true;
       throw error;
@@ -82,7 +94,11 @@ export function createBrowserPool({ chromiumPath, logger, maxPages, printsPerPag
     slot.prints += 1;
     let printed = false;
     try {
-      const pdf = await withTimeout(slot.page.print(document, timeoutMs), timeoutMs, () => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`));
+      const pdf = await withTimeout(
+        slot.page.print(document, timeoutMs),
+        timeoutMs,
+        () => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`),
+      );
       printed = true;
       return pdf;
     } finally {
@@ -135,4 +151,10 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, toError: () =
 }
 
 const closes = (page: PrintPageHandle): Promise<boolean> =>
-  Promise.race([page.close().then(() => true, () => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref())]);
+  Promise.race([
+    page.close().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
+  ]);

@@ -4,7 +4,10 @@ import { checkPrintTemplate, PrintTemplateError } from "./check-print-template.t
 describe("a print template", () => {
   it.each([
     ["the shared layout", "{{#> layout}}{{> heading}}{{#each pages}}{{> page this}}{{/each}}{{/layout}}"],
-    ["answers laid out by hand", '<p title="{{label "gpa"}}">{{#if (answered "gpa")}}{{answer "gpa"}}{{else}}{{notAnswered}}{{/if}}</p>'],
+    [
+      "answers laid out by hand",
+      '<p title="{{label "gpa"}}">{{#if (answered "gpa")}}{{answer "gpa"}}{{else}}{{notAnswered}}{{/if}}</p>',
+    ],
     ["a partial with an item", '{{> item (item "gpa")}}{{> page (page "about")}}'],
     ["a style sheet of its own", "<head><style>p { color: black }</style></head><p>{{partner.university}}</p>"],
   ])("may use %s", (_, source) => {
@@ -12,7 +15,7 @@ describe("a print template", () => {
   });
 
   it.each([
-    ["raw output", "{{{answer \"gpa\"}}}", "print.hbs:1:1: output must be escaped"],
+    ["raw output", '{{{answer "gpa"}}}', "print.hbs:1:1: output must be escaped"],
     ["raw output by &", "<p>{{&username}}</p>", "print.hbs:1:4: output must be escaped"],
     ["an unquoted attribute", "<p class={{username}}>", "must be in quotes"],
     ["output in a style sheet", "<style>p::after { content: '{{username}}' }</style>", "style sheet"],
@@ -22,7 +25,7 @@ describe("a print template", () => {
     ["an unknown helper", '{{lookup this "constructor"}}', 'no helper "lookup"'],
     ["an unknown helper inside another", '{{#if (log "x")}}{{/if}}', 'no helper "log"'],
     ["an unknown partial", "{{> secrets}}", 'no partial "secrets"'],
-    ["a computed partial", "{{> (answer \"gpa\")}}", "may not be computed"],
+    ["a computed partial", '{{> (answer "gpa")}}', "may not be computed"],
     ["an inline partial", '{{#*inline "item"}}{{/inline}}', "inline partials"],
     ["a way to the prototype", "{{answers.constructor.name}}", '"constructor" may not be read'],
     ["broken Handlebars", "{{#each pages}}", "is not Handlebars"],

@@ -22,7 +22,9 @@ export function checkPrintTemplate(source: string): hbs.AST.Program {
   try {
     program = Handlebars.parse(source);
   } catch (error) {
-    throw new PrintTemplateError(`The print template is not Handlebars: ${error instanceof Error ? error.message : "it can't be read"}`);
+    throw new PrintTemplateError(
+      `The print template is not Handlebars: ${error instanceof Error ? error.message : "it can't be read"}`,
+    );
   }
   new TemplateChecker().accept(program);
   return program;
@@ -80,14 +82,22 @@ class TemplateChecker extends Handlebars.Visitor {
     if (bad !== undefined) refuse(path, `"${String(bad)}" may not be read`);
   }
 
-  #checkCall(call: { path: hbs.AST.Expression; params: hbs.AST.Expression[]; loc: hbs.AST.SourceLocation; type: string }): void {
+  #checkCall(call: {
+    path: hbs.AST.Expression;
+    params: hbs.AST.Expression[];
+    loc: hbs.AST.SourceLocation;
+    type: string;
+  }): void {
     const name = "original" in call.path ? String(call.path.original) : "";
     const isCall = call.params.length > 0 || call.type !== "MustacheStatement";
     if (isCall && !ALLOWED_HELPERS.has(name)) refuse(call, `there is no helper "${name}"`);
   }
 }
 
-function checkPartial(name: hbs.AST.PathExpression | hbs.AST.SubExpression, node: { loc: hbs.AST.SourceLocation }): void {
+function checkPartial(
+  name: hbs.AST.PathExpression | hbs.AST.SubExpression,
+  node: { loc: hbs.AST.SourceLocation },
+): void {
   if (name.type !== "PathExpression") refuse(node, "the name of a partial may not be computed");
   const original = "original" in name ? String(name.original) : "";
   if (!ALLOWED_PARTIALS.has(original)) refuse(node, `there is no partial "${original}"`);

@@ -17,7 +17,9 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   let left = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
   const faces: FontFace[] = [];
   const choose = (families: readonly { readonly family: string }[]): void => {
-    const touched = all.filter((face) => families.some(({ family }) => family === face.family) && left.some((point) => draws(face, point)));
+    const touched = all.filter(
+      (face) => families.some(({ family }) => family === face.family) && left.some((point) => draws(face, point)),
+    );
     faces.push(...touched);
     left = left.filter((point) => point >= FIRST_SIGN || !touched.some((face) => draws(face, point)));
   };
@@ -26,10 +28,19 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   const han = hanOrder(text);
   choose(han);
   choose([EMOJI_FONT]);
-  const declared = await Promise.all(faces.map(async (face) =>
-    `@font-face{font-family:"${face.family}";font-weight:${face.weight};src:url("${await addressOf(face, baseUrl)}") format("woff2");unicode-range:${face.unicodeRange}}`));
-  const used = [...BUNDLED_FONTS, ...han, EMOJI_FONT].filter(({ family }) => faces.some((face) => face.family === family));
-  return { css: `${declared.join("\n")}\n:root{--print-fonts:${[...used.map(({ family }) => `"${family}"`), "sans-serif"].join(",")}}`, faces };
+  const declared = await Promise.all(
+    faces.map(
+      async (face) =>
+        `@font-face{font-family:"${face.family}";font-weight:${face.weight};src:url("${await addressOf(face, baseUrl)}") format("woff2");unicode-range:${face.unicodeRange}}`,
+    ),
+  );
+  const used = [...BUNDLED_FONTS, ...han, EMOJI_FONT].filter(({ family }) =>
+    faces.some((face) => face.family === family),
+  );
+  return {
+    css: `${declared.join("\n")}\n:root{--print-fonts:${[...used.map(({ family }) => `"${family}"`), "sans-serif"].join(",")}}`,
+    faces,
+  };
 }
 
 const inlined = new Map<string, Promise<string>>();
@@ -42,13 +53,15 @@ function addressOf({ family, name, path }: FontFace, baseUrl: string): Promise<s
   return address;
 }
 
-const draws = ({ ranges }: FontFace, point: number): boolean => ranges.some(([first, last]) => point >= first && point <= last);
+const draws = ({ ranges }: FontFace, point: number): boolean =>
+  ranges.some(([first, last]) => point >= first && point <= last);
 
 /** Kana mean Japanese, hangul Korean, bopomofo or characters that only the traditional writing has mean traditional Chinese. */
 function hanOrder(text: string): readonly { readonly family: string }[] {
   const { simplified, traditional, japanese, korean } = HAN_FONTS;
   if (/[\u3040-\u30ff]/.test(text)) return [japanese, korean, simplified, traditional];
   if (/[\uac00-\ud7af\u1100-\u11ff]/.test(text)) return [korean, simplified, traditional, japanese];
-  if (/[\u3100-\u312f們個這國學對來時說會過還後發開陳張劉黃趙吳孫馬鄭謝許韓馮蔣賴鐘灣臺]/.test(text)) return [traditional, simplified, japanese, korean];
+  if (/[\u3100-\u312f們個這國學對來時說會過還後發開陳張劉黃趙吳孫馬鄭謝許韓馮蔣賴鐘灣臺]/.test(text))
+    return [traditional, simplified, japanese, korean];
   return [simplified, traditional, japanese, korean];
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { PRINT_HELPERS, PRINT_PARTIALS, type PrintItem, type PrintModel, type PrintPage } from "../../engine/core/index.ts";
+import {
+  PRINT_HELPERS,
+  PRINT_PARTIALS,
+  type PrintItem,
+  type PrintModel,
+  type PrintPage,
+} from "../../engine/core/index.ts";
 import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
@@ -16,7 +22,11 @@ export interface PrintTemplates {
   readonly printCss: string;
 }
 
-const KNOWN_HELPERS: Record<string, boolean> = { ...Object.fromEntries(Object.keys(PRINT_HELPERS).map((name) => [name, true])), lookup: false, log: false };
+const KNOWN_HELPERS: Record<string, boolean> = {
+  ...Object.fromEntries(Object.keys(PRINT_HELPERS).map((name) => [name, true])),
+  lookup: false,
+  log: false,
+};
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
 /** Reads the shared partials once. Handlebars runs with the helpers of PRINT_HELPERS only, escapes all output, and reads own properties only. */
@@ -26,7 +36,11 @@ export function compileTemplates(folder: string): PrintTemplates {
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
   // Compiled when first used, and once: to compile takes longer than the rest of a print page.
-  const partials = new Map([...PRINT_PARTIALS, ...OWN_PARTIALS].map((name) => [name, handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"), COMPILE_OPTIONS)] as const));
+  const partials = new Map(
+    [...PRINT_PARTIALS, ...OWN_PARTIALS].map(
+      (name) => [name, handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"), COMPILE_OPTIONS)] as const,
+    ),
+  );
   for (const [name, partial] of partials) handlebars.registerPartial(name, partial);
   const printCss = readFileSync(join(folder, "print.css"), "utf8").trim();
   return {

@@ -28,7 +28,12 @@ export interface Print {
    * The PDF of an application with its attachments appended, each after a cover line and with a bookmark.
    * @throws BrowserUnavailableError where no browser can start: its message says what to install.
    */
-  renderApplicationPdf(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, attachments: readonly PrintAttachment[]): Promise<Uint8Array>;
+  renderApplicationPdf(
+    tenant: PrintTenant,
+    model: PrintModel,
+    meta: PrintMeta,
+    attachments: readonly PrintAttachment[],
+  ): Promise<Uint8Array>;
   /** What the PDF of this application is called where it is saved: the programme and the applicant's name, in any script. */
   pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
   /** Prints a self-contained HTML document; scripts off, no network, no local files. */
@@ -48,7 +53,12 @@ export interface Print {
 const PDF_TIMEOUT_MS = 30_000;
 
 /** Touches no network and starts no browser until the first PDF. */
-export function createPrint({ templatesFolder = join(findTemplatesFolder(), "print"), chromiumPath, logger, maxPages = 2 }: PrintConfig): Print {
+export function createPrint({
+  templatesFolder = join(findTemplatesFolder(), "print"),
+  chromiumPath,
+  logger,
+  maxPages = 2,
+}: PrintConfig): Print {
   const templates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
   const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
@@ -84,13 +94,22 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
       // pdf-lib takes longer to load than any other package of the server, and nobody needs it before the first PDF.
       const { appendAttachments, countPages } = await import("./append-attachments.ts");
       const context = toPrintContext(tenant, model, meta, templates.printCss);
-      const documents = await Promise.all(attachments.map(async (attachment, index) => ({ ...attachment, number: index + 1, pages: await countPages(attachment.bytes) })));
+      const documents = await Promise.all(
+        attachments.map(async (attachment, index) => ({
+          ...attachment,
+          number: index + 1,
+          pages: await countPages(attachment.bytes),
+        })),
+      );
       const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { documents });
       const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
       const pdf = await toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
       return appendAttachments(pdf, attachments, {
-        title: context.title, author: context.applicantName, subject: context.tenantName,
-        configuration: tenant.hash, createdAt: meta.submittedAt ?? meta.printedAt,
+        title: context.title,
+        author: context.applicantName,
+        subject: context.tenantName,
+        configuration: tenant.hash,
+        createdAt: meta.submittedAt ?? meta.printedAt,
       });
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
@@ -99,7 +118,12 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
     contentSecurityPolicy: (tenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
-      const sheets = [templates.printCss, ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map((match) => match[1] ?? "")];
+      const sheets = [
+        templates.printCss,
+        ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(
+          (match) => match[1] ?? "",
+        ),
+      ];
       const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);
       const policy = `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
       if (tenant !== undefined) policies.set(tenant, policy);
@@ -107,7 +131,9 @@ export function createPrint({ templatesFolder = join(findTemplatesFolder(), "pri
     },
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
-      return found === undefined ? { ready: false, message: HOW_TO_INSTALL } : { ready: true, message: `PDFs are made with the ${found} browser.` };
+      return found === undefined
+        ? { ready: false, message: HOW_TO_INSTALL }
+        : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
     browserPid: () => pool.pid(),
     close: () => pool.close(),

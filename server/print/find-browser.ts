@@ -14,9 +14,16 @@ export const HOW_TO_INSTALL =
  * signal would end the script and leave the browser.
  */
 const INSTALLED = [
-  "/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  "/usr/lib/chromium/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
 export interface FoundBrowser {
@@ -38,10 +45,16 @@ export async function* findBrowsers(configured: string | undefined): AsyncIterab
   yield { path: await unpackChromium(), source: "packaged" };
 }
 
-export const isExecutable = (path: string): Promise<boolean> => access(path, constants.X_OK).then(() => true, () => false);
+export const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 
 /** Which browser would be tried first, without unpacking or starting it. */
-export async function findInstalledBrowser(configured: string | undefined): Promise<FoundBrowser["source"] | undefined> {
+export async function findInstalledBrowser(
+  configured: string | undefined,
+): Promise<FoundBrowser["source"] | undefined> {
   if (configured !== undefined && configured !== "") return (await isExecutable(configured)) ? "configured" : undefined;
   for (const path of INSTALLED) if (await isExecutable(path)) return "installed";
   return process.platform === "linux" && process.arch === "x64" ? "packaged" : undefined;

@@ -33,8 +33,12 @@ async function readFacesOf(font: BundledFont): Promise<readonly FontFace[]> {
     return weights.map((weight): FontFace => {
       const name = `${slug}-${subset}-${weight}-normal.woff2`;
       return {
-        family: font.family, weight: weight === "wght" ? "100 900" : weight, unicodeRange: range, ranges: parseUnicodeRange(range),
-        name, path: join(folder, "files", name),
+        family: font.family,
+        weight: weight === "wght" ? "100 900" : weight,
+        unicodeRange: range,
+        ranges: parseUnicodeRange(range),
+        name,
+        path: join(folder, "files", name),
       };
     });
   });

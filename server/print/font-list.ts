@@ -8,7 +8,9 @@ export interface BundledFont {
 }
 
 const script = (family: string, slug: string): BundledFont => ({
-  family: `Noto Sans ${family}`, package: `@fontsource-variable/noto-sans-${slug}`, subsets: [slug],
+  family: `Noto Sans ${family}`,
+  package: `@fontsource-variable/noto-sans-${slug}`,
+  subsets: [slug],
 });
 
 /**
@@ -20,10 +22,20 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
   { family: "Noto Sans Arabic", package: "@fontsource/noto-sans-arabic", weights: [400, 700], subsets: ["arabic"] },
   { family: "Noto Sans Hebrew", package: "@fontsource/noto-sans-hebrew", weights: [400, 700], subsets: ["hebrew"] },
   { family: "Noto Sans Thai", package: "@fontsource/noto-sans-thai", weights: [400, 700], subsets: ["thai"] },
-  script("Armenian", "armenian"), script("Bengali", "bengali"), script("Ethiopic", "ethiopic"), script("Georgian", "georgian"),
-  script("Gujarati", "gujarati"), script("Gurmukhi", "gurmukhi"), script("Kannada", "kannada"), script("Khmer", "khmer"),
-  script("Lao", "lao"), script("Malayalam", "malayalam"), script("Myanmar", "myanmar"), script("Sinhala", "sinhala"),
-  script("Tamil", "tamil"), script("Telugu", "telugu"),
+  script("Armenian", "armenian"),
+  script("Bengali", "bengali"),
+  script("Ethiopic", "ethiopic"),
+  script("Georgian", "georgian"),
+  script("Gujarati", "gujarati"),
+  script("Gurmukhi", "gurmukhi"),
+  script("Kannada", "kannada"),
+  script("Khmer", "khmer"),
+  script("Lao", "lao"),
+  script("Malayalam", "malayalam"),
+  script("Myanmar", "myanmar"),
+  script("Sinhala", "sinhala"),
+  script("Tamil", "tamil"),
+  script("Telugu", "telugu"),
   { family: "Noto Sans Math", package: "@fontsource/noto-sans-math", weights: [400], subsets: ["math"] },
   { family: "Noto Sans Symbols", package: "@fontsource-variable/noto-sans-symbols", subsets: ["symbols"] },
   { family: "Noto Sans Symbols 2", package: "@fontsource/noto-sans-symbols-2", weights: [400], subsets: ["symbols"] },

@@ -37,14 +37,19 @@ export const PRINT_ORIGIN = "https://print.invalid/";
  * extension and above all no network: names resolve to nothing, and a proxy that is not there takes the rest.
  */
 const ARGUMENTS = [
-  "--disable-extensions", "--mute-audio", "--font-render-hinting=none",
-  "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>",
+  "--disable-extensions",
+  "--mute-audio",
+  "--font-render-hinting=none",
+  "--host-resolver-rules=MAP * ~NOTFOUND",
+  "--proxy-server=127.0.0.1:9",
+  "--proxy-bypass-list=<-loopback>",
 ];
 
 /** Starts the first browser that can be started. @throws BrowserUnavailableError where none can. */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
-  const note = (what: string, error: unknown) => void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
+  const note = (what: string, error: unknown) =>
+    void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
   // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
   const sandboxes = process.getuid?.() === 0 ? [false] : [true, false];
   try {
@@ -77,10 +82,29 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
   let browser: Browser;
   try {
     browser = await puppeteer.launch({
-      executablePath, userDataDir, headless: "shell", pipe: true, acceptInsecureCerts: false, timeout: 20_000, protocolTimeout: 60_000,
-      args: [...ARGUMENTS, ...((await isSharedMemorySmall()) ? ["--disable-dev-shm-usage"] : []), ...(sandbox ? [] : ["--no-sandbox"])],
-      handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
-      env: { HOME: userDataDir, PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: tmpdir(), TZ: "UTC", LANG: "C.UTF-8" },
+      executablePath,
+      userDataDir,
+      headless: "shell",
+      pipe: true,
+      acceptInsecureCerts: false,
+      timeout: 20_000,
+      protocolTimeout: 60_000,
+      args: [
+        ...ARGUMENTS,
+        ...((await isSharedMemorySmall()) ? ["--disable-dev-shm-usage"] : []),
+        ...(sandbox ? [] : ["--no-sandbox"]),
+      ],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      env: {
+        HOME: userDataDir,
+        PATH: process.env.PATH,
+        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+        TMPDIR: tmpdir(),
+        TZ: "UTC",
+        LANG: "C.UTF-8",
+      },
     });
   } catch (error) {
     await removeProfile();
@@ -115,7 +139,13 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
       try {
         await page.setContent(document.html, { waitUntil: "load", timeout });
         return await page.pdf({
-          format: document.paper, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, waitForFonts: true, timeout,
+          format: document.paper,
+          preferCSSPageSize: true,
+          printBackground: true,
+          tagged: true,
+          outline: true,
+          waitForFonts: true,
+          timeout,
         });
       } finally {
         current = undefined;
@@ -127,7 +157,10 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
 
 async function answer(request: HTTPRequest, document: PrintDocument | undefined): Promise<void> {
   const url = request.url();
-  const font = url.startsWith(PRINT_ORIGIN) && request.method() === "GET" && request.resourceType() === "font" ? await document?.findFont(url.slice(PRINT_ORIGIN.length)) : undefined;
+  const font =
+    url.startsWith(PRINT_ORIGIN) && request.method() === "GET" && request.resourceType() === "font"
+      ? await document?.findFont(url.slice(PRINT_ORIGIN.length))
+      : undefined;
   if (font === undefined) return request.abort("blockedbyclient");
   return request.respond({ contentType: "font/woff2", body: font, headers: { "Access-Control-Allow-Origin": "*" } });
 }

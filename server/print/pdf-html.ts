@@ -10,7 +10,9 @@ export type Paper = keyof typeof PAPER_SIZES;
 /** Puts a style sheet where the document's own can't come after it. */
 const insertStyles = (html: string, css: string): string => {
   const at = html.search(/<\/head\s*>/i);
-  return at < 0 ? `${POLICY}<style>${css}</style>${html}` : `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`.replace(/<head[^>]*>/i, (head) => head + POLICY);
+  return at < 0
+    ? `${POLICY}<style>${css}</style>${html}`
+    : `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`.replace(/<head[^>]*>/i, (head) => head + POLICY);
 };
 
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data: ${PRINT_ORIGIN}">`;
@@ -33,7 +35,10 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
     : serverText(definition, "print.draft", { date: context.printedDate });
-  const number = serverText(definition, "print.pageNumber", { page: "\u0000" }).split("\u0000").map(toCssString).join(" counter(page) ");
+  const number = serverText(definition, "print.pageNumber", { page: "\u0000" })
+    .split("\u0000")
+    .map(toCssString)
+    .join(" counter(page) ");
   const style = "font:8.5pt var(--print-fonts,sans-serif);color:#595959;padding-top:4mm;vertical-align:top";
   return [
     // Isolated, so that a name written from right to left leaves the date where it is.
@@ -44,6 +49,9 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
 
 /** A CSS string of any text: everything that is not a letter or digit of any script is escaped (CSS Syntax 3, section 4.3.7). */
 export function toCssString(value: string): string {
-  const escaped = value.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `);
+  const escaped = value.replace(
+    /[^\p{L}\p{N}\p{M} ]/gu,
+    (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `,
+  );
   return `"${escaped}"`;
 }

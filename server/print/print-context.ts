@@ -19,7 +19,12 @@ export interface PrintContext {
   readonly model: PrintModel;
 }
 
-export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, printCss: string): PrintContext {
+export function toPrintContext(
+  tenant: PrintTenant,
+  model: PrintModel,
+  meta: PrintMeta,
+  printCss: string,
+): PrintContext {
   const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
   const applicantName = applicantNameOf(tenant, model, meta.username);
@@ -52,14 +57,18 @@ function longDate(lang: string, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-const NAME_PARTS = [["given-name", "first_name"], ["additional-name", "middle_name"], ["family-name", "last_name"]] as const;
+const NAME_PARTS = [
+  ["given-name", "first_name"],
+  ["additional-name", "middle_name"],
+  ["family-name", "last_name"],
+] as const;
 
 /** The answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the specification's keys; else the account's name. */
 export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
   const fields = [...tenant.fields.values()];
   const parts = NAME_PARTS.map(([token, fallback]) => {
     const key = fields.find((field) => field.ui["ui:autocomplete"] === token)?.key ?? fallback;
-    return Object.hasOwn(model.answers, key) ? model.answers[key]?.text.trim() ?? "" : "";
+    return Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "";
   });
   return parts.filter((part) => part !== "").join(" ") || username;
 }

@@ -22,10 +22,18 @@ export function stampPdf(pdf: Uint8Array, facts: PdfFacts): Uint8Array | undefin
   if (info === undefined || trailer.includes("/Prev")) return undefined;
   const date = toPdfString(toPdfDate(facts.createdAt));
   const entries = {
-    Title: toPdfString(facts.title), Author: toPdfString(facts.author), Subject: toPdfString(facts.subject),
-    Keywords: toPdfString(keywordsOf(facts)), Creator: toPdfString("Portico"), Producer: toPdfString("Portico, Chromium"), CreationDate: date, ModDate: date,
+    Title: toPdfString(facts.title),
+    Author: toPdfString(facts.author),
+    Subject: toPdfString(facts.subject),
+    Keywords: toPdfString(keywordsOf(facts)),
+    Creator: toPdfString("Portico"),
+    Producer: toPdfString("Portico, Chromium"),
+    CreationDate: date,
+    ModDate: date,
   };
-  const object = `\n${info} 0 obj\n<<${Object.entries(entries).map(([key, value]) => `/${key} ${value}`).join("\n")}>>\nendobj\n`;
+  const object = `\n${info} 0 obj\n<<${Object.entries(entries)
+    .map(([key, value]) => `/${key} ${value}`)
+    .join("\n")}>>\nendobj\n`;
   const table = `xref\n${info} 1\n${String(pdf.length + 1).padStart(10, "0")} 00000 n \ntrailer\n<<${trailer}\n/Prev ${previous}>>\nstartxref\n${pdf.length + object.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(object + table, "latin1")]);
 }

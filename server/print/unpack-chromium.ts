@@ -25,7 +25,11 @@ export async function unpackChromium(parent = tmpdir()): Promise<string> {
   const scratch = await makeScratchFolder(parent);
   try {
     const unpacked = join(scratch.path, "chromium");
-    await pipeline(createReadStream(join(home, "bin/chromium.br")), createBrotliDecompress(), createWriteStream(unpacked, { mode: 0o700 }));
+    await pipeline(
+      createReadStream(join(home, "bin/chromium.br")),
+      createBrotliDecompress(),
+      createWriteStream(unpacked, { mode: 0o700 }),
+    );
     await rename(unpacked, path);
     return path;
   } finally {
@@ -40,6 +44,7 @@ async function ownFolder(parent: string): Promise<string> {
     if (error.code !== "EEXIST") throw error;
   });
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== user || (found.mode & 0o022) !== 0) throw new Error(`${folder} is not a folder that only this user can write to: delete it.`);
+  if (!found.isDirectory() || found.uid !== user || (found.mode & 0o022) !== 0)
+    throw new Error(`${folder} is not a folder that only this user can write to: delete it.`);
   return folder;
 }

@@ -1,7 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { isConfirmationCode, isNewPassword, serverText } from "../../engine/core/index.ts";
-import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp, type Visit } from "../accounts/index.ts";
+import {
+  confirmAccount,
+  forgotPassword,
+  logIn,
+  resendCode,
+  resetPassword,
+  signUp,
+  type Visit,
+} from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
 import { checkUsername, jsonRoute, messageSchema, refuseField, usernameSchema, type Routes } from "./route-parts.ts";
@@ -9,21 +17,63 @@ import { checkUsername, jsonRoute, messageSchema, refuseField, usernameSchema, t
 const passwordSchema = z.string().max(256);
 const namedAnswer = messageSchema.extend({ username: z.string() });
 
-const signUpRoute = jsonRoute({ method: "post", path: "/public/signup", summary: "Make an account and mail its confirmation code.", body: z.object({ username: usernameSchema, password: passwordSchema }), answer: namedAnswer });
-const confirmRoute = jsonRoute({ method: "post", path: "/public/confirm", summary: "Confirm an account by its code.", body: z.object({ username: usernameSchema, code: z.string().max(20) }), answer: messageSchema });
-const resendRoute = jsonRoute({ method: "post", path: "/public/resend-confirm", summary: "Mail another confirmation code.", body: z.object({ username: usernameSchema }), answer: messageSchema });
-const logInRoute = jsonRoute({ method: "post", path: "/public/login", summary: "Log in; sets the session cookies.", body: z.object({ username: usernameSchema, password: passwordSchema }), answer: namedAnswer });
-const forgotRoute = jsonRoute({ method: "post", path: "/public/forgot-password", summary: "Mail a link to choose a new password.", body: z.object({ username: usernameSchema }), answer: messageSchema });
+const signUpRoute = jsonRoute({
+  method: "post",
+  path: "/public/signup",
+  summary: "Make an account and mail its confirmation code.",
+  body: z.object({ username: usernameSchema, password: passwordSchema }),
+  answer: namedAnswer,
+});
+const confirmRoute = jsonRoute({
+  method: "post",
+  path: "/public/confirm",
+  summary: "Confirm an account by its code.",
+  body: z.object({ username: usernameSchema, code: z.string().max(20) }),
+  answer: messageSchema,
+});
+const resendRoute = jsonRoute({
+  method: "post",
+  path: "/public/resend-confirm",
+  summary: "Mail another confirmation code.",
+  body: z.object({ username: usernameSchema }),
+  answer: messageSchema,
+});
+const logInRoute = jsonRoute({
+  method: "post",
+  path: "/public/login",
+  summary: "Log in; sets the session cookies.",
+  body: z.object({ username: usernameSchema, password: passwordSchema }),
+  answer: namedAnswer,
+});
+const forgotRoute = jsonRoute({
+  method: "post",
+  path: "/public/forgot-password",
+  summary: "Mail a link to choose a new password.",
+  body: z.object({ username: usernameSchema }),
+  answer: messageSchema,
+});
 const resetRoute = jsonRoute({
-  method: "post", path: "/public/reset-password", summary: "Choose a new password by a mailed link; ends every session.",
-  body: z.object({ username: usernameSchema, id: z.string().max(200), password: passwordSchema, confirm_password: passwordSchema }), answer: messageSchema,
+  method: "post",
+  path: "/public/reset-password",
+  summary: "Choose a new password by a mailed link; ends every session.",
+  body: z.object({
+    username: usernameSchema,
+    id: z.string().max(200),
+    password: passwordSchema,
+    confirm_password: passwordSchema,
+  }),
+  answer: messageSchema,
 });
 
 /** Public account calls (specification section 7). Each answers the same whether the address is known or not. */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>): Visit => {
     const { definition } = context.get("served");
-    return { definition, address: context.get("address"), origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")) };
+    return {
+      definition,
+      address: context.get("address"),
+      origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")),
+    };
   };
   routes.openapi(signUpRoute, async (context) => {
     const { username, password } = context.req.valid("json");

@@ -13,32 +13,98 @@ const tabsSchema = z.record(z.string(), z.string());
 const countsSchema = z.record(z.string(), z.number());
 
 const profileRoute = jsonRoute({
-  method: "get", path: "/api/profile", summary: "All of the applicant's own application.",
+  method: "get",
+  path: "/api/profile",
+  summary: "All of the applicant's own application.",
   answer: z.object({
-    answer: answersSchema, document_answer: documentsSchema, tabs: tabsSchema, add_another: countsSchema, username: z.string(),
-    last_page: z.string().nullable(), successful_login: z.array(z.string()), web_status: webStatusListSchema, revision: z.number(),
+    answer: answersSchema,
+    document_answer: documentsSchema,
+    tabs: tabsSchema,
+    add_another: countsSchema,
+    username: z.string(),
+    last_page: z.string().nullable(),
+    successful_login: z.array(z.string()),
+    web_status: webStatusListSchema,
+    revision: z.number(),
   }),
 });
-const logOutRoute = jsonRoute({ method: "get", path: "/api/logout", summary: "End the session.", answer: messageSchema });
-const lastPageRoute = jsonRoute({ method: "put", path: "/api/last-page", summary: "Remember the page to come back to.", body: z.object({ last_page: idSchema }), answer: z.object({ last_page: z.string().nullable() }) });
-const answerRoute = jsonRoute({
-  method: "put", path: "/api/answer", summary: "Merge answers by key.", body: z.object({ answers: looseObject }),
-  answer: z.object({ message: z.string(), revision: z.number(), answer: answersSchema, refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })) }),
+const logOutRoute = jsonRoute({
+  method: "get",
+  path: "/api/logout",
+  summary: "End the session.",
+  answer: messageSchema,
 });
-const validationsRoute = jsonRoute({ method: "post", path: "/api/validations", summary: "Record what the browser found wrong.", body: z.object({ errors: z.record(z.string(), z.array(z.string())) }), answer: messageSchema });
+const lastPageRoute = jsonRoute({
+  method: "put",
+  path: "/api/last-page",
+  summary: "Remember the page to come back to.",
+  body: z.object({ last_page: idSchema }),
+  answer: z.object({ last_page: z.string().nullable() }),
+});
+const answerRoute = jsonRoute({
+  method: "put",
+  path: "/api/answer",
+  summary: "Merge answers by key.",
+  body: z.object({ answers: looseObject }),
+  answer: z.object({
+    message: z.string(),
+    revision: z.number(),
+    answer: answersSchema,
+    refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })),
+  }),
+});
+const validationsRoute = jsonRoute({
+  method: "post",
+  path: "/api/validations",
+  summary: "Record what the browser found wrong.",
+  body: z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+  answer: messageSchema,
+});
 const webStatusRoute = jsonRoute({
-  method: "post", path: "/api/web-status", summary: "Move the status forward.", body: z.object({ web_status: z.enum(["none", "started", "validating", "submitted"]) }),
+  method: "post",
+  path: "/api/web-status",
+  summary: "Move the status forward.",
+  body: z.object({ web_status: z.enum(["none", "started", "validating", "submitted"]) }),
   answer: z.object({ web_status: webStatusListSchema }),
 });
-const submitRoute = jsonRoute({ method: "post", path: "/api/submit", summary: "Submit the application as it is stored.", answer: z.object({ message: z.string(), web_status: webStatusListSchema }) });
-const putAddAnotherRoute = jsonRoute({ method: "put", path: "/api/add-another", summary: "Set how many items there are.", body: z.object({ button_id: idSchema, num_components: z.int().min(1).max(1000) }), answer: countsSchema });
-const getAddAnotherRoute = jsonRoute({ method: "get", path: "/api/add-another", summary: "How many items there are, by button.", answer: countsSchema });
-const putTabsRoute = jsonRoute({ method: "put", path: "/api/tabs", summary: "Choose a tab; clears the answers of the one that is left.", body: z.object({ tab_id: idSchema, chosen_tab: idSchema }), answer: tabsSchema });
+const submitRoute = jsonRoute({
+  method: "post",
+  path: "/api/submit",
+  summary: "Submit the application as it is stored.",
+  answer: z.object({ message: z.string(), web_status: webStatusListSchema }),
+});
+const putAddAnotherRoute = jsonRoute({
+  method: "put",
+  path: "/api/add-another",
+  summary: "Set how many items there are.",
+  body: z.object({ button_id: idSchema, num_components: z.int().min(1).max(1000) }),
+  answer: countsSchema,
+});
+const getAddAnotherRoute = jsonRoute({
+  method: "get",
+  path: "/api/add-another",
+  summary: "How many items there are, by button.",
+  answer: countsSchema,
+});
+const putTabsRoute = jsonRoute({
+  method: "put",
+  path: "/api/tabs",
+  summary: "Choose a tab; clears the answers of the one that is left.",
+  body: z.object({ tab_id: idSchema, chosen_tab: idSchema }),
+  answer: tabsSchema,
+});
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
 
 /** The applicant's own application (specification section 7). The session alone says whose it is. */
-export function addApplicationRoutes(routes: Routes, { applications, accounts, documents, logger, settings }: AppDeps): void {
-  const whose = (context: Context<AppEnv>) => ({ tenant: context.get("served").tenant, definition: context.get("served").definition, account: context.get("session").account });
+export function addApplicationRoutes(
+  routes: Routes,
+  { applications, accounts, documents, logger, settings }: AppDeps,
+): void {
+  const whose = (context: Context<AppEnv>) => ({
+    tenant: context.get("served").tenant,
+    definition: context.get("served").definition,
+    account: context.get("session").account,
+  });
   const findOwn = async (context: Context<AppEnv>) => {
     const { tenant, account } = whose(context);
     const found = await applications.find(tenant, account);
@@ -48,10 +114,20 @@ export function addApplicationRoutes(routes: Routes, { applications, accounts, d
 
   routes.openapi(profileRoute, async (context) => {
     const { record, application } = await findOwn(context);
-    return context.json({
-      answer: application.answers, document_answer: application.documents, tabs: record.tabs, add_another: record.addAnother, username: context.get("owner").username,
-      last_page: record.lastPage, successful_login: record.logins.map(toIso), web_status: toEntries(record.webStatus), revision: record.revision,
-    }, 200);
+    return context.json(
+      {
+        answer: application.answers,
+        document_answer: application.documents,
+        tabs: record.tabs,
+        add_another: record.addAnother,
+        username: context.get("owner").username,
+        last_page: record.lastPage,
+        successful_login: record.logins.map(toIso),
+        web_status: toEntries(record.webStatus),
+        revision: record.revision,
+      },
+      200,
+    );
   });
   routes.openapi(logOutRoute, async (context) => {
     const { definition } = whose(context);
@@ -62,7 +138,10 @@ export function addApplicationRoutes(routes: Routes, { applications, accounts, d
   });
   routes.openapi(lastPageRoute, async (context) => {
     const { tenant, account } = whose(context);
-    return context.json({ last_page: await applications.setLastPage(tenant, account, context.req.valid("json").last_page) }, 200);
+    return context.json(
+      { last_page: await applications.setLastPage(tenant, account, context.req.valid("json").last_page) },
+      200,
+    );
   });
   routes.openapi(answerRoute, async (context) => {
     const { tenant, definition, account } = whose(context);
@@ -76,7 +155,10 @@ export function addApplicationRoutes(routes: Routes, { applications, accounts, d
   });
   routes.openapi(webStatusRoute, async (context) => {
     const { tenant, account } = whose(context);
-    return context.json({ web_status: toEntries(await applications.advance(tenant, account, context.req.valid("json").web_status)) }, 200);
+    return context.json(
+      { web_status: toEntries(await applications.advance(tenant, account, context.req.valid("json").web_status)) },
+      200,
+    );
   });
   routes.openapi(submitRoute, async (context) => {
     const { tenant, definition, account } = whose(context);
@@ -102,4 +184,5 @@ export function addApplicationRoutes(routes: Routes, { applications, accounts, d
 }
 
 const toIso = (at: number): string => new Date(at).toISOString();
-const toEntries = (entries: readonly WebStatusEntry[]) => entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));
+const toEntries = (entries: readonly WebStatusEntry[]) =>
+  entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));

@@ -9,10 +9,14 @@ import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 
 const loaded = await loadTenant("tenants/graduate");
-const TEMPLATE = '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:form <link href="/assets/application.js"> --></head><body><div id="root"></div></body></html>';
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:form <link href="/assets/application.js"> --></head><body><div id="root"></div></body></html>';
 
 it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
-  const named = { ...loaded, definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } } };
+  const named = {
+    ...loaded,
+    definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } },
+  };
   const page = fillPortalPage(TEMPLATE, named, "/about", false);
   expect(page).toContain('<html lang="en-US">');
   expect(page).toContain("<title>A &#38; &#60;B&#62; $&#38; School</title>");
@@ -23,13 +27,22 @@ it("fills the page with the tenant's language, name, configuration and theme, es
 });
 
 it("asks at once for the parts of a form page, on form pages only", () => {
-  for (const path of ["/", "/about"]) expect(fillPortalPage(TEMPLATE, loaded, path, false)).toMatch(/validators\.js.*<link href="\/assets\/application\.js">/s);
+  for (const path of ["/", "/about"])
+    expect(fillPortalPage(TEMPLATE, loaded, path, false)).toMatch(
+      /validators\.js.*<link href="\/assets\/application\.js">/s,
+    );
   expect(fillPortalPage(TEMPLATE, loaded, "/login", false)).not.toMatch(/validators\.js|application\.js|portico:form/);
 });
 
 it("writes only colours into the theme", () => {
   expect(renderThemeCss(loaded)).toContain("--portico-brand: #1f4e5f;");
-  const odd = { ...loaded, definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, theme: { brand: "red;} body{display:none", accent: "#abc" } } } };
+  const odd = {
+    ...loaded,
+    definition: {
+      ...loaded.definition,
+      tenant: { ...loaded.definition.tenant, theme: { brand: "red;} body{display:none", accent: "#abc" } },
+    },
+  };
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 
@@ -38,15 +51,22 @@ it("compresses a file as the browser takes it and answers 304 to who has it", as
   await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
   const body = await createStaticFiles(folder)("main.js");
   if (body === undefined) throw new Error("main.js was not found.");
-  const ask = (headers: Record<string, string>) => sendStatic(new Request("http://localhost/main.js", { headers }), body, "no-cache");
+  const ask = (headers: Record<string, string>) =>
+    sendStatic(new Request("http://localhost/main.js", { headers }), body, "no-cache");
   const compressed = await ask({ "accept-encoding": "gzip, br" });
   expect(compressed.headers.get("content-encoding")).toBe("br");
-  expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe("const x = 1;\n".repeat(500));
+  expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(
+    "const x = 1;\n".repeat(500),
+  );
   const again = await ask({ "accept-encoding": "gzip, br", "if-none-match": compressed.headers.get("etag") ?? "" });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   expect((await ask({ "accept-encoding": "br;q=0" })).headers.get("content-encoding")).toBeNull();
 });
 
-it.each([["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"], ["https://apply.example.edu", "evil.example", "https://apply.example.edu"], ["https://apply.example.edu", undefined, "https://apply.example.edu"]])("links mails of %s asked by %s to %s", (publicUrl, host, expected) => {
+it.each([
+  ["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"],
+  ["https://apply.example.edu", "evil.example", "https://apply.example.edu"],
+  ["https://apply.example.edu", undefined, "https://apply.example.edu"],
+])("links mails of %s asked by %s to %s", (publicUrl, host, expected) => {
   expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
 });

@@ -10,7 +10,8 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
 /** Addresses of calls and files: an unknown one is an error, not a page. The widget gallery is a page. */
-const NOT_PAGES = /^\/(api|public|service|lookup|uploads|config|assets|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
+const NOT_PAGES =
+  /^\/(api|public|service|lookup|uploads|config|assets|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
 /** The built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
@@ -37,7 +38,12 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     const loaded = tenants.findByHash(context.req.param("hash"));
     const part = context.req.param("part");
     if (loaded === undefined) throw new ServerError("not_found");
-    const text = (contentType: string, render: () => string) => sendStatic(context.req.raw, partOf(loaded, part, () => toStaticBody(encoder.encode(render()), contentType)), IMMUTABLE);
+    const text = (contentType: string, render: () => string) =>
+      sendStatic(
+        context.req.raw,
+        partOf(loaded, part, () => toStaticBody(encoder.encode(render()), contentType)),
+        IMMUTABLE,
+      );
     if (part === "tenant.json") return text(JSON_TYPE, () => JSON.stringify(loaded.definition));
     if (part === "validators.js") return text("text/javascript; charset=utf-8", () => loaded.validatorsModule);
     if (part === "theme.css") return text("text/css; charset=utf-8", () => renderThemeCss(loaded));
@@ -60,8 +66,16 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     const file = path === "/" || path === "/index.html" ? undefined : await appFiles(safeDecode(path));
     if (file !== undefined) return sendStatic(context.req.raw, file, "no-cache");
     const template = await appFiles("index.html");
-    if (template === undefined) throw new ServerError("not_found", { message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.` });
-    const page = fillPortalPage(new TextDecoder().decode(template.bytes), context.get("served"), path, settings.isDevelopment);
+    if (template === undefined)
+      throw new ServerError("not_found", {
+        message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.`,
+      });
+    const page = fillPortalPage(
+      new TextDecoder().decode(template.bytes),
+      context.get("served"),
+      path,
+      settings.isDevelopment,
+    );
     return sendStatic(context.req.raw, toStaticBody(encoder.encode(page), "text/html; charset=utf-8"), "no-cache");
   });
 }

@@ -7,8 +7,16 @@ export function toContentDisposition(fileName: string): string {
   const name = [...stem].slice(0, 100).join("").trim();
   // An accent goes and its letter stays; letters of other scripts go.
   const plain = tidy(name.normalize("NFD").replace(/[^\x20-\x7e]/g, "")).replace(/[\s-]+$/, "");
-  const encoded = encodeURIComponent(name + extension).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name + extension).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain || "document"}${extension}"; filename*=UTF-8''${encoded}`;
 }
 
-const tidy = (name: string): string => name.replace(/\p{Cs}/gu, "\ufffd").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|%;]+/gu, " ").replace(/\s+/g, " ").trim();
+const tidy = (name: string): string =>
+  name
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|%;]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();

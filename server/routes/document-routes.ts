@@ -10,26 +10,84 @@ const keySchema = z.string().max(100);
 const params = z.object({ answerKey: keySchema });
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
 
-const presignRoute = jsonRoute({ method: "post", path: "/api/presigned-url", summary: "Where to post the file of a question.", body: z.object({ answer_key: keySchema }), answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }) });
-const startRoute = jsonRoute({ method: "post", path: conversionPath, summary: "Start converting an uploaded file.", params, body: z.object({ file_key: z.string().max(600), file_name: z.string().max(255) }), answer: statusSchema });
-const statusRoute = jsonRoute({ method: "get", path: conversionPath, summary: "How far the conversion is.", params, answer: statusSchema });
-const stopRoute = jsonRoute({ method: "delete", path: conversionPath, summary: "Stop the conversion and delete its files.", params, answer: statusSchema });
-const listRoute = jsonRoute({ method: "get", path: "/api/document-answer", summary: "The documents by question.", answer: documentsSchema });
-const deleteRoute = jsonRoute({ method: "delete", path: "/api/document-answer/{answerKey}", summary: "Delete a document.", params, answer: statusSchema });
-const pdfRoute = jsonRoute({ method: "get", path: "/api/pdf", summary: "The PDF copy: its status, and its address once completed.", answer: statusSchema.extend({ url: z.string() }) });
+const presignRoute = jsonRoute({
+  method: "post",
+  path: "/api/presigned-url",
+  summary: "Where to post the file of a question.",
+  body: z.object({ answer_key: keySchema }),
+  answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+});
+const startRoute = jsonRoute({
+  method: "post",
+  path: conversionPath,
+  summary: "Start converting an uploaded file.",
+  params,
+  body: z.object({ file_key: z.string().max(600), file_name: z.string().max(255) }),
+  answer: statusSchema,
+});
+const statusRoute = jsonRoute({
+  method: "get",
+  path: conversionPath,
+  summary: "How far the conversion is.",
+  params,
+  answer: statusSchema,
+});
+const stopRoute = jsonRoute({
+  method: "delete",
+  path: conversionPath,
+  summary: "Stop the conversion and delete its files.",
+  params,
+  answer: statusSchema,
+});
+const listRoute = jsonRoute({
+  method: "get",
+  path: "/api/document-answer",
+  summary: "The documents by question.",
+  answer: documentsSchema,
+});
+const deleteRoute = jsonRoute({
+  method: "delete",
+  path: "/api/document-answer/{answerKey}",
+  summary: "Delete a document.",
+  params,
+  answer: statusSchema,
+});
+const pdfRoute = jsonRoute({
+  method: "get",
+  path: "/api/pdf",
+  summary: "The PDF copy: its status, and its address once completed.",
+  answer: statusSchema.extend({ url: z.string() }),
+});
 
 /** Documents and the PDF copy (specification sections 4 and 7). Keys and files of other applicants do not exist here. */
 export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void {
-  const owner = (context: Context<AppEnv>) => ({ tenant: context.get("served").id, account: context.get("session").account });
+  const owner = (context: Context<AppEnv>) => ({
+    tenant: context.get("served").id,
+    account: context.get("session").account,
+  });
 
-  routes.openapi(presignRoute, async (context) => context.json(await documents.presign({ ...owner(context), answerKey: context.req.valid("json").answer_key }), 200));
+  routes.openapi(presignRoute, async (context) =>
+    context.json(await documents.presign({ ...owner(context), answerKey: context.req.valid("json").answer_key }), 200),
+  );
   routes.openapi(startRoute, async (context) => {
     const { file_key, file_name } = context.req.valid("json");
-    return context.json(await documents.startConversion({ ...owner(context), ...context.req.valid("param") }, { fileKey: file_key, fileName: file_name }), 200);
+    return context.json(
+      await documents.startConversion(
+        { ...owner(context), ...context.req.valid("param") },
+        { fileKey: file_key, fileName: file_name },
+      ),
+      200,
+    );
   });
-  routes.openapi(statusRoute, async (context) => context.json(await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }), 200));
-  routes.openapi(stopRoute, async (context) => context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200));
-  routes.openapi(deleteRoute, async (context) => context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200));
+  routes.openapi(statusRoute, async (context) =>
+    context.json(await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }), 200),
+  );
+  routes.openapi(stopRoute, async (context) =>
+    context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200),
+  );
+  routes.openapi(deleteRoute, async (context) =>
+    context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200),
+  );
   routes.openapi(listRoute, async (context) => {
     const { tenant, account } = owner(context);
     return context.json(await documents.documentAnswers(tenant, account), 200);
@@ -39,7 +97,10 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     const { status, message } = await documents.pdfStatus(tenant, account);
     return context.json({ status, message, url: status === "COMPLETED" ? "/api/pdf/file" : "" }, 200);
   });
-  describePdfRoute(routes, { path: "/api/pdf/file", summary: "The applicant's PDF copy, once its status is COMPLETED." });
+  describePdfRoute(routes, {
+    path: "/api/pdf/file",
+    summary: "The applicant's PDF copy, once its status is COMPLETED.",
+  });
   routes.get("/api/pdf/file", async (context) => {
     const { tenant, account } = owner(context);
     return sendPdf(context, await documents.pdfFile(tenant, account));
@@ -47,7 +108,10 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
 }
 
 /** A PDF to save, which no page may run or frame. */
-export function sendPdf(context: Context<AppEnv>, file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined): Response {
+export function sendPdf(
+  context: Context<AppEnv>,
+  file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined,
+): Response {
   if (file === undefined) throw new ServerError("not_found");
   context.header("Content-Type", "application/pdf");
   context.header("Content-Disposition", toContentDisposition(file.fileName));

@@ -11,14 +11,26 @@ export function addOperationRoutes(routes: Routes, { store, uploads }: AppDeps):
     const states = await Promise.all(checks.map(async ([name, check]) => [name, await isAnswering(check)] as const));
     const missing = states.filter(([, state]) => state !== "ok").map(([name]) => name);
     const message = missing.length === 0 ? "Ready." : `Not ready: ${missing.join(" and ")} cannot be reached.`;
-    return context.json({ status: missing.length === 0 ? "ok" : "unavailable", message, checks: Object.fromEntries(states) }, missing.length === 0 ? 200 : 503, { "Cache-Control": "no-store" });
+    return context.json(
+      { status: missing.length === 0 ? "ok" : "unavailable", message, checks: Object.fromEntries(states) },
+      missing.length === 0 ? 200 : 503,
+      { "Cache-Control": "no-store" },
+    );
   });
 }
 
 async function isAnswering(check: () => Promise<void>): Promise<"ok" | "unavailable"> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"unavailable">((resolve) => { timer = setTimeout(() => resolve("unavailable"), CHECK_TIMEOUT_MS); });
-  const state = await Promise.race([check().then(() => "ok" as const, () => "unavailable" as const), late]);
+  const late = new Promise<"unavailable">((resolve) => {
+    timer = setTimeout(() => resolve("unavailable"), CHECK_TIMEOUT_MS);
+  });
+  const state = await Promise.race([
+    check().then(
+      () => "ok" as const,
+      () => "unavailable" as const,
+    ),
+    late,
+  ]);
   clearTimeout(timer);
   return state;
 }

@@ -10,7 +10,12 @@ const FORM_PARTS = /<!-- portico:form (.*?) -->/;
  * index.html as this tenant's: language, title, frame, what it says without scripts, and where its configuration and theme are.
  * It asks at once for what the screen at `path` will need, which would else be found one after the other.
  */
-export function fillPortalPage(template: string, { definition, hash }: LoadedTenant, path: string, isDevelopment: boolean): string {
+export function fillPortalPage(
+  template: string,
+  { definition, hash }: LoadedTenant,
+  path: string,
+  isDevelopment: boolean,
+): string {
   const { lang, name } = definition.tenant;
   const isForm = path === "/" || definition.pages.some((page) => page.path === path);
   const head = [
@@ -23,7 +28,10 @@ export function fillPortalPage(template: string, { definition, hash }: LoadedTen
   return template
     .replace(/<html lang="[^"]*">/, () => `<html lang="${escapeHtml(lang)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`,
+    )
     .replace(HEAD_MARK, () => head)
     .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
 }
@@ -36,7 +44,9 @@ function renderFrame(name: string, noScript: string): string {
 /** The tenant's colours as custom properties; anything that is no colour is left out. */
 export function renderThemeCss({ definition }: LoadedTenant): string {
   const { brand, accent } = definition.tenant.theme;
-  const colours = Object.entries({ brand, accent }).filter(([, colour]) => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour));
+  const colours = Object.entries({ brand, accent }).filter(([, colour]) =>
+    /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour),
+  );
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { evaluate, toPrintModel } from "../../engine/core/index.ts";
-import { maskAnswers } from "../answers/index.ts";
+import { maskAnswers } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { sendPdf } from "./document-routes.ts";
@@ -10,8 +10,16 @@ import { answersSchema, describePdfRoute, documentsSchema, jsonRoute, type Route
 
 const query = z.object({ service_token: z.string().min(1).max(200) });
 const printDataRoute = jsonRoute({
-  method: "get", path: "/service/tmp-pdf", summary: "What the print view shows; secrets masked.", query,
-  answer: z.object({ answer: answersSchema, add_another: z.record(z.string(), z.number()), document_answer: documentsSchema, tabs: z.record(z.string(), z.string()) }),
+  method: "get",
+  path: "/service/tmp-pdf",
+  summary: "What the print view shows; secrets masked.",
+  query,
+  answer: z.object({
+    answer: answersSchema,
+    add_another: z.record(z.string(), z.number()),
+    document_answer: documentsSchema,
+    tabs: z.record(z.string(), z.string()),
+  }),
 });
 
 /** Whose application a service token opens: one, read-only (specification section 6). */
@@ -28,17 +36,34 @@ async function openService({ accounts, serviceLinks, applications }: AppDeps, co
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   routes.openapi(printDataRoute, async (context) => {
     const { served, record, application } = await openService(deps, context, context.req.valid("query").service_token);
-    return context.json({ answer: maskAnswers(served.tenant, application.answers), add_another: record.addAnother, document_answer: application.documents, tabs: record.tabs }, 200);
+    return context.json(
+      {
+        answer: maskAnswers(served.tenant, application.answers),
+        add_another: record.addAnother,
+        document_answer: application.documents,
+        tabs: record.tabs,
+      },
+      200,
+    );
   });
   describePdfRoute(routes, { path: "/service/pdf", summary: "The application as a PDF.", query });
   routes.get("/service/pdf", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
     return sendPdf(context, await deps.documents.servicePdf(served.id, account));
   });
-  describePdfRoute(routes, { path: "/service/document/{answerKey}", summary: "An uploaded document as a PDF.", query, params: z.object({ answerKey: z.string() }) });
+  describePdfRoute(routes, {
+    path: "/service/document/{answerKey}",
+    summary: "An uploaded document as a PDF.",
+    query,
+    params: z.object({ answerKey: z.string() }),
+  });
   routes.get("/service/document/:answerKey", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
-    const file = await deps.documents.documentFile({ tenant: served.id, account, answerKey: context.req.param("answerKey") });
+    const file = await deps.documents.documentFile({
+      tenant: served.id,
+      account,
+      answerKey: context.req.param("answerKey"),
+    });
     return sendPdf(context, file && { ...file, fileName: file.fileName.replace(/(\.[a-z]+)?$/i, ".pdf") });
   });
 }
@@ -53,15 +78,21 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     const at = new Date(deps.now());
     const model = toPrintModel(served.tenant, application, evaluate(served.tenant, application, at), at);
     const suffix = `?service_token=${encodeURIComponent(token)}`;
-    return context.html(deps.print.renderPrintPage(served, model, {
-      username: owner?.username ?? "",
-      submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
-      printedAt: deps.now(),
-      serviceBar: {
-        pdfUrl: `/service/pdf${suffix}`,
-        documents: Object.entries(record.documents).map(([key, { fileName }]) => ({ label: served.tenant.fields.get(key)?.label ?? key, fileName, url: `/service/document/${encodeURIComponent(key)}${suffix}` })),
-      },
-    }));
+    return context.html(
+      deps.print.renderPrintPage(served, model, {
+        username: owner?.username ?? "",
+        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+        printedAt: deps.now(),
+        serviceBar: {
+          pdfUrl: `/service/pdf${suffix}`,
+          documents: Object.entries(record.documents).map(([key, { fileName }]) => ({
+            label: served.tenant.fields.get(key)?.label ?? key,
+            fileName,
+            url: `/service/document/${encodeURIComponent(key)}${suffix}`,
+          })),
+        },
+      }),
+    );
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
     return context.html(renderServiceLinkEnded(context.get("served"), deps.print.pageCss), 403);

@@ -11,8 +11,19 @@ const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".ico": "image/x-icon", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8", ".map": "application/json", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8", ".webp": "image/webp", ".woff2": "font/woff2",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
 };
 const isCompressible = (contentType: string): boolean => /^(text\/|application\/json|image\/svg)/.test(contentType);
 
@@ -25,7 +36,12 @@ export interface StaticBody {
 }
 
 export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody {
-  return { bytes, contentType, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`, encoded: new Map() };
+  return {
+    bytes,
+    contentType,
+    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    encoded: new Map(),
+  };
 }
 
 /** Files of one folder, kept in memory while they stay as they are. A path that leaves the folder is not found. */
@@ -34,7 +50,13 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   return async (path) => {
     const file = normalize(join(folder, path));
     const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
-    if (!file.startsWith(folder + sep) || contentType === undefined || path.includes("\0") || !await isInside(folder, file)) return undefined;
+    if (
+      !file.startsWith(folder + sep) ||
+      contentType === undefined ||
+      path.includes("\0") ||
+      !(await isInside(folder, file))
+    )
+      return undefined;
     const found = await stat(file).catch(() => undefined);
     if (found === undefined || !found.isFile()) return undefined;
     const stamp = `${found.size} ${found.mtimeMs}`;
@@ -56,8 +78,15 @@ async function isInside(folder: string, file: string): Promise<boolean> {
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;
-  const headers = new Headers({ "Cache-Control": cacheControl, "Content-Type": body.contentType, ETag: etag, Vary: "Accept-Encoding" });
-  const asked = (request.headers.get("if-none-match") ?? "").split(",").map((value) => value.trim().replace(/^W\//, ""));
+  const headers = new Headers({
+    "Cache-Control": cacheControl,
+    "Content-Type": body.contentType,
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  });
+  const asked = (request.headers.get("if-none-match") ?? "")
+    .split(",")
+    .map((value) => value.trim().replace(/^W\//, ""));
   if (asked.includes(etag)) return new Response(null, { status: 304, headers });
   const bytes = encoding === undefined ? body.bytes : await encode(body, encoding);
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
@@ -69,14 +98,20 @@ type Encoding = "br" | "gzip";
 
 function chooseEncoding(accepted: string, { bytes, contentType }: StaticBody): Encoding | undefined {
   if (bytes.length < MIN_COMPRESSED_BYTES || !isCompressible(contentType)) return undefined;
-  const names = accepted.split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(";")[0]?.trim());
+  const names = accepted
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
   return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;
 }
 
 function encode(body: StaticBody, encoding: Encoding): Promise<Uint8Array> {
   const known = body.encoded.get(encoding);
   if (known !== undefined) return known;
-  const made = encoding === "br" ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : deflate(body.bytes);
+  const made =
+    encoding === "br"
+      ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : deflate(body.bytes);
   body.encoded.set(encoding, made);
   return made;
 }

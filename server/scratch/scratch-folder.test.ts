@@ -12,7 +12,13 @@ it("deletes the folders of killed processes, and none that is in use", async () 
   const ofOtherMachine = await mkdtemp(own.path.replace(/scratch-[^-]*-\d+-/, `scratch-elsewhere-${pid}-`));
   const leftByThisNumber = await mkdtemp(own.path);
   await sweepScratchFolders();
-  expect([own.path, ofKilled, ofParent, ofOtherMachine, leftByThisNumber].map((path) => existsSync(path))).toEqual([true, false, true, true, false]);
+  expect([own.path, ofKilled, ofParent, ofOtherMachine, leftByThisNumber].map((path) => existsSync(path))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
   await own.remove();
   expect(existsSync(own.path)).toBe(false);
   await Promise.all([ofParent, ofOtherMachine].map((path) => rm(path, { recursive: true })));

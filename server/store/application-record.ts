@@ -49,16 +49,30 @@ export interface ApplicationRecord {
 }
 
 export const createApplicationRecord = (tenant: string, account: string, now: number): ApplicationRecord => ({
-  tenant, account, revision: 0,
-  answers: {}, sealed: {}, tabs: {}, addAnother: {}, documents: {},
-  lastPage: null, webStatus: [], logins: [], validations: {}, configHash: "",
-  createdAt: now, updatedAt: now,
+  tenant,
+  account,
+  revision: 0,
+  answers: {},
+  sealed: {},
+  tabs: {},
+  addAnother: {},
+  documents: {},
+  lastPage: null,
+  webStatus: [],
+  logins: [],
+  validations: {},
+  configHash: "",
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** Derived from the number of distinct recognised entries (specification section 4). */
 export function webStatusOf(record: Pick<ApplicationRecord, "webStatus">): WebStatus {
-  const distinct = new Set(record.webStatus.map((entry) => entry.web_status).filter((status) => WEB_STATUSES.includes(status)));
-  return distinct.size === 0 ? "none" : WEB_STATUSES[distinct.size - 1] ?? "none";
+  const distinct = new Set(
+    record.webStatus.map((entry) => entry.web_status).filter((status) => WEB_STATUSES.includes(status)),
+  );
+  return distinct.size === 0 ? "none" : (WEB_STATUSES[distinct.size - 1] ?? "none");
 }
 
-export const isSubmitted = (record: Pick<ApplicationRecord, "webStatus">): boolean => webStatusOf(record) === "submitted";
+export const isSubmitted = (record: Pick<ApplicationRecord, "webStatus">): boolean =>
+  webStatusOf(record) === "submitted";

@@ -5,9 +5,22 @@ import type { Store } from "./store.ts";
 import { endOfWindow } from "./throttle-window.ts";
 
 export type AccountMethods =
-  | "createAccount" | "findAccount" | "findAccountByUsername" | "changeAccount"
-  | "createSession" | "findSession" | "touchSession" | "deleteSession" | "deleteSessionsOf"
-  | "createCode" | "listCodes" | "countCodeAttempt" | "takeCode" | "deleteCodes" | "countHit" | "findThrottle";
+  | "createAccount"
+  | "findAccount"
+  | "findAccountByUsername"
+  | "changeAccount"
+  | "createSession"
+  | "findSession"
+  | "touchSession"
+  | "deleteSession"
+  | "deleteSessionsOf"
+  | "createCode"
+  | "listCodes"
+  | "countCodeAttempt"
+  | "takeCode"
+  | "deleteCodes"
+  | "countHit"
+  | "findThrottle";
 
 const countSchema = z.object({ count: z.number() });
 
@@ -18,30 +31,69 @@ const countSchema = z.object({ count: z.number() });
 export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, AccountMethods> {
   return {
     createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
-      sqlite.run("INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, id, username, passwordHash, confirmedAt, createdAt]) === 1,
-    findAccount: async (tenant, id) => parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
-    findAccountByUsername: async (tenant, username) => parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username])),
+      sqlite.run(
+        "INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+        [tenant, id, username, passwordHash, confirmedAt, createdAt],
+      ) === 1,
+    findAccount: async (tenant, id) =>
+      parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
+    findAccountByUsername: async (tenant, username) =>
+      parseFound(
+        accountSchema,
+        sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username]),
+      ),
     changeAccount: async (tenant, id, { passwordHash, confirmedAt }) =>
-      sqlite.run("UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?", [passwordHash ?? null, confirmedAt ?? null, tenant, id]) === 1,
+      sqlite.run(
+        "UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?",
+        [passwordHash ?? null, confirmedAt ?? null, tenant, id],
+      ) === 1,
 
     createSession: async ({ tenant, tokenHash, account, credential, lastSeenAt, expiresAt }) => {
-      await sqlite.runTogether("INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)", [tenant, tokenHash, account, credential, lastSeenAt, expiresAt]);
+      await sqlite.runTogether(
+        "INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+        [tenant, tokenHash, account, credential, lastSeenAt, expiresAt],
+      );
     },
-    findSession: async (tenant, tokenHash) => parseFound(sessionSchema, sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])),
+    findSession: async (tenant, tokenHash) =>
+      parseFound(
+        sessionSchema,
+        sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]),
+      ),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      hasty.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [lastSeenAt, expiresAt, tenant, tokenHash]) === 1,
-    deleteSession: async (tenant, tokenHash) => sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+      hasty.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
+        lastSeenAt,
+        expiresAt,
+        tenant,
+        tokenHash,
+      ]) === 1,
+    deleteSession: async (tenant, tokenHash) =>
+      sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
     deleteSessionsOf: async (tenant, account) => {
       sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
     },
 
     createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt }) => {
-      sqlite.run("INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt]);
+      sqlite.run(
+        "INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt],
+      );
     },
     listCodes: async (tenant, account, purpose) =>
-      z.array(codeSchema).parse(sqlite.all("SELECT * FROM codes WHERE tenant = ? AND account = ? AND purpose = ? ORDER BY seq DESC", [tenant, account, purpose])),
+      z
+        .array(codeSchema)
+        .parse(
+          sqlite.all("SELECT * FROM codes WHERE tenant = ? AND account = ? AND purpose = ? ORDER BY seq DESC", [
+            tenant,
+            account,
+            purpose,
+          ]),
+        ),
     countCodeAttempt: async (tenant, account, purpose) => {
-      sqlite.run("UPDATE codes SET attempts = attempts + 1 WHERE tenant = ? AND account = ? AND purpose = ?", [tenant, account, purpose]);
+      sqlite.run("UPDATE codes SET attempts = attempts + 1 WHERE tenant = ? AND account = ? AND purpose = ?", [
+        tenant,
+        account,
+        purpose,
+      ]);
     },
     takeCode: async (tenant, id) => sqlite.run("DELETE FROM codes WHERE tenant = ? AND id = ?", [tenant, id]) === 1,
     deleteCodes: async (tenant, account, purpose) => {
@@ -50,14 +102,20 @@ export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, Acc
 
     countHit: async (tenant, key, windowMs, now) => {
       const resetAt = endOfWindow(now, windowMs);
-      const row = sqlite.get("INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count", [tenant, key, resetAt]);
+      const row = sqlite.get(
+        "INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count",
+        [tenant, key, resetAt],
+      );
       return { count: countSchema.parse(row).count, resetAt };
     },
     findThrottle: async (tenant, key, windowMs, now) => {
       const resetAt = endOfWindow(now, windowMs);
-      const row = sqlite.get("SELECT count FROM throttles WHERE tenant = ? AND key = ? AND resetAt = ?", [tenant, key, resetAt]);
+      const row = sqlite.get("SELECT count FROM throttles WHERE tenant = ? AND key = ? AND resetAt = ?", [
+        tenant,
+        key,
+        resetAt,
+      ]);
       return { count: parseFound(countSchema, row)?.count ?? 0, resetAt };
     },
   };
 }
-

@@ -44,7 +44,8 @@ export function createTables(sqlite: Sqlite): void {
   try {
     sqlite.script(TABLES);
     for (const { table, column, definition } of ADDED_COLUMNS) {
-      if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined) sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
+      if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined)
+        sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
     }
     sqlite.script("COMMIT");
   } catch (error) {

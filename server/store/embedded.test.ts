@@ -13,8 +13,23 @@ CREATE TABLE applications (tenant TEXT NOT NULL, account TEXT NOT NULL, revision
 INSERT INTO sessions VALUES ('t', 'hash', 'a', 1, 2);
 `;
 const APPLICATION = {
-  tenant: "t", account: "a", revision: 3, answers: { first_name: "Ana" }, sealed: {}, tabs: {}, addAnother: {}, lastPage: null, webStatus: [], logins: [], validations: {}, configHash: "", createdAt: 1, updatedAt: 2,
-  documents: { sketch: { fileName: "sketch.pdf", fileSize: 9, fileKey: "incoming/x", pdfKey: "documents/x", storedAt: 2 } },
+  tenant: "t",
+  account: "a",
+  revision: 3,
+  answers: { first_name: "Ana" },
+  sealed: {},
+  tabs: {},
+  addAnother: {},
+  lastPage: null,
+  webStatus: [],
+  logins: [],
+  validations: {},
+  configHash: "",
+  createdAt: 1,
+  updatedAt: 2,
+  documents: {
+    sketch: { fileName: "sketch.pdf", fileSize: 9, fileKey: "incoming/x", pdfKey: "documents/x", storedAt: 2 },
+  },
 };
 
 it("opens a file of an earlier version with all that it holds, its sessions ended", async () => {
@@ -27,7 +42,10 @@ it("opens a file of an earlier version with all that it holds, its sessions ende
 
   const stores = [await createStore({ sqliteFile: file }), await createStore({ sqliteFile: file })];
   for (const store of stores) {
-    expect(await store.findApplication("t", "a")).toMatchObject({ answers: { first_name: "Ana" }, documents: { sketch: { pdfKey: "documents/x", handedInAt: 0 } } });
+    expect(await store.findApplication("t", "a")).toMatchObject({
+      answers: { first_name: "Ana" },
+      documents: { sketch: { pdfKey: "documents/x", handedInAt: 0 } },
+    });
     expect(await store.findSession("t", "hash")).toMatchObject({ account: "a", credential: "" });
     await store.close();
   }

@@ -15,7 +15,8 @@ export function createEmbeddedStore(file: string): Store {
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
     sweepExpired: async (now) => {
-      for (const table of ["sessions", "codes", "tmpAnswers"]) sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
+      for (const table of ["sessions", "codes", "tmpAnswers"])
+        sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
       sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
     },
     ping: async () => {

@@ -19,22 +19,44 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
     afterAll(() => opened?.remove());
     let identity: JobIdentity;
-    beforeEach(() => { identity = { tenant: "t", account: `a-${(next += 1)}`, kind: "conversion", key: "sketch" }; });
-    const claim = (by: Store, owner: string, now = NOW) => by.claimJob({ kinds: ["conversion"], owner, now, leaseMs: LEASE_MS });
+    beforeEach(() => {
+      identity = { tenant: "t", account: `a-${(next += 1)}`, kind: "conversion", key: "sketch" };
+    });
+    const claim = (by: Store, owner: string, now = NOW) =>
+      by.claimJob({ kinds: ["conversion"], owner, now, leaseMs: LEASE_MS });
 
     it("takes a job from enqueued to completed", async () => {
       const job = await store.enqueueJob(identity, { file: "k", pages: [1, 2] }, NOW);
-      expect(job).toMatchObject({ ...identity, state: "UNPROCESSED", attempts: 0, input: { file: "k", pages: [1, 2] }, result: null });
-      expect(await claim(other, "w")).toMatchObject({ id: job.id, state: "IN_PROGRESS", leaseOwner: "w", leaseUntil: NOW + LEASE_MS, attempts: 1 });
+      expect(job).toMatchObject({
+        ...identity,
+        state: "UNPROCESSED",
+        attempts: 0,
+        input: { file: "k", pages: [1, 2] },
+        result: null,
+      });
+      expect(await claim(other, "w")).toMatchObject({
+        id: job.id,
+        state: "IN_PROGRESS",
+        leaseOwner: "w",
+        leaseUntil: NOW + LEASE_MS,
+        attempts: 1,
+      });
       expect(await store.heartbeatJob(job.id, "w", NOW + 2 * LEASE_MS)).toBe(true);
       expect(await store.completeJob(job.id, "w", { pdf: "p" }, NOW + 1)).toBe(true);
-      expect(await other.findJob(identity)).toMatchObject({ state: "COMPLETED", result: { pdf: "p" }, leaseOwner: null, updatedAt: NOW + 1 });
+      expect(await other.findJob(identity)).toMatchObject({
+        state: "COMPLETED",
+        result: { pdf: "p" },
+        leaseOwner: null,
+        updatedAt: NOW + 1,
+      });
       expect(await claim(store, "w")).toBeUndefined();
     });
 
     it("gives a job to one of many workers", async () => {
       await store.enqueueJob(identity, {}, NOW);
-      const claims = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(index % 2 === 0 ? store : other, `w${index}`)));
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => claim(index % 2 === 0 ? store : other, `w${index}`)),
+      );
       const won = claims.filter((job) => job !== undefined);
       expect(won).toHaveLength(1);
       await store.failJob(won[0]?.id ?? "", won[0]?.leaseOwner ?? "", "no", NOW);
@@ -72,14 +94,21 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       const again = await store.enqueueJob(identity, { file: "new" }, NOW + 1);
       expect(again.id).not.toBe(id);
       expect(await store.completeJob(id, "w", {}, NOW)).toBe(false);
-      expect(await store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", input: { file: "new" }, attempts: 0 });
+      expect(await store.findJob(identity)).toMatchObject({
+        state: "UNPROCESSED",
+        input: { file: "new" },
+        attempts: 0,
+      });
       expect(await store.deleteJob(identity)).toBe(true);
       expect(await store.findJob(identity)).toBeUndefined();
       expect(await store.deleteJob(identity)).toBe(false);
     });
 
     it("leaves a job that exists alone when it is only to be ensured", async () => {
-      const [first, second] = await Promise.all([store.ensureJob(identity, { file: "a" }, NOW), other.ensureJob(identity, { file: "b" }, NOW)]);
+      const [first, second] = await Promise.all([
+        store.ensureJob(identity, { file: "a" }, NOW),
+        other.ensureJob(identity, { file: "b" }, NOW),
+      ]);
       expect(first.id).toBe(second.id);
       await store.deleteJob(identity);
     });

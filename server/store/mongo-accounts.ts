@@ -11,21 +11,35 @@ const countSchema = z.object({ count: z.number() });
 export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
   return {
     createAccount: (account) => run("accounts", (documents) => insertOnce(documents, account)),
-    findAccount: async (tenant, id) => accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, id }))) ?? undefined,
+    findAccount: async (tenant, id) =>
+      accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, id }))) ??
+      undefined,
     findAccountByUsername: async (tenant, username) =>
-      accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ?? undefined,
+      accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ??
+      undefined,
     changeAccount: async (tenant, id, change) =>
-      (await run("accounts", (documents) => documents.updateOne({ tenant, id }, { $set: { ...change } }))).matchedCount === 1,
+      (await run("accounts", (documents) => documents.updateOne({ tenant, id }, { $set: { ...change } })))
+        .matchedCount === 1,
 
     createSession: async (session) => {
       await run("sessions", (documents) => documents.insertOne({ ...session }));
     },
     findSession: async (tenant, tokenHash) =>
-      sessionSchema.nullable().parse(await run("sessions", (documents) => documents.findOne({ tenant, tokenHash }))) ?? undefined,
+      sessionSchema.nullable().parse(await run("sessions", (documents) => documents.findOne({ tenant, tokenHash }))) ??
+      undefined,
     // Not waited for on disk or by other members: without its last use a session only ends earlier.
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      (await run("sessions", (documents) => documents.updateOne({ tenant, tokenHash }, { $set: { lastSeenAt, expiresAt } }, { writeConcern: { w: 1, journal: false } }))).matchedCount === 1,
-    deleteSession: async (tenant, tokenHash) => (await run("sessions", (documents) => documents.deleteOne({ tenant, tokenHash }))).deletedCount === 1,
+      (
+        await run("sessions", (documents) =>
+          documents.updateOne(
+            { tenant, tokenHash },
+            { $set: { lastSeenAt, expiresAt } },
+            { writeConcern: { w: 1, journal: false } },
+          ),
+        )
+      ).matchedCount === 1,
+    deleteSession: async (tenant, tokenHash) =>
+      (await run("sessions", (documents) => documents.deleteOne({ tenant, tokenHash }))).deletedCount === 1,
     deleteSessionsOf: async (tenant, account) => {
       await run("sessions", (documents) => documents.deleteMany({ tenant, account }));
     },
@@ -34,11 +48,18 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
       await run("codes", (documents) => documents.insertOne({ ...code }));
     },
     listCodes: async (tenant, account, purpose) =>
-      z.array(codeSchema).parse(await run("codes", (documents) => documents.find({ tenant, account, purpose }).sort({ expiresAt: -1, _id: -1 }).toArray())),
+      z
+        .array(codeSchema)
+        .parse(
+          await run("codes", (documents) =>
+            documents.find({ tenant, account, purpose }).sort({ expiresAt: -1, _id: -1 }).toArray(),
+          ),
+        ),
     countCodeAttempt: async (tenant, account, purpose) => {
       await run("codes", (documents) => documents.updateMany({ tenant, account, purpose }, { $inc: { attempts: 1 } }));
     },
-    takeCode: async (tenant, id) => (await run("codes", (documents) => documents.deleteOne({ tenant, id }))).deletedCount === 1,
+    takeCode: async (tenant, id) =>
+      (await run("codes", (documents) => documents.deleteOne({ tenant, id }))).deletedCount === 1,
     deleteCodes: async (tenant, account, purpose) => {
       await run("codes", (documents) => documents.deleteMany({ tenant, account, purpose }));
     },
@@ -46,7 +67,14 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     countHit: async (tenant, key, windowMs, now) => {
       const resetAt = endOfWindow(now, windowMs);
       const counted = await run("throttles", (documents) =>
-        upsert(() => documents.findOneAndUpdate({ tenant, key, resetAt }, { $inc: { count: 1 } }, { upsert: true, returnDocument: "after" })));
+        upsert(() =>
+          documents.findOneAndUpdate(
+            { tenant, key, resetAt },
+            { $inc: { count: 1 } },
+            { upsert: true, returnDocument: "after" },
+          ),
+        ),
+      );
       return { count: countSchema.parse(counted).count, resetAt };
     },
     findThrottle: async (tenant, key, windowMs, now) => {

@@ -27,13 +27,14 @@ const SILENCE_TIMEOUT_MS = 8_000;
 
 /** Contacts nothing yet: the first operation connects and creates the indexes, and the next one tries again if that fails. */
 export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
-  const createClient = () => new MongoClient(uri, {
-    appName: "portico",
-    serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
-    connectTimeoutMS: SELECTION_TIMEOUT_MS,
-    socketTimeoutMS: SILENCE_TIMEOUT_MS,
-    writeConcern: { w: "majority", journal: true },
-  });
+  const createClient = () =>
+    new MongoClient(uri, {
+      appName: "portico",
+      serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+      connectTimeoutMS: SELECTION_TIMEOUT_MS,
+      socketTimeoutMS: SILENCE_TIMEOUT_MS,
+      writeConcern: { w: "majority", journal: true },
+    });
   let client = createClient();
   let ready: Promise<void> | undefined;
   const open = async (): Promise<void> => {
@@ -50,14 +51,16 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
   };
   const whenReady = (): Promise<void> => (ready ??= open());
   return {
-    run: (collection, work) => attempt(async () => {
-      await whenReady();
-      return work(client.db().collection(collection));
-    }),
-    ping: () => attempt(async () => {
-      await whenReady();
-      await client.db().command({ ping: 1 });
-    }),
+    run: (collection, work) =>
+      attempt(async () => {
+        await whenReady();
+        return work(client.db().collection(collection));
+      }),
+    ping: () =>
+      attempt(async () => {
+        await whenReady();
+        await client.db().command({ ping: 1 });
+      }),
     close: () => client.close(),
   };
 }
@@ -83,7 +86,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
 
 /** A write to a connection that the server has just closed comes as the socket's own error (EPIPE), not as one of the driver's. */
 function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN[A-Z]+|ETIMEDOUT|ERR_STREAM_[A-Z_]+)$/.test(error.code);
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^(EPIPE|ECONN[A-Z]+|ETIMEDOUT|ERR_STREAM_[A-Z_]+)$/.test(error.code)
+  );
 }
 
 /** The answer of a unique index to a second writer. */

@@ -8,26 +8,42 @@ import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
-if (mongoUri === undefined) console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: that each query has an index is NOT tested. ***\n");
+if (mongoUri === undefined)
+  console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: that each query has an index is NOT tested. ***\n");
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Every filter of a command as the server receives it. */
 function filtersOf({ commandName, command }: CommandStartedEvent): readonly Json[] {
-  const parts = command as { readonly filter?: Json; readonly query?: Json; readonly updates?: readonly { readonly q: Json }[]; readonly deletes?: readonly { readonly q: Json }[]; readonly pipeline?: readonly { readonly $match?: Json }[] };
+  const parts = command as {
+    readonly filter?: Json;
+    readonly query?: Json;
+    readonly updates?: readonly { readonly q: Json }[];
+    readonly deletes?: readonly { readonly q: Json }[];
+    readonly pipeline?: readonly { readonly $match?: Json }[];
+  };
   switch (commandName) {
-    case "find": return [parts.filter ?? {}];
-    case "findAndModify": return [parts.query ?? {}];
-    case "update": return (parts.updates ?? []).map(({ q }) => q);
-    case "delete": return (parts.deletes ?? []).map(({ q }) => q);
-    case "aggregate": return (parts.pipeline ?? []).flatMap(({ $match }) => ($match === undefined ? [] : [$match]));
-    default: return [];
+    case "find":
+      return [parts.filter ?? {}];
+    case "findAndModify":
+      return [parts.query ?? {}];
+    case "update":
+      return (parts.updates ?? []).map(({ q }) => q);
+    case "delete":
+      return (parts.deletes ?? []).map(({ q }) => q);
+    case "aggregate":
+      return (parts.pipeline ?? []).flatMap(({ $match }) => ($match === undefined ? [] : [$match]));
+    default:
+      return [];
   }
 }
 
 /** An index serves a filter when the filter has its first field; all of a unique one's where one document is meant. */
 const isServed = (collection: string, filter: Json): boolean => {
-  const asked = new Set([...Object.keys(filter), ...(Array.isArray(filter["$or"]) ? filter["$or"].flatMap((part: Json) => Object.keys(part)) : [])]);
+  const asked = new Set([
+    ...Object.keys(filter),
+    ...(Array.isArray(filter["$or"]) ? filter["$or"].flatMap((part: Json) => Object.keys(part)) : []),
+  ]);
   return (MONGO_INDEXES[collection] ?? []).some(({ key }) => {
     const fields = Object.keys(key);
     // Tenants are few: an index that is used by the tenant alone reads all of that tenant.
@@ -53,7 +69,8 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     client = new MongoClient(url.href, { monitorCommands: true });
     client.on("commandStarted", (event) => {
       const collection = String((event.command as Json)[event.commandName]);
-      for (const filter of filtersOf(event)) seen.set(`${collection}.${event.commandName} ${Object.keys(filter).join(" ")}`, { collection, filter });
+      for (const filter of filtersOf(event))
+        seen.set(`${collection}.${event.commandName} ${Object.keys(filter).join(" ")}`, { collection, filter });
     });
   });
   afterAll(async () => {
@@ -62,40 +79,112 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
   });
 
   it("each begin with the fields of an index", async () => {
-    const run = <T>(collection: string, work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>) => work(client.db().collection(collection));
+    const run = <T>(
+      collection: string,
+      work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
+    ) => work(client.db().collection(collection));
     const store = { ...mongoAccounts(run), ...mongoApplications(run), ...mongoJobs(run) };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
-      createAccount: () => store.createAccount({ tenant: "t", id: "a", username: "u", passwordHash: "p", confirmedAt: null, createdAt: 1 }),
-      findAccount: () => store.findAccount("t", "a"), findAccountByUsername: () => store.findAccountByUsername("t", "u"), changeAccount: () => store.changeAccount("t", "a", { confirmedAt: 2 }),
-      createSession: () => store.createSession({ tenant: "t", tokenHash: "h", account: "a", credential: "c", lastSeenAt: 1, expiresAt: 2 }),
-      findSession: () => store.findSession("t", "h"), touchSession: () => store.touchSession("t", "h", 2, 3), deleteSession: () => store.deleteSession("t", "h"), deleteSessionsOf: () => store.deleteSessionsOf("t", "a"),
-      createCode: () => store.createCode({ tenant: "t", id: "c", account: "a", purpose: "reset", codeHash: "h", passwordHash: null, attempts: 0, expiresAt: 1 }),
-      listCodes: () => store.listCodes("t", "a", "reset"), countCodeAttempt: () => store.countCodeAttempt("t", "a", "reset"), takeCode: () => store.takeCode("t", "c"), deleteCodes: () => store.deleteCodes("t", "a", "reset"),
-      countHit: () => store.countHit("t", "k", 1_000, 1), findThrottle: () => store.findThrottle("t", "k", 1_000, 1),
-      createApplication: () => store.createApplication(createApplicationRecord("t", "a", 1)), findApplication: () => store.findApplication("t", "a"), replaceApplication: () => store.replaceApplication(createApplicationRecord("t", "a", 1), 0), listApplicationAccounts: () => store.listApplicationAccounts("t"),
-      createTmpAnswers: () => store.createTmpAnswers({ tenant: "t", tokenHash: "h", once: true, sealed: "s", expiresAt: 1 }), takeTmpAnswers: () => store.takeTmpAnswers("t", "x"),
-      createServiceToken: () => store.createServiceToken({ tenant: "t", id: "i", account: "a", tokenHash: "h", createdAt: 1, expiresAt: 2, revokedAt: null }), findServiceToken: () => store.findServiceToken("t", "h"), listServiceTokens: () => store.listServiceTokens("t"), revokeServiceToken: () => store.revokeServiceToken("t", "i", 2),
-      recordServiceTokenUse: () => store.recordServiceTokenUse("t", { token: "i", at: 1, path: "/" }), listServiceTokenUses: () => store.listServiceTokenUses("t", "i"),
-      enqueueJob: () => store.enqueueJob(job, {}, 1), ensureJob: () => store.ensureJob(job, {}, 1), findJob: () => store.findJob(job), claimJob: () => store.claimJob({ kinds: ["pdf"], owner: "o", now: 2, leaseMs: 1 }),
-      heartbeatJob: () => store.heartbeatJob("i", "o", 3), completeJob: () => store.completeJob("i", "o", {}, 3), failJob: () => store.failJob("i", "o", "no", 3), releaseJob: () => store.releaseJob("i", "o", 3), deleteJob: () => store.deleteJob(job),
+      createAccount: () =>
+        store.createAccount({
+          tenant: "t",
+          id: "a",
+          username: "u",
+          passwordHash: "p",
+          confirmedAt: null,
+          createdAt: 1,
+        }),
+      findAccount: () => store.findAccount("t", "a"),
+      findAccountByUsername: () => store.findAccountByUsername("t", "u"),
+      changeAccount: () => store.changeAccount("t", "a", { confirmedAt: 2 }),
+      createSession: () =>
+        store.createSession({
+          tenant: "t",
+          tokenHash: "h",
+          account: "a",
+          credential: "c",
+          lastSeenAt: 1,
+          expiresAt: 2,
+        }),
+      findSession: () => store.findSession("t", "h"),
+      touchSession: () => store.touchSession("t", "h", 2, 3),
+      deleteSession: () => store.deleteSession("t", "h"),
+      deleteSessionsOf: () => store.deleteSessionsOf("t", "a"),
+      createCode: () =>
+        store.createCode({
+          tenant: "t",
+          id: "c",
+          account: "a",
+          purpose: "reset",
+          codeHash: "h",
+          passwordHash: null,
+          attempts: 0,
+          expiresAt: 1,
+        }),
+      listCodes: () => store.listCodes("t", "a", "reset"),
+      countCodeAttempt: () => store.countCodeAttempt("t", "a", "reset"),
+      takeCode: () => store.takeCode("t", "c"),
+      deleteCodes: () => store.deleteCodes("t", "a", "reset"),
+      countHit: () => store.countHit("t", "k", 1_000, 1),
+      findThrottle: () => store.findThrottle("t", "k", 1_000, 1),
+      createApplication: () => store.createApplication(createApplicationRecord("t", "a", 1)),
+      findApplication: () => store.findApplication("t", "a"),
+      replaceApplication: () => store.replaceApplication(createApplicationRecord("t", "a", 1), 0),
+      listApplicationAccounts: () => store.listApplicationAccounts("t"),
+      createTmpAnswers: () =>
+        store.createTmpAnswers({ tenant: "t", tokenHash: "h", once: true, sealed: "s", expiresAt: 1 }),
+      takeTmpAnswers: () => store.takeTmpAnswers("t", "x"),
+      createServiceToken: () =>
+        store.createServiceToken({
+          tenant: "t",
+          id: "i",
+          account: "a",
+          tokenHash: "h",
+          createdAt: 1,
+          expiresAt: 2,
+          revokedAt: null,
+        }),
+      findServiceToken: () => store.findServiceToken("t", "h"),
+      listServiceTokens: () => store.listServiceTokens("t"),
+      revokeServiceToken: () => store.revokeServiceToken("t", "i", 2),
+      recordServiceTokenUse: () => store.recordServiceTokenUse("t", { token: "i", at: 1, path: "/" }),
+      listServiceTokenUses: () => store.listServiceTokenUses("t", "i"),
+      enqueueJob: () => store.enqueueJob(job, {}, 1),
+      ensureJob: () => store.ensureJob(job, {}, 1),
+      findJob: () => store.findJob(job),
+      claimJob: () => store.claimJob({ kinds: ["pdf"], owner: "o", now: 2, leaseMs: 1 }),
+      heartbeatJob: () => store.heartbeatJob("i", "o", 3),
+      completeJob: () => store.completeJob("i", "o", {}, 3),
+      failJob: () => store.failJob("i", "o", "no", 3),
+      releaseJob: () => store.releaseJob("i", "o", 3),
+      deleteJob: () => store.deleteJob(job),
     };
     expect(Object.keys(calls).sort()).toEqual(Object.keys(store).sort());
     for (const call of Object.values(calls)) await call();
     expect(seen.size).toBeGreaterThan(20);
-    const scanning = [...seen].filter(([, { collection, filter }]) => !isServed(collection, filter)).map(([query]) => query);
+    const scanning = [...seen]
+      .filter(([, { collection, filter }]) => !isServed(collection, filter))
+      .map(([query]) => query);
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
   });
 
   it("each are planned by the server with an index, where it says how it plans", async ({ skip }) => {
     const database = client.db();
-    for (const [collection, indexes] of Object.entries(MONGO_INDEXES)) await database.collection(collection).createIndexes([...indexes]);
+    for (const [collection, indexes] of Object.entries(MONGO_INDEXES))
+      await database.collection(collection).createIndexes([...indexes]);
     const plans = new Map<string, readonly string[]>();
     for (const [query, { collection, filter }] of [...seen]) {
-      const { queryPlanner } = await database.collection(collection).find(filter).explain("queryPlanner") as { queryPlanner?: { winningPlan?: Json } };
+      const { queryPlanner } = (await database.collection(collection).find(filter).explain("queryPlanner")) as {
+        queryPlanner?: { winningPlan?: Json };
+      };
       plans.set(query, stagesOf(queryPlanner?.winningPlan));
     }
     if ([...plans.values()].every((stages) => stages.length === 0)) skip("This server's explain has no winning plan.");
-    expect([...plans].filter(([, stages]) => stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN")))).toEqual([]);
+    expect(
+      [...plans].filter(
+        ([, stages]) => stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN")),
+      ),
+    ).toEqual([]);
   });
 });

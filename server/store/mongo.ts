@@ -13,7 +13,8 @@ export function createMongoStore(uri: string): Store {
     ...mongoApplications(run),
     ...mongoJobs(run),
     sweepExpired: async (now) => {
-      for (const collection of ["sessions", "codes", "tmpAnswers"]) await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));
+      for (const collection of ["sessions", "codes", "tmpAnswers"])
+        await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));
       await run("throttles", (documents) => documents.deleteMany({ resetAt: { $lt: now } }));
     },
     ping,

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { WEB_STATUSES, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, JOB_STATES, type Job, type JobKind, type JobState } from "./job.ts";
-import type { AccountRecord, CodeRecord, ServiceTokenRecord, ServiceTokenUse, SessionRecord, TmpAnswersRecord } from "./store.ts";
+import type {
+  AccountRecord,
+  CodeRecord,
+  ServiceTokenRecord,
+  ServiceTokenUse,
+  SessionRecord,
+  TmpAnswersRecord,
+} from "./store.ts";
 
 /** A row that may not be there. */
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
@@ -13,35 +20,73 @@ const time = z.number();
 const nullableTime = z.number().nullable();
 
 export const accountSchema: z.ZodType<AccountRecord> = z.object({
-  tenant: z.string(), id: z.string(), username: z.string(), passwordHash: z.string(), confirmedAt: nullableTime, createdAt: time,
+  tenant: z.string(),
+  id: z.string(),
+  username: z.string(),
+  passwordHash: z.string(),
+  confirmedAt: nullableTime,
+  createdAt: time,
 });
 
 export const sessionSchema: z.ZodType<SessionRecord> = z.object({
-  tenant: z.string(), tokenHash: z.string(), account: z.string(), credential: z.string().default(""), lastSeenAt: time, expiresAt: time,
+  tenant: z.string(),
+  tokenHash: z.string(),
+  account: z.string(),
+  credential: z.string().default(""),
+  lastSeenAt: time,
+  expiresAt: time,
 });
 
 export const codeSchema: z.ZodType<CodeRecord> = z.object({
-  tenant: z.string(), id: z.string(), account: z.string(), purpose: z.enum(["confirm", "reset"]), codeHash: z.string(),
-  passwordHash: z.string().nullable(), attempts: z.number(), expiresAt: time,
+  tenant: z.string(),
+  id: z.string(),
+  account: z.string(),
+  purpose: z.enum(["confirm", "reset"]),
+  codeHash: z.string(),
+  passwordHash: z.string().nullable(),
+  attempts: z.number(),
+  expiresAt: time,
 });
 
 /** SQLite has no booleans: 0 and 1 there, true and false in MongoDB. */
 const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
 
 export const tmpAnswersSchema: z.ZodType<TmpAnswersRecord> = z.object({
-  tenant: z.string(), tokenHash: z.string(), once: flag, sealed: z.string(), expiresAt: time,
+  tenant: z.string(),
+  tokenHash: z.string(),
+  once: flag,
+  sealed: z.string(),
+  expiresAt: time,
 });
 
 export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
-  tenant: z.string(), id: z.string(), account: z.string(), tokenHash: z.string(), createdAt: time, expiresAt: time, revokedAt: nullableTime,
+  tenant: z.string(),
+  id: z.string(),
+  account: z.string(),
+  tokenHash: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  revokedAt: nullableTime,
 });
 
-export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({ token: z.string(), at: time, path: z.string() });
+export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({
+  token: z.string(),
+  at: time,
+  path: z.string(),
+});
 
-const documentSchema = z.object({ fileName: z.string(), fileSize: z.number(), fileKey: z.string(), pdfKey: z.string(), handedInAt: time.default(0) });
+const documentSchema = z.object({
+  fileName: z.string(),
+  fileSize: z.number(),
+  fileKey: z.string(),
+  pdfKey: z.string(),
+  handedInAt: time.default(0),
+});
 
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
-  tenant: z.string(), account: z.string(), revision: z.number(),
+  tenant: z.string(),
+  account: z.string(),
+  revision: z.number(),
   answers: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
   sealed: z.record(z.string(), z.string()),
   tabs: z.record(z.string(), z.string()),
@@ -51,17 +96,29 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   webStatus: z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time })),
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
-  configHash: z.string(), createdAt: time, updatedAt: time,
+  configHash: z.string(),
+  createdAt: time,
+  updatedAt: time,
 });
 
 /** SQLite keeps JSON as text, MongoDB as it is. */
-const jsonObject = z.union([
-  z.string().transform((text): unknown => JSON.parse(text)),
-  z.unknown(),
-]).pipe(z.record(z.string(), z.json()));
+const jsonObject = z
+  .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
+  .pipe(z.record(z.string(), z.json()));
 
 export const jobSchema: z.ZodType<Job> = z.object({
-  id: z.string(), tenant: z.string(), account: z.string(), kind: z.enum<readonly JobKind[]>(JOB_KINDS), key: z.string(),
-  state: z.enum<readonly JobState[]>(JOB_STATES), input: jsonObject, result: z.union([z.null(), jsonObject]), message: z.string().nullable(),
-  leaseOwner: z.string().nullable(), leaseUntil: nullableTime, attempts: z.number(), createdAt: time, updatedAt: time,
+  id: z.string(),
+  tenant: z.string(),
+  account: z.string(),
+  kind: z.enum<readonly JobKind[]>(JOB_KINDS),
+  key: z.string(),
+  state: z.enum<readonly JobState[]>(JOB_STATES),
+  input: jsonObject,
+  result: z.union([z.null(), jsonObject]),
+  message: z.string().nullable(),
+  leaseOwner: z.string().nullable(),
+  leaseUntil: nullableTime,
+  attempts: z.number(),
+  createdAt: time,
+  updatedAt: time,
 });

@@ -19,7 +19,8 @@ describe("what is written together", () => {
     other.close();
     await rm(folder, { recursive: true });
   });
-  const insert = (id: string, text: string | null = "words") => sqlite.runTogether("INSERT INTO notes VALUES (?, ?)", [id, text]);
+  const insert = (id: string, text: string | null = "words") =>
+    sqlite.runTogether("INSERT INTO notes VALUES (?, ?)", [id, text]);
   const ids = () => other.all("SELECT id FROM notes ORDER BY id").map((row) => (row as { id: string }).id);
 
   it("is there for everybody when it is acknowledged, and not before", async () => {

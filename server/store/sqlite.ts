@@ -45,8 +45,12 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     statements.set(sql, statement);
     return statement;
   };
-  const run = (sql: string, values: readonly SqlValue[] = []): number => attempt(() => prepared(sql).run([...checked(values)]).changes);
-  const exec = (sql: string): void => attempt(() => { database.exec(sql); });
+  const run = (sql: string, values: readonly SqlValue[] = []): number =>
+    attempt(() => prepared(sql).run([...checked(values)]).changes);
+  const exec = (sql: string): void =>
+    attempt(() => {
+      database.exec(sql);
+    });
 
   let waiting: Waiting[] = [];
   const runAll = (all: readonly Waiting[]): readonly number[] => {
@@ -75,9 +79,10 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
 
   return {
     run,
-    runTogether: (sql, values = []) => new Promise((resolve, reject) => {
-      if (waiting.push({ sql, values, resolve, reject }) === 1) setImmediate(writeWaiting);
-    }),
+    runTogether: (sql, values = []) =>
+      new Promise((resolve, reject) => {
+        if (waiting.push({ sql, values, resolve, reject }) === 1) setImmediate(writeWaiting);
+      }),
     get: (sql, values = []) => attempt(() => prepared(sql).get([...checked(values)])),
     all: (sql, values = []) => attempt(() => prepared(sql).all([...checked(values)])),
     script: exec,
@@ -91,7 +96,8 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
 
 function checked(values: readonly SqlValue[]): readonly SqlValue[] {
   for (const value of values) {
-    if (value !== null && typeof value !== "string" && typeof value !== "number") throw new TypeError(`SQLite was given a ${typeof value} to bind.`);
+    if (value !== null && typeof value !== "string" && typeof value !== "number")
+      throw new TypeError(`SQLite was given a ${typeof value} to bind.`);
   }
   return values;
 }
@@ -102,6 +108,8 @@ function attempt<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof TypeError) throw error;
-    throw new StoreUnavailableError(`SQLite: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new StoreUnavailableError(`SQLite: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

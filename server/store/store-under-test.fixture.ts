@@ -27,16 +27,24 @@ export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
     name: "SQLite",
     open: async () => {
       const folder = await mkdtemp(join(tmpdir(), "portico-store-"));
-      return openWith(() => createStore({ sqliteFile: join(folder, "portico.sqlite") }), () => rm(folder, { recursive: true }));
+      return openWith(
+        () => createStore({ sqliteFile: join(folder, "portico.sqlite") }),
+        () => rm(folder, { recursive: true }),
+      );
     },
   },
   {
     name: "MongoDB",
-    ...(mongoUri === undefined ? { skipped: "PORTICO_TEST_MONGODB_URI is unset: the MongoDB half of this suite is NOT run." } : {}),
+    ...(mongoUri === undefined
+      ? { skipped: "PORTICO_TEST_MONGODB_URI is unset: the MongoDB half of this suite is NOT run." }
+      : {}),
     open: async () => {
       const url = new URL(mongoUri ?? "mongodb://unset/");
       url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-      return openWith(() => createStore({ mongoUri: url.href }), () => dropDatabase(url.href));
+      return openWith(
+        () => createStore({ mongoUri: url.href }),
+        () => dropDatabase(url.href),
+      );
     },
   },
 ];

@@ -7,7 +7,17 @@ import type { CodeRecord, Store } from "./store.ts";
 const NOW = 1_800_000_000_000;
 let next = 0;
 const fresh = (name: string): string => `${name}-${(next += 1)}`;
-const code = (over: Partial<CodeRecord>): CodeRecord => ({ tenant: "t", id: fresh("code"), account: "a", purpose: "confirm", codeHash: "h", passwordHash: null, attempts: 0, expiresAt: NOW, ...over });
+const code = (over: Partial<CodeRecord>): CodeRecord => ({
+  tenant: "t",
+  id: fresh("code"),
+  account: "a",
+  purpose: "confirm",
+  codeHash: "h",
+  passwordHash: null,
+  attempts: 0,
+  expiresAt: NOW,
+  ...over,
+});
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
@@ -23,7 +33,15 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
     afterAll(() => opened?.remove());
 
-    const account = (over: object = {}) => ({ tenant: "t", id: fresh("account"), username: fresh("user@example.edu"), passwordHash: "p", confirmedAt: null, createdAt: NOW, ...over });
+    const account = (over: object = {}) => ({
+      tenant: "t",
+      id: fresh("account"),
+      username: fresh("user@example.edu"),
+      passwordHash: "p",
+      confirmedAt: null,
+      createdAt: NOW,
+      ...over,
+    });
     const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
       const record = { ...createApplicationRecord("t", fresh("applicant"), NOW), ...over };
       expect(await store.createApplication(record)).toBe(true);
@@ -41,7 +59,9 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
 
     it("takes a user name once in a tenant, and again in another", async () => {
       const first = account();
-      const tries = await Promise.all([store, other, store].map((each) => each.createAccount(account({ username: first.username }))));
+      const tries = await Promise.all(
+        [store, other, store].map((each) => each.createAccount(account({ username: first.username }))),
+      );
       expect(tries.filter(Boolean)).toHaveLength(1);
       expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
     });
@@ -50,9 +70,24 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       const kept = account();
       await store.createAccount(kept);
       const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
-      await store.createSession({ tenant: "t", tokenHash: kept.id, account: kept.id, credential: "c", lastSeenAt: NOW, expiresAt: NOW + 1 });
+      await store.createSession({
+        tenant: "t",
+        tokenHash: kept.id,
+        account: kept.id,
+        credential: "c",
+        lastSeenAt: NOW,
+        expiresAt: NOW + 1,
+      });
       await store.createCode(code({ account: kept.id }));
-      await store.createServiceToken({ tenant: "t", id: kept.id, account: kept.id, tokenHash: kept.id, createdAt: NOW, expiresAt: NOW, revokedAt: null });
+      await store.createServiceToken({
+        tenant: "t",
+        id: kept.id,
+        account: kept.id,
+        tokenHash: kept.id,
+        createdAt: NOW,
+        expiresAt: NOW,
+        revokedAt: null,
+      });
       expect(await store.findAccount("u", kept.id)).toBeUndefined();
       expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
       expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
@@ -67,10 +102,21 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
 
     it("moves the end of a session, and never brings an ended one back", async () => {
-      const session = { tenant: "t", tokenHash: fresh("token"), account: fresh("a"), credential: "c", lastSeenAt: NOW, expiresAt: NOW + 10 };
+      const session = {
+        tenant: "t",
+        tokenHash: fresh("token"),
+        account: fresh("a"),
+        credential: "c",
+        lastSeenAt: NOW,
+        expiresAt: NOW + 10,
+      };
       await store.createSession(session);
       expect(await other.touchSession("t", session.tokenHash, NOW + 5, NOW + 15)).toBe(true);
-      expect(await store.findSession("t", session.tokenHash)).toEqual({ ...session, lastSeenAt: NOW + 5, expiresAt: NOW + 15 });
+      expect(await store.findSession("t", session.tokenHash)).toEqual({
+        ...session,
+        lastSeenAt: NOW + 5,
+        expiresAt: NOW + 15,
+      });
       await other.deleteSessionsOf("t", session.account);
       expect(await store.touchSession("t", session.tokenHash, NOW + 6, NOW + 16)).toBe(false);
       expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
@@ -83,7 +129,10 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       await store.createCode(older);
       await store.createCode(newer);
       await Promise.all([store, other, store, other].map((each) => each.countCodeAttempt("t", owner, "confirm")));
-      expect(await store.listCodes("t", owner, "confirm")).toEqual([{ ...newer, attempts: 4 }, { ...older, attempts: 4 }]);
+      expect(await store.listCodes("t", owner, "confirm")).toEqual([
+        { ...newer, attempts: 4 },
+        { ...older, attempts: 4 },
+      ]);
       expect(await store.listCodes("t", owner, "reset")).toEqual([]);
       const taken = await Promise.all([store, other, store].map((each) => each.takeCode("t", newer.id)));
       expect(taken.filter(Boolean)).toHaveLength(1);
@@ -93,8 +142,12 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
 
     it("counts hits of all processes in one window, and begins anew in the next", async () => {
       const key = fresh("key");
-      const hits = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)));
-      expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+      const hits = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)),
+      );
+      expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, index) => index + 1),
+      );
       expect(await store.findThrottle("t", key, 1_000, NOW)).toEqual({ count: 12, resetAt: NOW + 1_000 });
       expect((await store.countHit("t", key, 1_000, NOW + 1_000)).count).toBe(1);
       expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
@@ -102,9 +155,16 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
 
     it("keeps an application as it was given, awkward keys and all", async () => {
       const record = await application({
-        answers: { first_name: "Zoë 🎓 \"x\"", agree: true, credits: 12.5, gone: null, constructor: "x" }, sealed: { ssn: "v1.k.x" }, tabs: { sketch: "upload" }, addAnother: { colleges: 3 },
+        answers: { first_name: 'Zoë 🎓 "x"', agree: true, credits: 12.5, gone: null, constructor: "x" },
+        sealed: { ssn: "v1.k.x" },
+        tabs: { sketch: "upload" },
+        addAnother: { colleges: 3 },
         documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } },
-        webStatus: [{ web_status: "started", at: NOW }], logins: [NOW], validations: { first_name: ["no"] }, lastPage: "/about", configHash: "h",
+        webStatus: [{ web_status: "started", at: NOW }],
+        logins: [NOW],
+        validations: { first_name: ["no"] },
+        lastPage: "/about",
+        configHash: "h",
       });
       expect(await other.findApplication("t", record.account)).toEqual(record);
       expect(await store.createApplication({ ...record, answers: {} })).toBe(false);
@@ -120,7 +180,14 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
 
     it("loses no answer when many requests change different keys at once", async () => {
       const { account: owner } = await application();
-      await Promise.all(Array.from({ length: 16 }, (_, index) => changeApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({ ...current, answers: { ...current.answers, [`key_${index}`]: "x" } }))));
+      await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          changeApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({
+            ...current,
+            answers: { ...current.answers, [`key_${index}`]: "x" },
+          })),
+        ),
+      );
       const after = await store.findApplication("t", owner);
       expect(Object.keys(after?.answers ?? {})).toHaveLength(16);
       expect(after?.revision).toBe(16);
@@ -139,10 +206,20 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
 
     it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
-      const token = { tenant: fresh("tenant"), id: fresh("id"), account: "a", tokenHash: fresh("hash"), createdAt: NOW, expiresAt: NOW + 1, revokedAt: null };
+      const token = {
+        tenant: fresh("tenant"),
+        id: fresh("id"),
+        account: "a",
+        tokenHash: fresh("hash"),
+        createdAt: NOW,
+        expiresAt: NOW + 1,
+        revokedAt: null,
+      };
       await store.createServiceToken(token);
       await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
-      expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([{ token: token.id, at: NOW, path: "/about" }]);
+      expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([
+        { token: token.id, at: NOW, path: "/about" },
+      ]);
       expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 5)).toBe(true);
       expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
       expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
@@ -152,7 +229,14 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     it("sweeps what has ended and nothing else", async () => {
       const tenant = fresh("tenant");
       for (const expiresAt of [NOW - 1, NOW + 1]) {
-        await store.createSession({ tenant, tokenHash: `s${expiresAt}`, account: "a", credential: "c", lastSeenAt: NOW, expiresAt });
+        await store.createSession({
+          tenant,
+          tokenHash: `s${expiresAt}`,
+          account: "a",
+          credential: "c",
+          lastSeenAt: NOW,
+          expiresAt,
+        });
         await store.createCode(code({ tenant, expiresAt }));
         await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
       }

@@ -83,7 +83,11 @@ export interface Store extends JobStore {
   createAccount(account: AccountRecord): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
   findAccountByUsername(tenant: string, username: string): Promise<AccountRecord | undefined>;
-  changeAccount(tenant: string, id: string, change: Partial<Pick<AccountRecord, "passwordHash" | "confirmedAt">>): Promise<boolean>;
+  changeAccount(
+    tenant: string,
+    id: string,
+    change: Partial<Pick<AccountRecord, "passwordHash" | "confirmedAt">>,
+  ): Promise<boolean>;
 
   createSession(session: SessionRecord): Promise<void>;
   findSession(tenant: string, tokenHash: string): Promise<SessionRecord | undefined>;

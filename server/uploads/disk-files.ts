@@ -1,5 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, writeFile, type FileHandle } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+  type FileHandle,
+} from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
@@ -43,7 +54,8 @@ async function openNew(path: string): Promise<FileHandle> {
 export async function readUpload(root: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const path = pathOf(root, key);
   try {
-    if ((await stat(path)).size > maxBytes) throw new UploadTooLargeError("The upload is larger than its reader takes.");
+    if ((await stat(path)).size > maxBytes)
+      throw new UploadTooLargeError("The upload is larger than its reader takes.");
     return await readFile(path);
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -67,7 +79,10 @@ export async function* listUploads(root: string, prefix: string): AsyncIterable<
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const key = path.slice(root.length + 1).split(sep).join("/");
+    const key = path
+      .slice(root.length + 1)
+      .split(sep)
+      .join("/");
     if (!key.startsWith(prefix) || !isUploadKey(key)) continue;
     const found = await stat(path).catch(() => undefined);
     if (found) yield { key, size: found.size, modifiedAt: found.mtimeMs };

@@ -13,11 +13,19 @@ interface DiskRoutesDeps {
 /** `POST /`: multipart form data as an S3 bucket takes it. Answers 204; the signed policy is the permission. @throws PostRefusedError */
 export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: maxPostBytes, onError: () => { throw new PostRefusedError("EntityTooLarge", maxPostBytes); } }));
+  routes.use(
+    bodyLimit({
+      maxSize: maxPostBytes,
+      onError: () => {
+        throw new PostRefusedError("EntityTooLarge", maxPostBytes);
+      },
+    }),
+  );
   routes.post("/", async (context) => {
     const form = await context.req.formData().catch(() => undefined);
     const file = form?.get("file");
-    if (form === undefined || !(file instanceof File) || form.getAll("file").length > 1) throw new PostRefusedError("MalformedPOSTRequest");
+    if (form === undefined || !(file instanceof File) || form.getAll("file").length > 1)
+      throw new PostRefusedError("MalformedPOSTRequest");
     const fields = new Map<string, string>();
     for (const [name, value] of form) {
       if (typeof value !== "string") continue;

@@ -18,7 +18,12 @@ export interface DiskConfig {
 }
 
 /** Uploads in a folder of this machine, with the refusals of an S3 POST policy, carried out by the portal itself. */
-export async function createDiskUploads({ folder, mountedAt = "/uploads", maxPostBytes = 8 * 1024 * 1024, now = Date.now }: DiskConfig): Promise<Uploads> {
+export async function createDiskUploads({
+  folder,
+  mountedAt = "/uploads",
+  maxPostBytes = 8 * 1024 * 1024,
+  now = Date.now,
+}: DiskConfig): Promise<Uploads> {
   const root = resolve(folder);
   const files = join(root, "files");
   await mkdir(files, { recursive: true, mode: 0o700 });

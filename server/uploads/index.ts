@@ -2,6 +2,9 @@ export { createUploads, type UploadsConfig } from "./create-uploads.ts";
 export { PostRefusedError } from "./post-policy.ts";
 export {
   UploadTooLargeError,
-  type PresignedUpload, type PresignRequest, type StoredUpload, type Uploads,
+  type PresignedUpload,
+  type PresignRequest,
+  type StoredUpload,
+  type Uploads,
 } from "./uploads.ts";
 export type { S3Config } from "./s3.ts";

@@ -46,11 +46,20 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
     expiresAt: now + request.expiresInMs,
   };
   const encoded = Buffer.from(JSON.stringify(policy)).toString("base64");
-  return { key: policy.key, "Content-Type": policy.contentType, [FIELDS.policy]: encoded, [FIELDS.signature]: sign(encoded, secret) };
+  return {
+    key: policy.key,
+    "Content-Type": policy.contentType,
+    [FIELDS.policy]: encoded,
+    [FIELDS.signature]: sign(encoded, secret),
+  };
 }
 
 /** The policy that these form fields carry, or why they are refused. Sizes are checked by the caller, who has the file. */
-export function checkPostFields(fields: ReadonlyMap<string, string>, now: number, secret: Uint8Array): PostPolicy | PostRefusal {
+export function checkPostFields(
+  fields: ReadonlyMap<string, string>,
+  now: number,
+  secret: Uint8Array,
+): PostPolicy | PostRefusal {
   const encoded = fields.get(FIELDS.policy);
   const signature = fields.get(FIELDS.signature);
   if (encoded === undefined || signature === undefined) return "AccessDenied";

@@ -1,6 +1,21 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { isUploadKey, UPLOAD_CONTENT_TYPE, UploadTooLargeError, type PresignRequest, type PresignedUpload, type StoredUpload, type Uploads } from "./uploads.ts";
+import {
+  isUploadKey,
+  UPLOAD_CONTENT_TYPE,
+  UploadTooLargeError,
+  type PresignRequest,
+  type PresignedUpload,
+  type StoredUpload,
+  type Uploads,
+} from "./uploads.ts";
 
 export interface S3Config {
   readonly bucket: string;
@@ -25,7 +40,15 @@ export function createS3Uploads(config: S3Config): Uploads {
     presign: (request) => presign(publicClient, bucket, request),
     read: (key, maxBytes) => read(client, bucket, key, maxBytes),
     write: async (key, bytes) => {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: checked(key), Body: bytes, ContentLength: bytes.length, ContentType: UPLOAD_CONTENT_TYPE }));
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: checked(key),
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: UPLOAD_CONTENT_TYPE,
+        }),
+      );
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checked(key) }));
@@ -70,7 +93,10 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
     Bucket: bucket,
     Key: key,
     Fields: { "Content-Type": UPLOAD_CONTENT_TYPE },
-    Conditions: [["content-length-range", 1, request.maxBytes], ["eq", "$Content-Type", UPLOAD_CONTENT_TYPE]],
+    Conditions: [
+      ["content-length-range", 1, request.maxBytes],
+      ["eq", "$Content-Type", UPLOAD_CONTENT_TYPE],
+    ],
     Expires: Math.max(1, Math.ceil(request.expiresInMs / 1000)),
   });
   return { url, fields: { ...fields, key } };
@@ -79,9 +105,12 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
 async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
     // One byte more than is taken tells a file that is too large, without reading the rest of it.
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }));
+    const found = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }),
+    );
     const bytes = await found.Body?.transformToByteArray();
-    if (bytes !== undefined && bytes.length > maxBytes) throw new UploadTooLargeError("The upload is larger than its reader takes.");
+    if (bytes !== undefined && bytes.length > maxBytes)
+      throw new UploadTooLargeError("The upload is larger than its reader takes.");
     return bytes;
   } catch (error) {
     if (error instanceof Error && error.name === "NoSuchKey") return undefined;
@@ -92,9 +121,12 @@ async function read(client: S3Client, bucket: string, key: string, maxBytes: num
 async function* list(client: S3Client, bucket: string, prefix: string): AsyncIterable<StoredUpload> {
   let token: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }));
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+    );
     for (const found of page.Contents ?? []) {
-      if (found.Key !== undefined) yield { key: found.Key, size: found.Size ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
+      if (found.Key !== undefined)
+        yield { key: found.Key, size: found.Size ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
     }
     token = page.NextContinuationToken;
   } while (token !== undefined);

@@ -36,9 +36,23 @@ async function openDisk(): Promise<Opened> {
 
 async function openS3(): Promise<Opened> {
   const env = process.env;
-  const credentials = { accessKeyId: env.PORTICO_TEST_S3_ACCESS_KEY_ID ?? "minioadmin", secretAccessKey: env.PORTICO_TEST_S3_SECRET_ACCESS_KEY ?? "minioadmin" };
-  const s3 = { bucket: `portico-test-${randomUUID()}`, region: env.PORTICO_TEST_S3_REGION ?? "us-east-1", endpoint: env.PORTICO_TEST_S3_ENDPOINT, credentials, forcePathStyle: true };
-  const client = new S3Client({ region: s3.region, credentials, forcePathStyle: true, ...(s3.endpoint ? { endpoint: s3.endpoint } : {}) });
+  const credentials = {
+    accessKeyId: env.PORTICO_TEST_S3_ACCESS_KEY_ID ?? "minioadmin",
+    secretAccessKey: env.PORTICO_TEST_S3_SECRET_ACCESS_KEY ?? "minioadmin",
+  };
+  const s3 = {
+    bucket: `portico-test-${randomUUID()}`,
+    region: env.PORTICO_TEST_S3_REGION ?? "us-east-1",
+    endpoint: env.PORTICO_TEST_S3_ENDPOINT,
+    credentials,
+    forcePathStyle: true,
+  };
+  const client = new S3Client({
+    region: s3.region,
+    credentials,
+    forcePathStyle: true,
+    ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
+  });
   await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
   client.destroy();
   const uploads = await createUploads({ s3 });
@@ -46,7 +60,10 @@ async function openS3(): Promise<Opened> {
 }
 
 const hasS3 = process.env.PORTICO_TEST_S3_ENDPOINT !== undefined;
-if (!hasS3) console.warn("\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to prove it. ***\n");
+if (!hasS3)
+  console.warn(
+    "\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to prove it. ***\n",
+  );
 
 describe.each([
   { name: "disk", open: openDisk, skip: false },
@@ -62,11 +79,17 @@ describe.each([
   const test = it.skipIf(skip);
   const KB = 1024;
   const newKey = (): string => `incoming/graduate/${randomUUID()}/personal_sketch/${randomUUID()}`;
-  const presign = (maxBytes = KB, expiresInMs = 60_000): Promise<PresignedUpload> => opened.uploads.presign({ key: newKey(), maxBytes, expiresInMs });
+  const presign = (maxBytes = KB, expiresInMs = 60_000): Promise<PresignedUpload> =>
+    opened.uploads.presign({ key: newKey(), maxBytes, expiresInMs });
 
-  async function post({ url, fields }: PresignedUpload, file: Uint8Array, changes: Record<string, string | undefined> = {}): Promise<number> {
+  async function post(
+    { url, fields }: PresignedUpload,
+    file: Uint8Array,
+    changes: Record<string, string | undefined> = {},
+  ): Promise<number> {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, ...changes })) if (value !== undefined) form.append(name, value);
+    for (const [name, value] of Object.entries({ ...fields, ...changes }))
+      if (value !== undefined) form.append(name, value);
     form.append("file", new Blob([new Uint8Array(file)]), "sketch.pdf");
     return (await fetch(opened.absolute(url), { method: "POST", body: form })).status;
   }
@@ -103,7 +126,11 @@ describe.each([
   test("refuses a post without its policy, and one whose policy was changed", async () => {
     const presigned = await presign();
     const policy = String(presigned.fields.policy ?? presigned.fields.Policy);
-    const forged = Buffer.from(Buffer.from(policy, "base64").toString().replace(/\b1024\b/, "9999")).toString("base64");
+    const forged = Buffer.from(
+      Buffer.from(policy, "base64")
+        .toString()
+        .replace(/\b1024\b/, "9999"),
+    ).toString("base64");
     const name = presigned.fields.policy === undefined ? "Policy" : "policy";
     expect(await post(presigned, bytes(1), { [name]: forged })).toBe(403);
     expect([400, 403]).toContain(await post(presigned, bytes(1), { [name]: undefined }));
@@ -117,7 +144,15 @@ describe.each([
   });
 
   test("refuses to sign a key that could leave its place", async () => {
-    for (const key of ["../up", "incoming/../../etc/passwd", "/etc/passwd", "incoming//x", "incoming/.hidden", "incoming/a\u0000b", "one"]) {
+    for (const key of [
+      "../up",
+      "incoming/../../etc/passwd",
+      "/etc/passwd",
+      "incoming//x",
+      "incoming/.hidden",
+      "incoming/a\u0000b",
+      "one",
+    ]) {
       await expect(opened.uploads.presign({ key, maxBytes: 1, expiresInMs: 1000 }), key).rejects.toThrow();
       await expect(opened.uploads.write(key, bytes(1)), key).rejects.toThrow();
     }
@@ -130,7 +165,10 @@ describe.each([
     await opened.uploads.write(`${folder}/b.pdf`, bytes(3));
     const listed: StoredUpload[] = [];
     for await (const stored of opened.uploads.list(`${folder}/`)) listed.push(stored);
-    expect(listed.map(({ key, size }) => [key.slice(folder.length + 1), size]).sort()).toEqual([["a.pdf", 2], ["b.pdf", 3]]);
+    expect(listed.map(({ key, size }) => [key.slice(folder.length + 1), size]).sort()).toEqual([
+      ["a.pdf", 2],
+      ["b.pdf", 3],
+    ]);
     expect(Math.abs((listed[0]?.modifiedAt ?? 0) - Date.now())).toBeLessThan(60_000);
     await opened.uploads.remove(`${folder}/a.pdf`);
     await opened.uploads.remove(`${folder}/a.pdf`);

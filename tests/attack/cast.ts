@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { createServiceLinks } from "../../server/answers/index.ts";
+import { createServiceLinks } from "../../server/applications/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { PASSWORD } from "../contract/portal.fixture.ts";
 import { readCode } from "../journeys/mailbox.ts";
@@ -36,16 +36,24 @@ export interface Cast {
 
 export const sessionCookieOf = (reply: Pick<Reply, "headers">): string => {
   const lines = reply.headers["set-cookie"];
-  const line = (Array.isArray(lines) ? lines : []).find((one) => typeof one === "string" && one.startsWith("portico_session=") && !one.includes("Max-Age=0"));
+  const line = (Array.isArray(lines) ? lines : []).find(
+    (one) => typeof one === "string" && one.startsWith("portico_session=") && !one.includes("Max-Age=0"),
+  );
   if (typeof line !== "string") throw new Error("No session was opened.");
   return line.split(";")[0] ?? "";
 };
 
 export async function openCast(env: Readonly<Record<string, string>> = {}): Promise<Cast> {
   const portal = await startPortal({ env: { TRUST_PROXY: "1", LOG_LEVEL: "trace", ...env } });
-  const store = await createStore(env["MONGODB_URI"] === undefined ? { sqliteFile: join(portal.dataDir, "portico.sqlite") } : { mongoUri: env["MONGODB_URI"] });
-  const call = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  const logIn = async (username: string): Promise<string> => sessionCookieOf(await call("POST", "/public/login", { username, password: PASSWORD }));
+  const store = await createStore(
+    env["MONGODB_URI"] === undefined
+      ? { sqliteFile: join(portal.dataDir, "portico.sqlite") }
+      : { mongoUri: env["MONGODB_URI"] },
+  );
+  const call = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const logIn = async (username: string): Promise<string> =>
+    sessionCookieOf(await call("POST", "/public/login", { username, password: PASSWORD }));
   const signUp = async (): Promise<string> => {
     const username = `${randomUUID()}@example.edu`;
     await call("POST", "/public/signup", { username, password: PASSWORD });
@@ -53,7 +61,9 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
     return username;
   };
   const upload = async (cookie: string, mark: string): Promise<string> => {
-    const presigned = JSON.parse((await call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY }, { cookie })).text) as { url: string; fields: Record<string, string> };
+    const presigned = JSON.parse(
+      (await call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY }, { cookie })).text,
+    ) as { url: string; fields: Record<string, string> };
     const form = new FormData();
     for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
     const document = await PDFDocument.create();
@@ -64,7 +74,9 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
     const file_key = presigned.fields["key"] ?? "";
     await call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, { file_key, file_name: `${mark}.pdf` }, { cookie });
     for (;;) {
-      const { status } = JSON.parse((await call("GET", `/api/pdf/document-answer/${DOCUMENT_KEY}`, undefined, { cookie })).text) as { status: string };
+      const { status } = JSON.parse(
+        (await call("GET", `/api/pdf/document-answer/${DOCUMENT_KEY}`, undefined, { cookie })).text,
+      ) as { status: string };
       if (status === "COMPLETED") return file_key;
       if (status === "FAILED") throw new Error("The document could not be converted.");
       await new Promise((done) => setTimeout(done, 100));
@@ -75,7 +87,21 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
   const victimCookie = await logIn(victim);
   await call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }, { cookie: victimCookie });
   const fileKey = await upload(victimCookie, VICTIM_MARK);
-  await call("PUT", "/api/answer", { answers: { first_name: `${VICTIM_MARK} a`, last_name: `${VICTIM_MARK} b`, city: `${VICTIM_MARK} c`, conviction: "Y", conviction_comment: `${VICTIM_MARK} d`, ssn: "987-65-4321" } }, { cookie: victimCookie });
+  await call(
+    "PUT",
+    "/api/answer",
+    {
+      answers: {
+        first_name: `${VICTIM_MARK} a`,
+        last_name: `${VICTIM_MARK} b`,
+        city: `${VICTIM_MARK} c`,
+        conviction: "Y",
+        conviction_comment: `${VICTIM_MARK} d`,
+        ssn: "987-65-4321",
+      },
+    },
+    { cookie: victimCookie },
+  );
   const victimId = (await store.findAccountByUsername(TENANT, victim))?.id ?? "";
   const victimLink = await createServiceLinks(store, Date.now).create(TENANT, victim, 3_600_000);
 
@@ -88,17 +114,39 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
   await store.touchSession(TENANT, tokenHash, Date.now() - 3_600_000, Date.now() - 1);
 
   return {
-    portal, store, serviceToken: link?.token ?? "", victim: { username: victim, password: PASSWORD },
-    known: [victim, victimId, fileKey, victimLink?.record.id ?? "", victimLink?.record.tokenHash ?? "", DOCUMENT_KEY, "first_name", "ssn", "conviction_comment", "personal_sketch_tabs", "upload", "/about", "about"],
+    portal,
+    store,
+    serviceToken: link?.token ?? "",
+    victim: { username: victim, password: PASSWORD },
+    known: [
+      victim,
+      victimId,
+      fileKey,
+      victimLink?.record.id ?? "",
+      victimLink?.record.tokenHash ?? "",
+      DOCUMENT_KEY,
+      "first_name",
+      "ssn",
+      "conviction_comment",
+      "personal_sketch_tabs",
+      "upload",
+      "/about",
+      "about",
+    ],
     headersOf: async (role) => {
       if (role === "visitor" || role === "service user") return {};
       if (role === "expired session") return { cookie: expiredCookie };
-      return { cookie: attackerCookie ??= await logIn(attacker) };
+      return { cookie: (attackerCookie ??= await logIn(attacker)) };
     },
-    dropSession: () => { attackerCookie = undefined; },
+    dropSession: () => {
+      attackerCookie = undefined;
+    },
     readVictim: async () => [
-      await store.findAccount(TENANT, victimId), await store.findApplication(TENANT, victimId), await store.findJob({ tenant: TENANT, account: victimId, kind: "conversion", key: DOCUMENT_KEY }),
-      (await store.listServiceTokens(TENANT)).filter(({ account }) => account === victimId), await store.listServiceTokenUses(TENANT, victimLink?.record.id ?? ""),
+      await store.findAccount(TENANT, victimId),
+      await store.findApplication(TENANT, victimId),
+      await store.findJob({ tenant: TENANT, account: victimId, kind: "conversion", key: DOCUMENT_KEY }),
+      (await store.listServiceTokens(TENANT)).filter(({ account }) => account === victimId),
+      await store.listServiceTokenUses(TENANT, victimLink?.record.id ?? ""),
     ],
     close: async () => {
       await store.close();

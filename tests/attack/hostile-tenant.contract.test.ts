@@ -11,7 +11,9 @@ type Json = Record<string, unknown>;
 
 let folder: string;
 let tenants = 0;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), "portico-hostile-")); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-hostile-"));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The certificate school under one more roof, which a hostile hand then changes. */
@@ -47,63 +49,141 @@ async function refusalOf(copy: string): Promise<readonly string[]> {
 }
 
 const print = await readFile("tenants/certificate/print.hbs", "utf8");
-const withCondition = (when: unknown) => edit("conditions.json", (file) => ({ ...file, on_campus: { description: "x", when } }));
-const withField = (schema: unknown) => edit("data-model.json", (file) => ({ ...file, properties: { ...file["properties"] as Json, ...schema as Json } }));
+const withCondition = (when: unknown) =>
+  edit("conditions.json", (file) => ({ ...file, on_campus: { description: "x", when } }));
+const withField = (schema: unknown) =>
+  edit("data-model.json", (file) => ({
+    ...file,
+    properties: { ...(file["properties"] as Json), ...(schema as Json) },
+  }));
 const deep = (levels: number, open: string, close: string) => `${open.repeat(levels)}"x"${close.repeat(levels)}`;
 
 describe("A tenant folder of a hostile hand is refused", () => {
   it.each([
-    ["unescaped output", '{{{answer "given_name"}}}'], ["unescaped output by an ampersand", '{{& answer "given_name"}}'],
-    ["the constructor of a value", "{{constructor.constructor}}"], ["a computed property", '{{lookup this "constructor"}}'], ["the prototype", "{{__proto__.x}}"], ["the prototype in brackets", "{{[__proto__].[constructor]}}"], ["the root's prototype", "{{@root.constructor.name}}"],
-    ["a helper that is none", '{{exec "id"}}'], ["a computed partial", "{{> (lookup . 'x')}}"], ["a file as a partial", "{{> ../../../../etc/passwd}}"], ["an inline partial", '{{#*inline "page"}}x{{/inline}}'], ["the log", '{{log "x" level="error"}}'],
-    ["a script", "<script>fetch('/api/profile')</script>"], ["a handler", '<b onclick="x()">x</b>'], ["a handler after a slash", "<b/onclick=x()>x</b>"], ["a frame", '<iframe src="/api/profile"></iframe>'], ["a style sheet from elsewhere", '<link rel="stylesheet" href="https://evil.example/x.css">'], ["a refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'], ["a base", '<base href="https://evil.example/">'], ["a form", '<form action="https://evil.example"></form>'], ["a drawing, which may hold scripts", "<svg><script>x</script></svg>"], ["an unquoted attribute", '<b title={{answer "given_name"}}>x</b>'], ["an answer in a style sheet", '<style>b{color:{{answer "given_name"}}}</style>'], ["an address that runs", '<a href="javascript:alert(1)">x</a>'],
+    ["unescaped output", '{{{answer "given_name"}}}'],
+    ["unescaped output by an ampersand", '{{& answer "given_name"}}'],
+    ["the constructor of a value", "{{constructor.constructor}}"],
+    ["a computed property", '{{lookup this "constructor"}}'],
+    ["the prototype", "{{__proto__.x}}"],
+    ["the prototype in brackets", "{{[__proto__].[constructor]}}"],
+    ["the root's prototype", "{{@root.constructor.name}}"],
+    ["a helper that is none", '{{exec "id"}}'],
+    ["a computed partial", "{{> (lookup . 'x')}}"],
+    ["a file as a partial", "{{> ../../../../etc/passwd}}"],
+    ["an inline partial", '{{#*inline "page"}}x{{/inline}}'],
+    ["the log", '{{log "x" level="error"}}'],
+    ["a script", "<script>fetch('/api/profile')</script>"],
+    ["a handler", '<b onclick="x()">x</b>'],
+    ["a handler after a slash", "<b/onclick=x()>x</b>"],
+    ["a frame", '<iframe src="/api/profile"></iframe>'],
+    ["a style sheet from elsewhere", '<link rel="stylesheet" href="https://evil.example/x.css">'],
+    ["a refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+    ["a base", '<base href="https://evil.example/">'],
+    ["a form", '<form action="https://evil.example"></form>'],
+    ["a drawing, which may hold scripts", "<svg><script>x</script></svg>"],
+    ["an unquoted attribute", '<b title={{answer "given_name"}}>x</b>'],
+    ["an answer in a style sheet", '<style>b{color:{{answer "given_name"}}}</style>'],
+    ["an address that runs", '<a href="javascript:alert(1)">x</a>'],
     ["a template that does not end", "{{#if x}}"],
   ])("when its print template has %s", async (_, attack) => {
     expect(await refusalOf(await writeText("print.hbs", print + attack))).not.toContain("loaded");
   });
 
   it.each([
-    ["reads a constructor", { "==": [{ var: "constructor.constructor" }, "x"] }], ["reads the prototype", { "==": [{ var: "__proto__" }, "x"] }], ["computes a name", { "==": [{ var: { cat: ["constr", "uctor"] } }, "x"] }], ["reads everything", { "==": [{ var: "" }, "x"] }],
-    ["calls a method", { method: ["x", "constructor"] }], ["writes to the log", { log: "x" }], ["maps a list", { map: [[1], { var: "constructor" }] }], ["reduces a list", { reduce: [[1, 2], { var: "accumulator.constructor" }, 0] }], ["asks what is missing", { missing: ["constructor"] }],
-    ["uses an operator of the prototype", { toString: [] }], ["uses an operator of the prototype's prototype", JSON.parse('{"__proto__":[]}')], ["asks itself", { condition: "on_campus" }],
+    ["reads a constructor", { "==": [{ var: "constructor.constructor" }, "x"] }],
+    ["reads the prototype", { "==": [{ var: "__proto__" }, "x"] }],
+    ["computes a name", { "==": [{ var: { cat: ["constr", "uctor"] } }, "x"] }],
+    ["reads everything", { "==": [{ var: "" }, "x"] }],
+    ["calls a method", { method: ["x", "constructor"] }],
+    ["writes to the log", { log: "x" }],
+    ["maps a list", { map: [[1], { var: "constructor" }] }],
+    ["reduces a list", { reduce: [[1, 2], { var: "accumulator.constructor" }, 0] }],
+    ["asks what is missing", { missing: ["constructor"] }],
+    ["uses an operator of the prototype", { toString: [] }],
+    ["uses an operator of the prototype's prototype", JSON.parse('{"__proto__":[]}')],
+    ["asks itself", { condition: "on_campus" }],
   ])("when a rule %s", async (_, when) => {
     expect(await refusalOf(await withCondition(when))).not.toContain("loaded");
   });
 
   it.each([
-    ["a pattern that never ends", { qqq: { type: "string", title: "Q", pattern: "^(a+)+$" } }], ["another with lookahead", { qqq: { type: "string", title: "Q", pattern: "(?=(a+))*b" } }], ["no pattern at all", { qqq: { type: "string", title: "Q", pattern: "(" } }],
-    ["a reference to a file", { qqq: { $ref: "file:///etc/passwd" } }], ["a reference out of the folder", { qqq: { $ref: "../graduate/data-model.json#/properties/ssn" } }], ["a reference to a server", { qqq: { $ref: "http://169.254.169.254/x.json" } }], ["a reference to the prototype", { qqq: { $ref: "#/definitions/__proto__" } }], ["a reference to itself", { qqq: { $ref: "#/properties/qqq" } }],
-    ["an option list out of the folder", { qqq: { type: "string", title: "Q", "x-options": "../../graduate/options/majors" } }], ["an option list of the prototype", { qqq: { type: "string", title: "Q", "x-options": "__proto__" } }],
-    ["a key of the prototype", JSON.parse('{"__proto__":{"type":"string","title":"Q"}}')], ["a key of every object", { constructor: { type: "string", title: "Q" } }],
+    ["a pattern that never ends", { qqq: { type: "string", title: "Q", pattern: "^(a+)+$" } }],
+    ["another with lookahead", { qqq: { type: "string", title: "Q", pattern: "(?=(a+))*b" } }],
+    ["no pattern at all", { qqq: { type: "string", title: "Q", pattern: "(" } }],
+    ["a reference to a file", { qqq: { $ref: "file:///etc/passwd" } }],
+    ["a reference out of the folder", { qqq: { $ref: "../graduate/data-model.json#/properties/ssn" } }],
+    ["a reference to a server", { qqq: { $ref: "http://169.254.169.254/x.json" } }],
+    ["a reference to the prototype", { qqq: { $ref: "#/definitions/__proto__" } }],
+    ["a reference to itself", { qqq: { $ref: "#/properties/qqq" } }],
+    [
+      "an option list out of the folder",
+      { qqq: { type: "string", title: "Q", "x-options": "../../graduate/options/majors" } },
+    ],
+    ["an option list of the prototype", { qqq: { type: "string", title: "Q", "x-options": "__proto__" } }],
+    ["a key of the prototype", JSON.parse('{"__proto__":{"type":"string","title":"Q"}}')],
+    ["a key of every object", { constructor: { type: "string", title: "Q" } }],
   ])("when its data model has %s", async (_, schema) => {
     expect(await refusalOf(await withField(schema))).not.toContain("loaded");
   });
 
   it("when references go round in a circle", async () => {
     const circle = { definitions: { a: { $ref: "#/definitions/b" }, b: { $ref: "#/definitions/a" } } };
-    expect(await refusalOf(await edit("data-model.json", (file) => ({ ...file, ...circle, properties: { ...file["properties"] as Json, qqq: { $ref: "#/definitions/a" } } })))).not.toContain("loaded");
+    expect(
+      await refusalOf(
+        await edit("data-model.json", (file) => ({
+          ...file,
+          ...circle,
+          properties: { ...(file["properties"] as Json), qqq: { $ref: "#/definitions/a" } },
+        })),
+      ),
+    ).not.toContain("loaded");
   });
 
   it.each([
-    ["its name is a script", { name: "</title><script>alert(1)</script>\r\nX: y", id: "../../x" }], ["its id is a path", { id: "../graduate" }], ["its page is a path", { pages: ["../../graduate/pages/about"] }], ["a colour is a style sheet", { theme: { brand: "red;}body{background:url(//evil.example)" } }], ["its cookie would be another header", { session: { cookiePrefix: "a=b; Domain=x\r\nSet-Cookie: c" } }], ["its cookie would be the session's own", { session: { cookiePrefix: "portico_" } }], ["a session never ends", { session: { idleMs: 9e15, promptMs: 1 } }], ["a file may be of any size", { limits: { fileMaxBytes: 9e15 } }], ["its language is markup", { lang: '"><script>' }], ["its time zone is none", { timeZone: "../../etc" }],
-    ["an address runs", { partner: { privacy_policy_url: "javascript:alert(1)" } }], ["its host is everyone's", { hosts: ["*"] }],
+    ["its name is a script", { name: "</title><script>alert(1)</script>\r\nX: y", id: "../../x" }],
+    ["its id is a path", { id: "../graduate" }],
+    ["its page is a path", { pages: ["../../graduate/pages/about"] }],
+    ["a colour is a style sheet", { theme: { brand: "red;}body{background:url(//evil.example)" } }],
+    ["its cookie would be another header", { session: { cookiePrefix: "a=b; Domain=x\r\nSet-Cookie: c" } }],
+    ["its cookie would be the session's own", { session: { cookiePrefix: "portico_" } }],
+    ["a session never ends", { session: { idleMs: 9e15, promptMs: 1 } }],
+    ["a file may be of any size", { limits: { fileMaxBytes: 9e15 } }],
+    ["its language is markup", { lang: '"><script>' }],
+    ["its time zone is none", { timeZone: "../../etc" }],
+    ["an address runs", { partner: { privacy_policy_url: "javascript:alert(1)" } }],
+    ["its host is everyone's", { hosts: ["*"] }],
   ])("when %s", async (_, change) => {
-    const merge = (one: unknown, two: unknown): unknown => (typeof one === "object" && one !== null && typeof two === "object" && two !== null && !Array.isArray(two) ? { ...one, ...Object.fromEntries(Object.entries(two).map(([key, value]) => [key, merge((one as Json)[key], value)])) } : two);
+    const merge = (one: unknown, two: unknown): unknown =>
+      typeof one === "object" && one !== null && typeof two === "object" && two !== null && !Array.isArray(two)
+        ? {
+            ...one,
+            ...Object.fromEntries(Object.entries(two).map(([key, value]) => [key, merge((one as Json)[key], value)])),
+          }
+        : two;
     expect(await refusalOf(await edit("tenant.json", (file) => merge(file, change) as Json))).not.toContain("loaded");
   });
 
   it.each([
-    ["conditions.json", `{"on_campus":{"description":"x","when":${deep(20_000, '{"!":[', "]}")}}}`], ["data-model.json", deep(20_000, '{"properties":', "}")], ["tenant.json", deep(50_000, "[", "]")], ["texts.json", '{"a":"b","a":"c"}'], ["options/modes.json", `{"options":${deep(20_000, "[", "]")}}`], ["print.hbs", `${"{{#if x}}".repeat(3_000)}${"{{/if}}".repeat(3_000)}`], ["pages/about.json", "\0"],
+    ["conditions.json", `{"on_campus":{"description":"x","when":${deep(20_000, '{"!":[', "]}")}}}`],
+    ["data-model.json", deep(20_000, '{"properties":', "}")],
+    ["tenant.json", deep(50_000, "[", "]")],
+    ["texts.json", '{"a":"b","a":"c"}'],
+    ["options/modes.json", `{"options":${deep(20_000, "[", "]")}}`],
+    ["print.hbs", `${"{{#if x}}".repeat(3_000)}${"{{/if}}".repeat(3_000)}`],
+    ["pages/about.json", "\0"],
   ])("when %s is too deep, double or binary, without exhausting the stack", async (path, text) => {
     expect(await refusalOf(await writeText(path, text))).not.toContain("loaded");
   });
 
-  it.each(["pages/secrets.json", "lookups/passwd.csv", "assets/passwd.txt", "options/passwd.json"])("when %s is a link out of the folder", async (path) => {
-    const copy = await copyTenant();
-    await mkdir(join(copy, path, ".."), { recursive: true });
-    await symlink("/etc/passwd", join(copy, path));
-    expect(await refusalOf(copy)).not.toContain("loaded");
-  });
+  it.each(["pages/secrets.json", "lookups/passwd.csv", "assets/passwd.txt", "options/passwd.json"])(
+    "when %s is a link out of the folder",
+    async (path) => {
+      const copy = await copyTenant();
+      await mkdir(join(copy, path, ".."), { recursive: true });
+      await symlink("/etc/passwd", join(copy, path));
+      expect(await refusalOf(copy)).not.toContain("loaded");
+    },
+  );
 
   it("when a pipe would keep the reader waiting", async () => {
     const copy = await copyTenant();
@@ -121,8 +201,22 @@ it("serves nothing by a link that leaves a tenant's assets, whatever its name an
     await symlink("/etc/passwd", join(copy, "assets/late.txt"));
     await symlink("hero.svg", join(copy, "assets/within.svg"));
     const { hash } = portal.parts.deps.tenants.defaultTenant;
-    const statusOf = async (path: string) => (await portal.person().call("GET", `/config/${hash}/assets/${path}`)).status;
-    for (const path of [".hidden.txt", ".root/etc/os-release.txt", "late.txt", "..%2fprint.hbs", "%2e%2e/print.hbs", "../conditions.json", "%252e%252e%252ftenant.json", "/etc/passwd", "hero.svg%00.txt", "..%5ctenant.json", "...//tenant.json"]) expect([path, await statusOf(path)]).toEqual([path, 404]);
+    const statusOf = async (path: string) =>
+      (await portal.person().call("GET", `/config/${hash}/assets/${path}`)).status;
+    for (const path of [
+      ".hidden.txt",
+      ".root/etc/os-release.txt",
+      "late.txt",
+      "..%2fprint.hbs",
+      "%2e%2e/print.hbs",
+      "../conditions.json",
+      "%252e%252e%252ftenant.json",
+      "/etc/passwd",
+      "hero.svg%00.txt",
+      "..%5ctenant.json",
+      "...//tenant.json",
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
     expect([await statusOf("hero.svg"), await statusOf("within.svg")]).toEqual([200, 200]);
   } finally {
     await portal.close();
@@ -134,10 +228,12 @@ it("evaluates answers that would be code as the words that they are", async () =
   try {
     const one = await portal.applicant();
     const words = "{{constructor.constructor('return process')()}}${7*7}<script>";
-    await one.call("PUT", "/api/answer", { answers: { first_name: words.slice(0, 45), conviction: "Y", conviction_comment: words } });
+    await one.call("PUT", "/api/answer", {
+      answers: { first_name: words.slice(0, 45), conviction: "Y", conviction_comment: words },
+    });
     const { body } = await one.call("GET", "/api/profile");
     expect((body["answer"] as Json)["conviction_comment"]).toBe(words);
-    const { createServiceLinks } = await import("../../server/answers/index.ts");
+    const { createServiceLinks } = await import("../../server/applications/index.ts");
     const link = await createServiceLinks(portal.parts.deps.store, Date.now).create("graduate", one.username, 60_000);
     const page = String((await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`)).body["text"]);
     expect(page).toContain("{{constructor.constructor(&#x27;return process&#x27;)()}}${7*7}&lt;script&gt;");

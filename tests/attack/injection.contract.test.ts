@@ -6,18 +6,42 @@ import { startPortal, type Portal } from "../journeys/portal.ts";
 import { send } from "./send.ts";
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal({ env: { LOG_LEVEL: "trace", TRUST_PROXY: "1" } }); });
+beforeAll(async () => {
+  portal = await startPortal({ env: { LOG_LEVEL: "trace", TRUST_PROXY: "1" } });
+});
 afterAll(() => portal?.stop());
 
-const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
 
 describe("an e-mail address that would be something else in a mail, a log or a terminal", () => {
   it.each([
-    ["another header", "a@example.edu\r\nBcc: all@example.edu"], ["another header by a bare line feed", "a\nBcc: b@example.edu"], ["a second recipient", "a@example.edu,b@example.edu"], ["a second recipient after a semicolon", "a;b@example.edu"],
-    ["a display name", '"Admissions" <a@example.edu>'], ["a comment", "a(comment)@example.edu"], ["a group", "all:a@example.edu;"], ["a quoted part", '"a b"@example.edu'], ["a line separator", "a\u2028b@example.edu"],
-    ["colours of a terminal", "\u001b[2Ka@example.edu"], ["an 8-bit control", "a\u009b2J@example.edu"], ["text from right to left", "a\u202Emoc.live@example.edu"], ["an isolate", "a\u2066b@example.edu"], ["a hidden character", "a\u200Bb@example.edu"], ["a soft hyphen", "a\u00ADb@example.edu"], ["half a character", "a\ud800@example.edu"], ["a null", "a\0@example.edu"],
+    ["another header", "a@example.edu\r\nBcc: all@example.edu"],
+    ["another header by a bare line feed", "a\nBcc: b@example.edu"],
+    ["a second recipient", "a@example.edu,b@example.edu"],
+    ["a second recipient after a semicolon", "a;b@example.edu"],
+    ["a display name", '"Admissions" <a@example.edu>'],
+    ["a comment", "a(comment)@example.edu"],
+    ["a group", "all:a@example.edu;"],
+    ["a quoted part", '"a b"@example.edu'],
+    ["a line separator", "a\u2028b@example.edu"],
+    ["colours of a terminal", "\u001b[2Ka@example.edu"],
+    ["an 8-bit control", "a\u009b2J@example.edu"],
+    ["text from right to left", "a\u202Emoc.live@example.edu"],
+    ["an isolate", "a\u2066b@example.edu"],
+    ["a hidden character", "a\u200Bb@example.edu"],
+    ["a soft hyphen", "a\u00ADb@example.edu"],
+    ["half a character", "a\ud800@example.edu"],
+    ["a null", "a\0@example.edu"],
   ])("is refused by every call: %s", async (_, username) => {
-    for (const [path, body] of [["signup", { password: PASSWORD }], ["login", { password: PASSWORD }], ["confirm", { code: "123456" }], ["resend-confirm", {}], ["forgot-password", {}], ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }]] as const) {
+    for (const [path, body] of [
+      ["signup", { password: PASSWORD }],
+      ["login", { password: PASSWORD }],
+      ["confirm", { code: "123456" }],
+      ["resend-confirm", {}],
+      ["forgot-password", {}],
+      ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }],
+    ] as const) {
       const { status, text } = await call("POST", `/public/${path}`, { username, ...body });
       expect([path, status, JSON.parse(text)]).toEqual([path, 400, expect.objectContaining({ code: "body_invalid" })]);
     }
@@ -29,10 +53,22 @@ describe("an e-mail address that would be something else in a mail, a log or a t
 });
 
 it("writes no header's, path's or body's words to its log, whatever they are", async () => {
-  const words = "Zqlogword\u001b[31m\\r\\n{\"level\":60}";
+  const words = 'Zqlogword\u001b[31m\\r\\n{"level":60}';
   const latin = words.replace(/[^\x20-\x7e]/g, "?");
-  for (const path of [`/api/${encodeURIComponent(words)}`, `/${encodeURIComponent(words)}?service_token=${encodeURIComponent(words)}`, `/lookup/find?text=${encodeURIComponent(words)}`, `/api/pdf/document-answer/${encodeURIComponent(words)}`]) {
-    await call("GET", path, undefined, { "user-agent": latin, referer: latin, "x-request-id": latin, cookie: `portico_session=${latin}`, "x-forwarded-for": latin, "accept-language": latin });
+  for (const path of [
+    `/api/${encodeURIComponent(words)}`,
+    `/${encodeURIComponent(words)}?service_token=${encodeURIComponent(words)}`,
+    `/lookup/find?text=${encodeURIComponent(words)}`,
+    `/api/pdf/document-answer/${encodeURIComponent(words)}`,
+  ]) {
+    await call("GET", path, undefined, {
+      "user-agent": latin,
+      referer: latin,
+      "x-request-id": latin,
+      cookie: `portico_session=${latin}`,
+      "x-forwarded-for": latin,
+      "accept-language": latin,
+    });
   }
   await call("POST", "/public/client-error", { name: "Error", path: `/${words}`, frames: [] });
   await call("POST", "/public/login", { username: `${words}@example.edu`, password: words });
@@ -43,7 +79,9 @@ it("writes no header's, path's or body's words to its log, whatever they are", a
 
 it("writes a mail's subject and address as one line each, in the portal's own words", async () => {
   const username = "o'brien+tag/x={y}%0d%0a&#x3c@example.edu";
-  expect((await call("POST", "/public/signup", { username, password: PASSWORD }, { host: "graduate.localhost" })).status).toBe(200);
+  expect(
+    (await call("POST", "/public/signup", { username, password: PASSWORD }, { host: "graduate.localhost" })).status,
+  ).toBe(200);
   await expect.poll(async () => (await readdir(join(portal.dataDir, "mail")).catch(() => [])).length).toBe(1);
   const [file = ""] = await readdir(join(portal.dataDir, "mail"));
   const mail = JSON.parse(await readFile(join(portal.dataDir, "mail", file), "utf8")) as Record<string, string>;

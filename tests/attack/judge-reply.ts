@@ -4,11 +4,13 @@ import { VICTIM_MARK } from "./cast.ts";
 import type { Reply, Sent } from "./send.ts";
 
 /** What must not be in any reply: code and its places, drivers and parsers by name. */
-const INSIDES = /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SqliteError|libsql|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
+const INSIDES =
+  /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SqliteError|libsql|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
 /** Of the victim's SSN: the digits never, and masked only to staff with a link. */
 const SECRET = /987-?65-?4321/;
 
-const isError = (code: unknown): code is keyof typeof SERVER_ERRORS => typeof code === "string" && Object.hasOwn(SERVER_ERRORS, code);
+const isError = (code: unknown): code is keyof typeof SERVER_ERRORS =>
+  typeof code === "string" && Object.hasOwn(SERVER_ERRORS, code);
 
 function parseJson(text: string): unknown {
   try {
@@ -23,7 +25,8 @@ export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: str
   if (status >= 500) return `it answered ${status}`;
   if (INSIDES.test(text)) return `it tells of its insides: ${INSIDES.exec(text)?.[0] ?? ""}`;
   if (text.includes(VICTIM_MARK) || SECRET.test(text)) return "it holds another applicant's answers";
-  if (text.includes(victim) && !`${sent.path} ${sent.body ?? ""}`.includes(victim)) return "it holds another applicant's address";
+  if (text.includes(victim) && !`${sent.path} ${sent.body ?? ""}`.includes(victim))
+    return "it holds another applicant's address";
   return headers["x-content-type-options"] === "nosniff" ? undefined : "browsers may guess its type";
 }
 
@@ -32,11 +35,13 @@ export function faultOf(operation: Operation, sent: Sent, { status, headers, tex
   const contentType = typeof headers["content-type"] === "string" ? headers["content-type"] : "";
   if (sent.method === "HEAD" || status === 304) return undefined;
   if (contentType.startsWith("application/pdf") && operation.isDocumented(status, contentType)) return undefined;
-  if (!contentType.startsWith("application/json")) return `it is ${contentType === "" ? "nothing" : contentType}, not JSON`;
+  if (!contentType.startsWith("application/json"))
+    return `it is ${contentType === "" ? "nothing" : contentType}, not JSON`;
   const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));
   if (status >= 400) {
     const { code, message } = Object(body) as { readonly code?: unknown; readonly message?: unknown };
-    if (!isError(code) || SERVER_ERRORS[code].status !== status) return `status ${status} and code ${String(code)} are not of the table`;
+    if (!isError(code) || SERVER_ERRORS[code].status !== status)
+      return `status ${status} and code ${String(code)} are not of the table`;
     if (typeof message !== "string" || message === "") return "an error has no message";
   }
   const fault = sent.method === operation.method || status >= 400 ? operation.faultOf(status, body) : undefined;

@@ -15,25 +15,70 @@ const SEED = Number(process.env["PORTICO_ATTACK_SEED"] ?? Date.now() % 2 ** 31);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 const API_PATH = /^\/(api|public|service|lookup)\//;
 /** Another spelling of a path: never another way in. */
-const PATH_TRICKS = [(path: string) => `${path}/`, (path: string) => path.replace("/", "//"), (path: string) => path.toUpperCase(), (path: string) => `${path}%00`, (path: string) => `${path};a=b`, (path: string) => `${path}.json`, (path: string) => path.replace(/\/([^/]*)$/, "/%2e%2e/$1"), (path: string) => path.replace(/\/([^/]*)$/, "/./x/../$1"), (path: string) => path.replace("/a", "/%61")];
+const PATH_TRICKS = [
+  (path: string) => `${path}/`,
+  (path: string) => path.replace("/", "//"),
+  (path: string) => path.toUpperCase(),
+  (path: string) => `${path}%00`,
+  (path: string) => `${path};a=b`,
+  (path: string) => `${path}.json`,
+  (path: string) => path.replace(/\/([^/]*)$/, "/%2e%2e/$1"),
+  (path: string) => path.replace(/\/([^/]*)$/, "/./x/../$1"),
+  (path: string) => path.replace("/a", "/%61"),
+];
 
 /** A request to the operation, most of them nearly right: what is wholly wrong is refused at the first check. */
-function requestTo({ method, path, parameters, body }: Operation, known: readonly string[], tokens: readonly string[]): fc.Arbitrary<Sent> {
+function requestTo(
+  { method, path, parameters, body }: Operation,
+  known: readonly string[],
+  tokens: readonly string[],
+): fc.Arbitrary<Sent> {
   const values = parameters.map(({ name, in: place, schema }) => {
-    const some = fc.oneof(allowedBy(schema, [...known, ...(place === "query" ? tokens : [])]), hostileString(known), ...(tokens.length > 0 && name === "service_token" ? [fc.constantFrom(...tokens)] : []));
-    return fc.tuple(fc.constant(name), fc.constant(place), some.map((value) => toUrlText(String(value)).slice(0, 8_000)), fc.integer({ min: 0, max: 9 }));
+    const some = fc.oneof(
+      allowedBy(schema, [...known, ...(place === "query" ? tokens : [])]),
+      hostileString(known),
+      ...(tokens.length > 0 && name === "service_token" ? [fc.constantFrom(...tokens)] : []),
+    );
+    return fc.tuple(
+      fc.constant(name),
+      fc.constant(place),
+      some.map((value) => toUrlText(String(value)).slice(0, 8_000)),
+      fc.integer({ min: 0, max: 9 }),
+    );
   });
-  return fc.record({
-    method: fc.oneof({ weight: 9, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) }),
-    values: fc.tuple(...values),
-    trick: fc.oneof({ weight: 9, arbitrary: fc.constant((same: string) => same) }, { weight: 1, arbitrary: fc.constantFrom(...PATH_TRICKS) }),
-    headers: hostileHeaders(known),
-    body: method === "GET" ? fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant("{}") }) : hostileBody(body, known),
-  }).map((made): Sent => {
-    const query = made.values.filter(([, place, , chance]) => place === "query" && chance > 0).flatMap(([name, , value, chance]) => (chance === 1 ? [`${name}=${value}`, `${name}=again`] : [`${name}=${value}`]));
-    const filled = made.values.filter(([, place]) => place === "path").reduce((sofar, [name, , value]) => sofar.replace(`{${name}}`, value === "" ? "%20" : value), path);
-    return { method: made.method, headers: made.headers, body: made.body, path: `${made.trick(filled)}${query.length === 0 ? "" : `?${query.join("&")}`}` };
-  });
+  return fc
+    .record({
+      method: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(method) },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
+      values: fc.tuple(...values),
+      trick: fc.oneof(
+        { weight: 9, arbitrary: fc.constant((same: string) => same) },
+        { weight: 1, arbitrary: fc.constantFrom(...PATH_TRICKS) },
+      ),
+      headers: hostileHeaders(known),
+      body:
+        method === "GET"
+          ? fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant("{}") })
+          : hostileBody(body, known),
+    })
+    .map((made): Sent => {
+      const query = made.values
+        .filter(([, place, , chance]) => place === "query" && chance > 0)
+        .flatMap(([name, , value, chance]) =>
+          chance === 1 ? [`${name}=${value}`, `${name}=again`] : [`${name}=${value}`],
+        );
+      const filled = made.values
+        .filter(([, place]) => place === "path")
+        .reduce((sofar, [name, , value]) => sofar.replace(`{${name}}`, value === "" ? "%20" : value), path);
+      return {
+        method: made.method,
+        headers: made.headers,
+        body: made.body,
+        path: `${made.trick(filled)}${query.length === 0 ? "" : `?${query.join("&")}`}`,
+      };
+    });
 }
 
 /** As a URL's text; what no URL can say (half a surrogate pair) as bytes that are no UTF-8. */
@@ -54,34 +99,74 @@ for (const { name, skipped, mongo } of STORES) {
 
     const attack = async (role: Role, operation: Operation): Promise<void> => {
       const tokens = role === "service user" ? [cast.serviceToken] : [];
-      await fc.assert(fc.asyncProperty(requestTo(operation, cast.known, tokens), async (sent) => {
-        const reply = await send(cast.portal.url, { ...sent, headers: { ...await cast.headersOf(role), ...sent.headers } });
-        if (role === "applicant" && reply.status === 401 || sent.path.startsWith("/api/logout")) cast.dropSession();
-        // A spelling that is no call's is a page of the portal, as any unknown path is (specification section 2).
-        const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
-        const fault = leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
-        if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
-        if (role !== "applicant" && operation.path.startsWith("/api/") && isCall && reply.status < 400 && sent.method !== "OPTIONS") throw new Error(`${role} was let in with ${reply.status}`);
-      }), { numRuns: RUNS, seed: SEED });
+      await fc.assert(
+        fc.asyncProperty(requestTo(operation, cast.known, tokens), async (sent) => {
+          const reply = await send(cast.portal.url, {
+            ...sent,
+            headers: { ...(await cast.headersOf(role)), ...sent.headers },
+          });
+          if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
+          // A spelling that is no call's is a page of the portal, as any unknown path is (specification section 2).
+          const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
+          const fault =
+            leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
+          if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
+          if (
+            role !== "applicant" &&
+            operation.path.startsWith("/api/") &&
+            isCall &&
+            reply.status < 400 &&
+            sent.method !== "OPTIONS"
+          )
+            throw new Error(`${role} was let in with ${reply.status}`);
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
     };
 
-    it.each(ROLES)("answers each %s in JSON of its table, without another's data, whatever is sent", async (role) => {
-      const faults: string[] = [];
-      for (const operation of operations) await attack(role, operation).catch((error: unknown) => faults.push(`${operation.method} ${operation.path}: ${inspect(error).slice(0, 3_000)}`));
-      expect(faults.join("\n\n")).toBe("");
-    }, 30_000 + RUNS * 4_000);
+    it.each(ROLES)(
+      "answers each %s in JSON of its table, without another's data, whatever is sent",
+      async (role) => {
+        const faults: string[] = [];
+        for (const operation of operations)
+          await attack(role, operation).catch((error: unknown) =>
+            faults.push(`${operation.method} ${operation.path}: ${inspect(error).slice(0, 3_000)}`),
+          );
+        expect(faults.join("\n\n")).toBe("");
+      },
+      30_000 + RUNS * 4_000,
+    );
 
     it("has changed nothing of another applicant, who can still log in", async () => {
       expect(await cast.readVictim()).toEqual(before);
     });
 
     it("has logged no answer, name, address, token or code, and no failure that it does not know", () => {
-      const log = cast.portal.output().split("\n").filter((line) => line.startsWith("{"));
-      expect(log.length).toBeGreaterThan(ROLES.length * operations.length * RUNS / 2);
-      const secrets = [cast.victim.username, cast.serviceToken, "Qzxvictim", "987-65", "@example.edu", "portico_session", "polluted", "DROP TABLE"];
+      const log = cast.portal
+        .output()
+        .split("\n")
+        .filter((line) => line.startsWith("{"));
+      expect(log.length).toBeGreaterThan((ROLES.length * operations.length * RUNS) / 2);
+      const secrets = [
+        cast.victim.username,
+        cast.serviceToken,
+        "Qzxvictim",
+        "987-65",
+        "@example.edu",
+        "portico_session",
+        "polluted",
+        "DROP TABLE",
+      ];
       expect(log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
-      expect(log.filter((line) => /"level":[56]0/.test(line) && !line.includes("a page failed in the browser"))).toEqual([]);
-      const others = cast.portal.output().split("\n").filter((line) => line !== "" && !line.startsWith("{") && !/^Mail |is open at|^Waiting for|answers now/.test(line));
+      expect(
+        log.filter((line) => /"level":[56]0/.test(line) && !line.includes("a page failed in the browser")),
+      ).toEqual([]);
+      const others = cast.portal
+        .output()
+        .split("\n")
+        .filter(
+          (line) => line !== "" && !line.startsWith("{") && !/^Mail |is open at|^Waiting for|answers now/.test(line),
+        );
       expect(others).toEqual([]);
     });
   });

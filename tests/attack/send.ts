@@ -29,15 +29,36 @@ export function send(url: string, sent: Sent, isSecondTry = false): Promise<Repl
   const { method, path, headers, body } = sent;
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
-    const outgoing = request({
-      agent: isSecondTry ? false : agent, hostname, port, method, path, timeout: TIMEOUT_MS,
-      headers: { host, "x-forwarded-for": newAddress(), ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }), ...headers },
-    }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString("latin1") }));
-    });
+    const outgoing = request(
+      {
+        agent: isSecondTry ? false : agent,
+        hostname,
+        port,
+        method,
+        path,
+        timeout: TIMEOUT_MS,
+        headers: {
+          host,
+          "x-forwarded-for": newAddress(),
+          ...(body === undefined
+            ? {}
+            : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString("latin1"),
+          }),
+        );
+      },
+    );
     outgoing.on("timeout", () => outgoing.destroy(new Error("No answer came in time.")));
     outgoing.on("error", (error) => {
       if (outgoing.reusedSocket && !isSecondTry) send(url, sent, true).then(resolve, reject);

@@ -19,24 +19,30 @@ async function openStore() {
       note: (token, account) => notes.insertOne({ token, account }),
       add: (account) => records.insertOne({ ...record, tenant: "t", account, revision: 0 }),
       read: (account) => records.findOne({ tenant: "t", account }, { projection: { _id: 0 } }),
-      write: (account, next, revision) => records.replaceOne({ tenant: "t", account, revision }, { ...next, revision: revision + 1 }),
+      write: (account, next, revision) =>
+        records.replaceOne({ tenant: "t", account, revision }, { ...next, revision: revision + 1 }),
     };
   }
   const { default: Database } = await import("libsql");
   const database = new Database(STORE, { timeout: 5_000 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
-  database.exec("CREATE TABLE IF NOT EXISTS applications (tenant TEXT, account TEXT, revision INTEGER, body TEXT, PRIMARY KEY (tenant, account))");
+  database.exec(
+    "CREATE TABLE IF NOT EXISTS applications (tenant TEXT, account TEXT, revision INTEGER, body TEXT, PRIMARY KEY (tenant, account))",
+  );
   const insert = database.prepare("INSERT OR REPLACE INTO applications VALUES ('t', ?, 0, ?)");
   const select = database.prepare("SELECT body FROM applications WHERE tenant = 't' AND account = ?");
-  const update = database.prepare("UPDATE applications SET revision = ?, body = ? WHERE tenant = 't' AND account = ? AND revision = ?");
+  const update = database.prepare(
+    "UPDATE applications SET revision = ?, body = ? WHERE tenant = 't' AND account = ? AND revision = ?",
+  );
   database.exec("CREATE TABLE IF NOT EXISTS notes (token TEXT PRIMARY KEY, account TEXT)");
   const insertNote = database.prepare("INSERT INTO notes VALUES (?, ?)");
   return {
     note: async (token, account) => insertNote.run([token, account]),
     add: async (account) => insert.run([account, JSON.stringify({ ...record, account, revision: 0 })]),
     read: async (account) => JSON.parse(select.get([account]).body),
-    write: async (account, next, revision) => update.run([revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision]),
+    write: async (account, next, revision) =>
+      update.run([revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision]),
   };
 }
 
@@ -48,7 +54,15 @@ async function indexSchools() {
   const insert = database.prepare("INSERT INTO schools VALUES (?)");
   for (const name of JSON.parse(readFileSync(SCHOOLS_FILE, "utf8"))) insert.run([name]);
   const select = database.prepare("SELECT name AS text FROM schools WHERE schools MATCH ? ORDER BY rank LIMIT 5");
-  return (text) => select.all([text.replace(/[^\p{L}\p{N} ]/gu, " ").split(" ").filter(Boolean).map((word) => `"${word}"*`).join(" ")]);
+  return (text) =>
+    select.all([
+      text
+        .replace(/[^\p{L}\p{N} ]/gu, " ")
+        .split(" ")
+        .filter(Boolean)
+        .map((word) => `"${word}"*`)
+        .join(" "),
+    ]);
 }
 
 const store = STORE === "" ? undefined : await openStore();

@@ -33,30 +33,76 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
   await store.ping();
   const applicants: Applicant[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [tenant, id, token, serviceToken, now] = ["graduate", randomUUID(), createToken(), createToken(), Date.now()] as const;
+    const [tenant, id, token, serviceToken, now] = [
+      "graduate",
+      randomUUID(),
+      createToken(),
+      createToken(),
+      Date.now(),
+    ] as const;
     const username = `bench${index}@example.edu`;
     await store.createAccount({ tenant, id, username, passwordHash, confirmedAt: now, createdAt: now });
-    await store.createApplication({ ...createApplicationRecord(tenant, id, now), answers: COMPLETE_ANSWERS, webStatus: [{ web_status: "started", at: now }] });
-    await store.createSession({ tenant, tokenHash: hashToken(token), account: id, credential: hashToken(passwordHash), lastSeenAt: now, expiresAt: now + HOUR_MS });
-    await store.createServiceToken({ tenant, id: randomUUID(), account: id, tokenHash: hashToken(serviceToken), createdAt: now, expiresAt: now + HOUR_MS, revokedAt: null });
+    await store.createApplication({
+      ...createApplicationRecord(tenant, id, now),
+      answers: COMPLETE_ANSWERS,
+      webStatus: [{ web_status: "started", at: now }],
+    });
+    await store.createSession({
+      tenant,
+      tokenHash: hashToken(token),
+      account: id,
+      credential: hashToken(passwordHash),
+      lastSeenAt: now,
+      expiresAt: now + HOUR_MS,
+    });
+    await store.createServiceToken({
+      tenant,
+      id: randomUUID(),
+      account: id,
+      tokenHash: hashToken(serviceToken),
+      createdAt: now,
+      expiresAt: now + HOUR_MS,
+      revokedAt: null,
+    });
     applicants.push({ username, cookie: `portico_session=${token}`, serviceToken });
   }
   return applicants;
 }
 
-const toBody = (index: number): string => JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
+const toBody = (index: number): string =>
+  JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
 /** Each request from an address of its own, so that no limit of one visitor is met. */
-const addressOf = (index: number) => ({ "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}` });
+const addressOf = (index: number) => ({
+  "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
+});
 
 export function callsOf(applicants: readonly Applicant[], schools: readonly string[]): Calls {
-  const of = (index: number): Applicant => applicants[index % applicants.length] ?? { username: "", cookie: "", serviceToken: "" };
+  const of = (index: number): Applicant =>
+    applicants[index % applicants.length] ?? { username: "", cookie: "", serviceToken: "" };
   return {
-    save: (index) => ({ method: "PUT", path: "/api/answer", headers: { cookie: of(index).cookie }, body: toBody(index) }),
+    save: (index) => ({
+      method: "PUT",
+      path: "/api/answer",
+      headers: { cookie: of(index).cookie },
+      body: toBody(index),
+    }),
     profile: (index) => ({ method: "GET", path: "/api/profile", headers: { cookie: of(index).cookie } }),
-    lookup: (index) => ({ method: "GET", path: `/lookup/find?category=college_ceeb&text=${encodeURIComponent(typedName(schools, index))}` }),
-    login: (index) => ({ method: "POST", path: "/public/login", headers: addressOf(index), body: JSON.stringify({ username: of(index).username, password: PASSWORD }) }),
-    printPage: (index) => ({ method: "GET", path: `/about?service_token=${of(index).serviceToken}`, headers: addressOf(index) }),
+    lookup: (index) => ({
+      method: "GET",
+      path: `/lookup/find?category=college_ceeb&text=${encodeURIComponent(typedName(schools, index))}`,
+    }),
+    login: (index) => ({
+      method: "POST",
+      path: "/public/login",
+      headers: addressOf(index),
+      body: JSON.stringify({ username: of(index).username, password: PASSWORD }),
+    }),
+    printPage: (index) => ({
+      method: "GET",
+      path: `/about?service_token=${of(index).serviceToken}`,
+      headers: addressOf(index),
+    }),
   };
 }
 
@@ -72,11 +118,12 @@ export const bareCallsOf = (count: number, schools: readonly string[]): Calls =>
 /** The beginning of some school's name, 3 to 14 characters long, one in five with two letters swapped. */
 function typedName(schools: readonly string[], index: number): string {
   const name = (schools[(index * 7_919) % schools.length] ?? "").slice(0, 3 + (index % 12));
-  return index % 5 === 0 && name.length > 4 ? `${name.slice(0, 2)}${name[3] ?? ""}${name[2] ?? ""}${name.slice(4)}` : name;
+  return index % 5 === 0 && name.length > 4
+    ? `${name.slice(0, 2)}${name[3] ?? ""}${name[2] ?? ""}${name.slice(4)}`
+    : name;
 }
 
 export async function readSchools(): Promise<readonly string[]> {
   const csv = await readFile("server/lookup/data/college_ceeb.csv", "utf8");
   return [...parseCsvRecords(csv)].flatMap(({ name }) => (name === undefined || name === "" ? [] : [name]));
 }
-

@@ -14,7 +14,8 @@ const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
 
 export const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 export const STORES: readonly StoreName[] = mongoUri === undefined ? ["SQLite"] : ["SQLite", "MongoDB"];
-if (mongoUri === undefined) console.warn("\n*** PORTICO_TEST_MONGODB_URI is unset: nothing is measured on MongoDB. ***\n");
+if (mongoUri === undefined)
+  console.warn("\n*** PORTICO_TEST_MONGODB_URI is unset: nothing is measured on MongoDB. ***\n");
 
 export type StoreName = "SQLite" | "MongoDB";
 
@@ -32,7 +33,10 @@ export const makeFolder = (): Promise<string> => mkdtemp(join(BENCH_DIR, "portic
 
 /** What both processes of a bench on MongoDB, or the one on SQLite, are started with. */
 export const porticoSettings = (folder: string, uri: string | undefined): Record<string, string> => ({
-  PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", TRUST_PROXY: "1",
+  PORT: "0",
+  DATA_DIR: folder,
+  LOG_LEVEL: "warn",
+  TRUST_PROXY: "1",
   ...(uri === undefined ? {} : { MONGODB_URI: uri, FIELD_KEY: Buffer.alloc(32, 7).toString("base64") }),
 });
 
@@ -57,17 +61,26 @@ export async function startContenders(name: StoreName): Promise<Contenders> {
   await writeFile(schoolsFile, JSON.stringify(schools));
   const portico = await startServer(PORTICO, porticoSettings(folder, uri));
   const bare = await startServer(BARE_HONO, {
-    STORE: uri === undefined ? join(folder, "bare.sqlite") : databaseOf("bare"), PASSWORD_HASH: passwordHash, SCHOOLS_FILE: schoolsFile, PAGE_FILE: pageFile,
+    STORE: uri === undefined ? join(folder, "bare.sqlite") : databaseOf("bare"),
+    PASSWORD_HASH: passwordHash,
+    SCHOOLS_FILE: schoolsFile,
+    PAGE_FILE: pageFile,
     RECORD: JSON.stringify({ ...createApplicationRecord("t", "a", Date.now()), answers: COMPLETE_ANSWERS }),
   });
   const restMb = { portico: await portico.residentMb(), floor: await bare.residentMb() };
-  const store = await createStore(uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri });
+  const store = await createStore(
+    uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
+  );
   const calls = callsOf(await addApplicants(store, count, passwordHash), schools);
   await store.close();
   await load(bare.url, { count }, 4, (index) => ({ method: "POST", path: `/add/${index}` }));
   await writeFile(pageFile, await (await fetch(portico.url + calls.printPage(0).path)).text());
   return {
-    portico, bare, restMb, calls, bareCalls: bareCallsOf(count, schools),
+    portico,
+    bare,
+    restMb,
+    calls,
+    bareCalls: bareCallsOf(count, schools),
     stop: async () => {
       await Promise.all([portico.stop(), bare.stop()]);
       await rm(folder, { recursive: true, force: true });

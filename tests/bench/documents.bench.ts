@@ -35,20 +35,57 @@ afterAll(async () => {
 });
 
 /** As a camera makes one: nothing in it repeats. */
-const makePhoto = () => sharp({ create: { width: 1_500, height: 2_000, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 12 }, background: "#777" } }).jpeg({ quality: 60 }).toBuffer();
+const makePhoto = () =>
+  sharp({
+    create: {
+      width: 1_500,
+      height: 2_000,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 12 },
+      background: "#777",
+    },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer();
 
-const pictureToPdf = (encode: "png" | "jpeg") => async (bytes: Uint8Array): Promise<void> => {
-  const picture = await sharp(bytes).toFormat(encode).toBuffer();
-  const pdf = await PDFDocument.create();
-  pdf.addPage().drawImage(await (encode === "png" ? pdf.embedPng(picture) : pdf.embedJpg(picture)));
-  await pdf.save();
-};
+const pictureToPdf =
+  (encode: "png" | "jpeg") =>
+  async (bytes: Uint8Array): Promise<void> => {
+    const picture = await sharp(bytes).toFormat(encode).toBuffer();
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawImage(await (encode === "png" ? pdf.embedPng(picture) : pdf.embedJpg(picture)));
+    await pdf.save();
+  };
 
 const KINDS = [
-  { fileName: "scan.png", make: () => makePng(1_200, 1_600), floor: pictureToPdf("png"), against: "sharp and pdf-lib in a warm process" },
-  { fileName: "photo.jpg", make: makePhoto, floor: pictureToPdf("jpeg"), against: "sharp and pdf-lib in a warm process" },
-  { fileName: "statement.pdf", make: () => makePdf("A statement of purpose", 4), floor: async (bytes: Uint8Array) => void (await (await PDFDocument.load(bytes)).save()), against: "pdf-lib in a warm process" },
-  ...(office === undefined ? [] : [{ fileName: "sketch.docx", make: makeDocx, floor: async (bytes: Uint8Array) => void (await libreOfficeToPdf(office, bytes)), against: "LibreOffice alone" }]),
+  {
+    fileName: "scan.png",
+    make: () => makePng(1_200, 1_600),
+    floor: pictureToPdf("png"),
+    against: "sharp and pdf-lib in a warm process",
+  },
+  {
+    fileName: "photo.jpg",
+    make: makePhoto,
+    floor: pictureToPdf("jpeg"),
+    against: "sharp and pdf-lib in a warm process",
+  },
+  {
+    fileName: "statement.pdf",
+    make: () => makePdf("A statement of purpose", 4),
+    floor: async (bytes: Uint8Array) => void (await (await PDFDocument.load(bytes)).save()),
+    against: "pdf-lib in a warm process",
+  },
+  ...(office === undefined
+    ? []
+    : [
+        {
+          fileName: "sketch.docx",
+          make: makeDocx,
+          floor: async (bytes: Uint8Array) => void (await libreOfficeToPdf(office, bytes)),
+          against: "LibreOffice alone",
+        },
+      ]),
 ] as const;
 
 it("converts uploads in processes of their own, at a multiple of the libraries alone", async () => {
@@ -57,16 +94,35 @@ it("converts uploads in processes of their own, at a multiple of the libraries a
     const bytes = await make();
     await floor(bytes);
     await convert(applicants.slice(0, WORKERS), fileName, bytes);
-    const alone = await costsOf(() => processorMs(process.pid) - portico.cpuMs(), () => twoAtATime(() => floor(bytes)));
-    const ours = await costsOf(() => portico.cpuMs(), () => convert(applicants, fileName, bytes));
-    rows.push({ what: `conversion of ${fileName}, processor ms each`, portico: ours.cpuMs, floor: alone.cpuMs, against });
-    rows.push({ what: `conversion of ${fileName}, per second`, portico: ours.perSecond, floor: alone.perSecond, against });
+    const alone = await costsOf(
+      () => processorMs(process.pid) - portico.cpuMs(),
+      () => twoAtATime(() => floor(bytes)),
+    );
+    const ours = await costsOf(
+      () => portico.cpuMs(),
+      () => convert(applicants, fileName, bytes),
+    );
+    rows.push({
+      what: `conversion of ${fileName}, processor ms each`,
+      portico: ours.cpuMs,
+      floor: alone.cpuMs,
+      against,
+    });
+    rows.push({
+      what: `conversion of ${fileName}, per second`,
+      portico: ours.perSecond,
+      floor: alone.perSecond,
+      against,
+    });
   }
   reportMeasured("documents", rows);
   expect(rows.every((row) => row.portico > 0)).toBe(true);
 });
 
-async function costsOf(cpuMs: () => number, run: () => Promise<void>): Promise<{ readonly cpuMs: number; readonly perSecond: number }> {
+async function costsOf(
+  cpuMs: () => number,
+  run: () => Promise<void>,
+): Promise<{ readonly cpuMs: number; readonly perSecond: number }> {
   const [startedAt, before] = [performance.now(), cpuMs()];
   await run();
   return { perSecond: (EACH * 1_000) / (performance.now() - startedAt), cpuMs: (cpuMs() - before) / EACH };
@@ -74,16 +130,25 @@ async function costsOf(cpuMs: () => number, run: () => Promise<void>): Promise<{
 
 async function twoAtATime(run: () => Promise<void>): Promise<void> {
   let left = EACH;
-  await Promise.all(Array.from({ length: WORKERS }, async () => {
-    while (left-- > 0) await run();
-  }));
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      while (left-- > 0) await run();
+    }),
+  );
 }
 
 /** Each applicant posts the file; then all conversions are asked for, and waited for. */
 async function convert(those: readonly Applicant[], fileName: string, bytes: Uint8Array): Promise<void> {
   const keys = new Map<Applicant, string>();
   for (const applicant of those) keys.set(applicant, await post(applicant, fileName, bytes));
-  await Promise.all(those.map((applicant) => call(applicant, "POST", `/api/pdf/document-answer/${QUESTION}`, { file_key: keys.get(applicant), file_name: fileName })));
+  await Promise.all(
+    those.map((applicant) =>
+      call(applicant, "POST", `/api/pdf/document-answer/${QUESTION}`, {
+        file_key: keys.get(applicant),
+        file_name: fileName,
+      }),
+    ),
+  );
   for (const applicant of those) {
     for (let status = ""; status !== "COMPLETED";) {
       status = String((await call(applicant, "GET", `/api/pdf/document-answer/${QUESTION}`))["status"]);
@@ -94,7 +159,10 @@ async function convert(those: readonly Applicant[], fileName: string, bytes: Uin
 }
 
 async function post(applicant: Applicant, fileName: string, bytes: Uint8Array): Promise<string> {
-  const { url, fields } = (await call(applicant, "POST", "/api/presigned-url", { answer_key: QUESTION })) as { url: string; fields: Record<string, string> };
+  const { url, fields } = (await call(applicant, "POST", "/api/presigned-url", { answer_key: QUESTION })) as {
+    url: string;
+    fields: Record<string, string>;
+  };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([Buffer.from(bytes)]), fileName);
@@ -103,8 +171,17 @@ async function post(applicant: Applicant, fileName: string, bytes: Uint8Array): 
   return fields["key"] ?? "";
 }
 
-async function call({ cookie }: Applicant, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(portico.url + path, { method, headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function call(
+  { cookie }: Applicant,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(portico.url + path, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return await response.json() as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }

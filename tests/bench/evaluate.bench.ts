@@ -19,7 +19,12 @@ it("evaluating again after one answer changes costs by the rules that read it, n
     const against = "evaluating the whole";
     return [
       { what: `an answer changed among ${fields} fields, ms`, portico: keystrokeMs, floor: wholeMs, against },
-      { what: `an answer that a condition reads changed among ${fields} fields, ms`, portico: toggleMs, floor: wholeMs, against },
+      {
+        what: `an answer that a condition reads changed among ${fields} fields, ms`,
+        portico: toggleMs,
+        floor: wholeMs,
+        against,
+      },
     ];
   });
   reportMeasured("evaluate", rows);
@@ -27,6 +32,14 @@ it("evaluating again after one answer changes costs by the rules that read it, n
 
 /** Each condition also clears an answer of its own when it changes. */
 function addWatchers(definition: TenantDefinition): TenantDefinition {
-  const watchers = Object.keys(definition.conditions).map((condition) => ({ type: "watcher", condition, clears: [condition.replace("chosen", "field")] }) as const);
-  return { ...definition, pages: definition.pages.map((page) => ({ ...page, uiSchema: { ...page.uiSchema, "ui:layout": [...page.uiSchema["ui:layout"], ...watchers] } })) };
+  const watchers = Object.keys(definition.conditions).map(
+    (condition) => ({ type: "watcher", condition, clears: [condition.replace("chosen", "field")] }) as const,
+  );
+  return {
+    ...definition,
+    pages: definition.pages.map((page) => ({
+      ...page,
+      uiSchema: { ...page.uiSchema, "ui:layout": [...page.uiSchema["ui:layout"], ...watchers] },
+    })),
+  };
 }

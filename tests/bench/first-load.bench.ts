@@ -11,7 +11,10 @@ import { openLoad, type LoadedPage } from "./load-probe.ts";
 import { median, reportMeasured, type Measured } from "./measure.ts";
 
 const ROUNDS = 3;
-const SCREENS = [{ path: "/login", name: "/login" }, { path: "/about", name: "the first form page" }];
+const SCREENS = [
+  { path: "/login", name: "/login" },
+  { path: "/about", name: "the first form page" },
+];
 const AGAINST = "the same markup as bare HTML, bare Hono";
 
 let portal: Portal;
@@ -34,25 +37,37 @@ afterAll(async () => {
 
 /** What a screen shows in the end, sent as it is: no script, no style, no font. */
 async function serveMarkup(markup: ReadonlyMap<string, string>) {
-  const sent = new Map([...markup].map(([path, html]) => [path, { br: brotliCompressSync(html), gzip: gzipSync(html) }]));
+  const sent = new Map(
+    [...markup].map(([path, html]) => [path, { br: brotliCompressSync(html), gzip: gzipSync(html) }]),
+  );
   const app = new Hono();
   app.get("*", (context) => {
     const encoding = (context.req.header("accept-encoding") ?? "").includes("br") ? "br" : "gzip";
     const body = sent.get(context.req.path)?.[encoding];
     if (body === undefined) return context.notFound();
-    return context.body(new Uint8Array(body), 200, { "content-type": "text/html; charset=utf-8", "content-encoding": encoding, "content-length": String(body.length) });
+    return context.body(new Uint8Array(body), 200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": encoding,
+      "content-length": String(body.length),
+    });
   });
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://localhost:${String((server.address() as AddressInfo).port)}`, close: () => void server.close() };
+  return {
+    url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
+    close: () => void server.close(),
+  };
 }
 
 /** The middle figures of a screen, portal and floor in turn. */
 async function compare(path: string, isSlow: boolean): Promise<Record<"portico" | "floor", LoadedPage["figures"]>> {
   const rounds: Record<"portico" | "floor", LoadedPage["figures"][]> = { portico: [], floor: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [who, url] of [["floor", bare.url], ["portico", portal.url]] as const) {
+    for (const [who, url] of [
+      ["floor", bare.url],
+      ["portico", portal.url],
+    ] as const) {
       const loaded = await openLoad(browser, url + path, isSlow);
       rounds[who].push(loaded.figures);
       await loaded.close();
@@ -60,7 +75,13 @@ async function compare(path: string, isSlow: boolean): Promise<Record<"portico" 
   }
   const middle = (all: readonly LoadedPage["figures"][]): LoadedPage["figures"] => {
     const of = (key: keyof LoadedPage["figures"]) => median(all.map((figures) => figures[key]));
-    return { requests: of("requests"), brotliKb: of("brotliKb"), gzipKb: of("gzipKb"), mainThreadMs: of("mainThreadMs"), usableMs: of("usableMs") };
+    return {
+      requests: of("requests"),
+      brotliKb: of("brotliKb"),
+      gzipKb: of("gzipKb"),
+      mainThreadMs: of("mainThreadMs"),
+      usableMs: of("usableMs"),
+    };
   };
   return { portico: middle(rounds.portico), floor: middle(rounds.floor) };
 }
@@ -70,10 +91,19 @@ it("a first visit costs what its screen needs", async () => {
   for (const { path, name } of SCREENS) {
     const near = await compare(path, false);
     const far = await compare(path, true);
-    const toRow = (what: string, { portico, floor }: typeof near, key: keyof LoadedPage["figures"]) => ({ what: `${name}, ${what}`, portico: portico[key], floor: floor[key], against: AGAINST });
+    const toRow = (what: string, { portico, floor }: typeof near, key: keyof LoadedPage["figures"]) => ({
+      what: `${name}, ${what}`,
+      portico: portico[key],
+      floor: floor[key],
+      against: AGAINST,
+    });
     rows.push(
-      toRow("requests", near, "requests"), toRow("kB over the wire, brotli", near, "brotliKb"), toRow("kB over the wire, gzip", near, "gzipKb"),
-      toRow("main thread ms", near, "mainThreadMs"), toRow("ms until usable", near, "usableMs"), toRow("ms until usable at 1.6 Mbit/s and 150 ms", far, "usableMs"),
+      toRow("requests", near, "requests"),
+      toRow("kB over the wire, brotli", near, "brotliKb"),
+      toRow("kB over the wire, gzip", near, "gzipKb"),
+      toRow("main thread ms", near, "mainThreadMs"),
+      toRow("ms until usable", near, "usableMs"),
+      toRow("ms until usable at 1.6 Mbit/s and 150 ms", far, "usableMs"),
     );
   }
   reportMeasured("first load", rows);

@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 
 /** The middle costs of an action, contenders in turn. */
-async function compare<C extends Contender>(contenders: readonly C[], size: number, query: string, run: (probe: FormProbe) => Promise<MainThreadCost>): Promise<Record<C, MainThreadCost>> {
+async function compare<C extends Contender>(
+  contenders: readonly C[],
+  size: number,
+  query: string,
+  run: (probe: FormProbe) => Promise<MainThreadCost>,
+): Promise<Record<C, MainThreadCost>> {
   const costs = new Map<C, MainThreadCost[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [contender, taken] of costs) {
@@ -32,8 +37,14 @@ async function compare<C extends Contender>(contenders: readonly C[], size: numb
       await probe.close();
     }
   }
-  const middle = (taken: readonly MainThreadCost[]) => ({ pageMs: median(taken.map(({ pageMs }) => pageMs)), allMs: median(taken.map(({ allMs }) => allMs)) });
-  return Object.fromEntries([...costs].map(([contender, taken]) => [contender, middle(taken)])) as Record<C, MainThreadCost>;
+  const middle = (taken: readonly MainThreadCost[]) => ({
+    pageMs: median(taken.map(({ pageMs }) => pageMs)),
+    allMs: median(taken.map(({ allMs }) => allMs)),
+  });
+  return Object.fromEntries([...costs].map(([contender, taken]) => [contender, middle(taken)])) as Record<
+    C,
+    MainThreadCost
+  >;
 }
 
 function toRows(what: string, portico: MainThreadCost, floor: MainThreadCost, against: string): readonly Measured[] {
@@ -47,9 +58,19 @@ it("another page, and what is missing on one, cost by what they show", async () 
   const rows: Measured[] = [];
   for (const size of SIZES) {
     const switched = await compare(["bare", "portico", "rjsf"], size, "&pages", (probe) => probe.switchPage());
-    rows.push(...toRows(`page switch at ${String(size)} fields`, switched.portico, switched.bare, "bare HTML"), ...toRows(`page switch at ${String(size)} fields`, switched.portico, switched.rjsf, "RJSF's plain theme"));
+    rows.push(
+      ...toRows(`page switch at ${String(size)} fields`, switched.portico, switched.bare, "bare HTML"),
+      ...toRows(`page switch at ${String(size)} fields`, switched.portico, switched.rjsf, "RJSF's plain theme"),
+    );
     const validated = await compare(["portico", "rjsf"], size, "&choices", (probe) => probe.validate());
-    rows.push(...toRows(`showing what is missing at ${String(size)} fields`, validated.portico, validated.rjsf, "RJSF's plain theme, without Ajv"));
+    rows.push(
+      ...toRows(
+        `showing what is missing at ${String(size)} fields`,
+        validated.portico,
+        validated.rjsf,
+        "RJSF's plain theme, without Ajv",
+      ),
+    );
   }
   reportMeasured("form pages", rows);
   expect(rows.every(({ portico, floor }) => portico > 0 && floor > 0)).toBe(true);

@@ -55,7 +55,7 @@ export async function openProbe(browser: Browser, url: string): Promise<FormProb
     keystroke: () => typeKeys(page, cdp),
     toggle: () => toggle(page, cdp),
     switchPage: () => act(page, cdp, "switchPage", SWITCHES, '[name^="other_"], [name^="root_other_"]'),
-    validate: () => act(page, cdp, "validate", 1, '.p-field__error, .error-detail'),
+    validate: () => act(page, cdp, "validate", 1, ".p-field__error, .error-detail"),
     close: () => context.close(),
   };
 }
@@ -71,11 +71,15 @@ const PAGE_METRICS = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"]
 /** What the main thread has worked since the page was opened. */
 async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const { metrics } = await cdp.send("Performance.getMetrics");
-  const sumMs = (names: readonly string[]) => metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
+  const sumMs = (names: readonly string[]) =>
+    metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
   return { pageMs: sumMs(PAGE_METRICS), allMs: sumMs(["TaskDuration"]) };
 }
 
-const toCostOfOne = (before: MainThreadCost, after: MainThreadCost, count: number): MainThreadCost => ({ pageMs: (after.pageMs - before.pageMs) / count, allMs: (after.allMs - before.allMs) / count });
+const toCostOfOne = (before: MainThreadCost, after: MainThreadCost, count: number): MainThreadCost => ({
+  pageMs: (after.pageMs - before.pageMs) / count,
+  allMs: (after.allMs - before.allMs) / count,
+});
 
 async function typeKeys(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   const input = page.locator(TYPED_FIELD);
@@ -93,32 +97,46 @@ async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
   await page.waitForTimeout(200);
   const before = await readCost(cdp);
-  const shown = await page.evaluate(async ({ times, controlling, conditional }) => {
-    const select = document.querySelector<HTMLSelectElement>(controlling);
-    const seen: boolean[] = [];
-    for (let time = 0; time < times && select !== null; time += 1) {
-      select.value = time % 2 === 0 ? "1" : "2";
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      seen.push(document.querySelector(conditional) !== null);
-    }
-    return seen;
-  }, { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD });
+  const shown = await page.evaluate(
+    async ({ times, controlling, conditional }) => {
+      const select = document.querySelector<HTMLSelectElement>(controlling);
+      const seen: boolean[] = [];
+      for (let time = 0; time < times && select !== null; time += 1) {
+        select.value = time % 2 === 0 ? "1" : "2";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        seen.push(document.querySelector(conditional) !== null);
+      }
+      return seen;
+    },
+    { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD },
+  );
   const after = await readCost(cdp);
-  if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1))) throw new Error("The choice did not show and hide its field.");
+  if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1)))
+    throw new Error("The choice did not show and hide its field.");
   return toCostOfOne(before, after, TOGGLES);
 }
 
 /** Has the page do what it offers, each time with the frames that it takes to be painted. */
-async function act(page: Page, cdp: CDPSession, action: "switchPage" | "validate", times: number, shown: string): Promise<MainThreadCost> {
+async function act(
+  page: Page,
+  cdp: CDPSession,
+  action: "switchPage" | "validate",
+  times: number,
+  shown: string,
+): Promise<MainThreadCost> {
   await page.waitForTimeout(200);
   const before = await readCost(cdp);
-  await page.evaluate(async ({ action, times }) => {
-    for (let time = 0; time < times; time += 1) {
-      window[action]?.();
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    }
-  }, { action, times });
+  await page.evaluate(
+    async ({ action, times }) => {
+      for (let time = 0; time < times; time += 1) {
+        window[action]?.();
+        for (let frame = 0; frame < 2; frame += 1)
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+    },
+    { action, times },
+  );
   const after = await readCost(cdp);
   if ((await page.locator(shown).count()) === 0) throw new Error(`Nothing came of "${action}".`);
   return toCostOfOne(before, after, times);

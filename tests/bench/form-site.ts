@@ -18,22 +18,32 @@ const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugin
 };
 
 /** The address of a contender's page of `size` fields. */
-export const toPath = (contender: Contender, size: number, query = ""): string => `${contender}/${contender}.html?size=${String(size)}${query}`;
+export const toPath = (contender: Contender, size: number, query = ""): string =>
+  `${contender}/${contender}.html?size=${String(size)}${query}`;
 
 /**
  * The page dressed otherwise: Portico's without the fonts and styles that it comes with, RJSF's plain theme with them.
  */
-export const toRedressedPath = (contender: "portico" | "rjsf", size: number): string => `${contender}/redressed.html?size=${String(size)}`;
+export const toRedressedPath = (contender: "portico" | "rjsf", size: number): string =>
+  `${contender}/redressed.html?size=${String(size)}`;
 
 /** The contenders, served side by side. */
 export function openFormSite(): Promise<StaticSite> {
-  const sites = Object.entries(CONFIGS).map(([contender, config]) => ({ ...config, root: PAGES, base: `/${contender}/`, entries: [`${contender}.html`] }));
+  const sites = Object.entries(CONFIGS).map(([contender, config]) => ({
+    ...config,
+    root: PAGES,
+    base: `/${contender}/`,
+    entries: [`${contender}.html`],
+  }));
   return openBuiltSite(sites, async (folder) => {
     const portico = await readFile(join(folder, "portico/portico.html"), "utf8");
     const rjsf = await readFile(join(folder, "rjsf/rjsf.html"), "utf8");
     const dress = portico.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
     if (dress.length !== 3) throw new Error("Portico's page has not one stylesheet and two fonts.");
-    await writeFile(join(folder, "portico/redressed.html"), dress.reduce((page, link) => page.replace(link, ""), portico));
+    await writeFile(
+      join(folder, "portico/redressed.html"),
+      dress.reduce((page, link) => page.replace(link, ""), portico),
+    );
     await writeFile(join(folder, "rjsf/redressed.html"), rjsf.replace("</head>", `${dress.join("")}</head>`));
   });
 }

@@ -57,10 +57,25 @@ async function measure(contender: Contender, size: number): Promise<Figures> {
   await typed.close();
   const { togglePage, toggleAll } = await measureToggle(contender, size);
   const render = opened.firstRenderCost.allMs;
-  const redressed = contender === "portico" || contender === "rjsf" ? await measureRedressed(contender, size) : { render: Number.NaN, clock: Number.NaN };
-  const [renderUnstyled, renderStyled] = contender === "portico" ? [redressed.render, render] : [render, redressed.render];
+  const redressed =
+    contender === "portico" || contender === "rjsf"
+      ? await measureRedressed(contender, size)
+      : { render: Number.NaN, clock: Number.NaN };
+  const [renderUnstyled, renderStyled] =
+    contender === "portico" ? [redressed.render, render] : [render, redressed.render];
   const clockStyled = contender === "portico" ? opened.firstRenderMs : redressed.clock;
-  return { keyPage: key.pageMs, keyAll: key.allMs, togglePage, toggleAll, render, renderUnstyled, renderStyled, clock: opened.firstRenderMs, clockStyled, heap };
+  return {
+    keyPage: key.pageMs,
+    keyAll: key.allMs,
+    togglePage,
+    toggleAll,
+    render,
+    renderUnstyled,
+    renderStyled,
+    clock: opened.firstRenderMs,
+    clockStyled,
+    heap,
+  };
 }
 
 async function measureToggle(contender: Contender, size: number): Promise<Pick<Figures, "togglePage" | "toggleAll">> {
@@ -71,7 +86,10 @@ async function measureToggle(contender: Contender, size: number): Promise<Pick<F
   return { togglePage: toggle.pageMs, toggleAll: toggle.allMs };
 }
 
-async function measureRedressed(contender: "portico" | "rjsf", size: number): Promise<Pick<Figures, "render" | "clock">> {
+async function measureRedressed(
+  contender: "portico" | "rjsf",
+  size: number,
+): Promise<Pick<Figures, "render" | "clock">> {
   const probe = await visit(toRedressedPath(contender, size));
   await probe.close();
   return { render: probe.firstRenderCost.allMs, clock: probe.firstRenderMs };
@@ -87,10 +105,24 @@ it("a generated page costs by what changes on it, beside bare HTML and RJSF's pl
     }
     const middle = (contender: Contender, what: keyof Figures) => median(figures[contender].map((one) => one[what]));
     for (const { id, name, against } of MEASURES) {
-      const middles = { bare: middle("bare", id), react: middle("react", id), portico: middle("portico", id), rjsf: middle("rjsf", id) };
+      const middles = {
+        bare: middle("bare", id),
+        react: middle("react", id),
+        portico: middle("portico", id),
+        rjsf: middle("rjsf", id),
+      };
       expect(middles.portico).toBeGreaterThan(0);
-      const shown = Object.entries(middles).map(([contender, middleFigure]) => [contender, Number.isNaN(middleFigure) ? "" : figure(middleFigure)] as const);
-      rows.push({ fields: size, what: name, ...Object.fromEntries(shown), floor: figure(middles[against]), ratio: figure(middles.portico / middles[against]), against: NAMES[against] });
+      const shown = Object.entries(middles).map(
+        ([contender, middleFigure]) => [contender, Number.isNaN(middleFigure) ? "" : figure(middleFigure)] as const,
+      );
+      rows.push({
+        fields: size,
+        what: name,
+        ...Object.fromEntries(shown),
+        floor: figure(middles[against]),
+        ratio: figure(middles.portico / middles[against]),
+        against: NAMES[against],
+      });
     }
   }
   report("form", rows);

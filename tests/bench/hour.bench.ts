@@ -10,13 +10,21 @@ const HOUR_SAVES = Number(process.env["PORTICO_BENCH_SAVES"] ?? 20_000);
 /** On a slow machine as much of that hour as 80 seconds let pass, 40 on MongoDB; the table says how much it was. */
 const HOUR_MS: Record<StoreName, number> = { SQLite: HOUR_SAVES * 4, MongoDB: HOUR_SAVES * 2 };
 /** Of each twenty requests. */
-const MIX: readonly (keyof Calls)[] = [...Array.from({ length: 16 }, () => "save" as const), "profile", "profile", "lookup", "lookup"];
+const MIX: readonly (keyof Calls)[] = [
+  ...Array.from({ length: 16 }, () => "save" as const),
+  "profile",
+  "profile",
+  "lookup",
+  "lookup",
+];
 const MAX_GROWTH = 1.5;
 
 for (const name of STORES) {
   describe(`memory on ${name}`, () => {
     let contenders: Contenders;
-    beforeAll(async () => { contenders = await startContenders(name); });
+    beforeAll(async () => {
+      contenders = await startContenders(name);
+    });
     afterAll(() => contenders?.stop());
 
     it("is held for what the server is doing, not for what it has done", async () => {
@@ -28,12 +36,22 @@ for (const name of STORES) {
         await load(portico.url, { count: APPLICANTS[name] }, CONNECTIONS, calls[call]);
         await load(bare.url, { count: APPLICANTS[name] }, CONNECTIONS, bareCalls[call]);
       }
-      rows.push({ what: `memory after ${APPLICANTS[name]} applicants on ${name}, MB`, portico: await portico.residentMb(), floor: await bare.residentMb(), against });
+      rows.push({
+        what: `memory after ${APPLICANTS[name]} applicants on ${name}, MB`,
+        portico: await portico.residentMb(),
+        floor: await bare.residentMb(),
+        against,
+      });
       const wanted = (HOUR_SAVES * MIX.length) / MIX.filter((call) => call === "save").length;
       const hour = await load(portico.url, { count: wanted, ms: HOUR_MS[name] }, CONNECTIONS, mixOf(calls));
       await load(bare.url, { count: hour.count }, CONNECTIONS, mixOf(bareCalls));
       const done = `an hour's ${hour.count} calls of ${wanted} in ${figure(hour.count / hour.perSecond)} s on ${name}`;
-      rows.push({ what: `memory after ${done}, MB`, portico: await portico.residentMb(), floor: await bare.residentMb(), against });
+      rows.push({
+        what: `memory after ${done}, MB`,
+        portico: await portico.residentMb(),
+        floor: await bare.residentMb(),
+        against,
+      });
       reportMeasured(`memory ${name}`, rows);
       expect((rows[2]?.portico ?? 0) / (rows[1]?.portico ?? 1)).toBeLessThan(MAX_GROWTH);
     });

@@ -9,8 +9,15 @@ const graduate = await readTenantFiles("tenants/graduate");
 /** The graduate school under another name: every text its own, as no two tenants share memory. */
 function copyOfGraduate(index: number): TenantFiles {
   const id = `school-${index}`;
-  const texts = new Map([...graduate.texts].map(([path, text]) => [path, path.startsWith("@shared/") ? text : `${text} `]));
-  texts.set("tenant.json", (graduate.texts.get("tenant.json") ?? "").replace('"id": "graduate"', `"id": "${id}"`).replace("graduate.localhost", `${id}.localhost`));
+  const texts = new Map(
+    [...graduate.texts].map(([path, text]) => [path, path.startsWith("@shared/") ? text : `${text} `]),
+  );
+  texts.set(
+    "tenant.json",
+    (graduate.texts.get("tenant.json") ?? "")
+      .replace('"id": "graduate"', `"id": "${id}"`)
+      .replace("graduate.localhost", `${id}.localhost`),
+  );
   return { ...graduate, folder: `tenants/${id}`, texts };
 }
 

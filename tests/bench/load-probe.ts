@@ -2,7 +2,12 @@ import { request } from "node:http";
 import type { Browser } from "playwright-core";
 
 /** A phone on a mobile network, as browsers' own tools have it. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 
 export interface LoadedPage {
   readonly figures: {
@@ -32,10 +37,15 @@ export async function openLoad(browser: Browser, url: string, isSlow = false): P
     if (sent.method() === "GET" && sent.url().startsWith("http")) asked.add(sent.url());
   });
   await page.goto(url, { waitUntil: "commit" });
-  const usable = await page.waitForFunction(() => {
-    const isThere = document.querySelector("h1") !== null && document.querySelector("main input, main select") !== null;
-    return isThere ? performance.now() : undefined;
-  }, undefined, { polling: "raf" });
+  const usable = await page.waitForFunction(
+    () => {
+      const isThere =
+        document.querySelector("h1") !== null && document.querySelector("main input, main select") !== null;
+      return isThere ? performance.now() : undefined;
+    },
+    undefined,
+    { polling: "raf" },
+  );
   const usableMs = (await usable.jsonValue()) ?? Number.NaN;
   await page.waitForLoadState("networkidle");
   const { metrics } = await cdp.send("Performance.getMetrics");
@@ -45,7 +55,9 @@ export async function openLoad(browser: Browser, url: string, isSlow = false): P
     figures: { requests: asked.size, brotliKb, gzipKb, mainThreadMs, usableMs },
     close: () => context.close(),
     closeForMarkup: async () => {
-      await page.evaluate(() => document.querySelectorAll("script, link, style, noscript").forEach((element) => element.remove()));
+      await page.evaluate(() =>
+        document.querySelectorAll("script, link, style, noscript").forEach((element) => element.remove()),
+      );
       const markup = await page.content();
       await context.close();
       return markup;
@@ -65,6 +77,8 @@ function readLength(url: string, encoding: "br" | "gzip"): Promise<number> {
       let bytes = 0;
       response.on("data", (chunk: Buffer) => (bytes += chunk.length));
       response.on("end", () => resolve(bytes));
-    }).on("error", reject).end();
+    })
+      .on("error", reject)
+      .end();
   });
 }

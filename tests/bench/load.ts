@@ -22,19 +22,26 @@ export interface LoadLimits {
 }
 
 /** Sends requests over `connections` kept connections, each as soon as the last was answered. @throws Error at the first that is not 200. */
-export async function load(url: string, { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits, connections: number, toRequest: (index: number) => LoadRequest): Promise<LoadFigures> {
+export async function load(
+  url: string,
+  { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,
+  connections: number,
+  toRequest: (index: number) => LoadRequest,
+): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let next = 0;
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: connections }, async () => {
-    for (let index = next++; index < count; index = next++) {
-      const sentAt = performance.now();
-      if (sentAt - startedAt > ms) return;
-      await send(url, agent, toRequest(index));
-      times.push(performance.now() - sentAt);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let index = next++; index < count; index = next++) {
+        const sentAt = performance.now();
+        if (sentAt - startedAt > ms) return;
+        await send(url, agent, toRequest(index));
+        times.push(performance.now() - sentAt);
+      }
+    }),
+  );
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   times.sort((a, b) => a - b);
@@ -44,12 +51,33 @@ export async function load(url: string, { count = Number.POSITIVE_INFINITY, ms =
 
 function send(url: string, agent: Agent, { method, path, headers = {}, body }: LoadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url + path, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }) } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("end", () => (incoming.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path} answered ${String(incoming.statusCode)}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))));
-      incoming.on("error", reject);
-    });
+    const outgoing = request(
+      url + path,
+      {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("end", () =>
+          incoming.statusCode === 200
+            ? resolve()
+            : reject(
+                new Error(
+                  `${method} ${path} answered ${String(incoming.statusCode)}: ${Buffer.concat(chunks).toString().slice(0, 300)}`,
+                ),
+              ),
+        );
+        incoming.on("error", reject);
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(body);
   });

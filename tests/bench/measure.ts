@@ -13,11 +13,13 @@ export function median(figures: readonly number[]): number {
 /** Median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
 export function timeMs(calls: number, rounds: number, run: (call: number) => void): number {
   for (let call = 0; call < calls; call++) run(call);
-  return median(Array.from({ length: rounds }, () => {
-    const startedAt = performance.now();
-    for (let call = 0; call < calls; call++) run(call);
-    return (performance.now() - startedAt) / calls;
-  }));
+  return median(
+    Array.from({ length: rounds }, () => {
+      const startedAt = performance.now();
+      for (let call = 0; call < calls; call++) run(call);
+      return (performance.now() - startedAt) / calls;
+    }),
+  );
 }
 
 /** Prints a table of figures, and keeps it as dist/bench/<name>.json. */
@@ -25,7 +27,10 @@ export function report(name: string, rows: readonly Readonly<Record<string, stri
   console.log(`\n${name}`);
   console.table(rows);
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.json`), `${JSON.stringify({ name, node: process.version, rows }, null, 2)}\n`);
+  writeFileSync(
+    join(results, `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.json`),
+    `${JSON.stringify({ name, node: process.version, rows }, null, 2)}\n`,
+  );
 }
 
 /** A figure at three significant places, so that tables read as figures and not as noise. */
@@ -42,5 +47,14 @@ export interface Measured {
 
 /** Reports figures as the bench table has them, each with its ratio to its floor. */
 export function reportMeasured(name: string, measured: readonly Measured[]): void {
-  report(name, measured.map(({ what, portico, floor, against }) => ({ what, portico: figure(portico), floor: figure(floor), ratio: figure(portico / floor), against })));
+  report(
+    name,
+    measured.map(({ what, portico, floor, against }) => ({
+      what,
+      portico: figure(portico),
+      floor: figure(floor),
+      ratio: figure(portico / floor),
+      against,
+    })),
+  );
 }

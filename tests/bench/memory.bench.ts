@@ -21,18 +21,32 @@ afterAll(() => print.close());
 /** Resident memory in MB: of this process, of all browser processes together, and of converters that are still there. */
 function residentMb(): { server: number; chromium: number; converters: number } {
   let [chromium, converters] = [0, 0];
-  const parents = new Map(readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-    return [[Number(pid), { parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) }] as const];
-  }));
+  const parents = new Map(
+    readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+        return [
+          [
+            Number(pid),
+            { parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) },
+          ] as const,
+        ];
+      }),
+  );
   for (const [pid, { kb }] of parents) {
     const line: number[] = [];
-    for (let at: number | undefined = pid; at !== undefined && !line.includes(at); at = parents.get(at)?.parent) line.push(at);
+    for (let at: number | undefined = pid; at !== undefined && !line.includes(at); at = parents.get(at)?.parent)
+      line.push(at);
     if (!line.includes(process.pid) || pid === process.pid) continue;
     if (line.includes(print.browserPid() ?? -1)) chromium += kb / 1024;
     else converters += kb / 1024;
   }
-  return { server: figure(process.memoryUsage().rss / 1024 / 1024), chromium: figure(chromium), converters: figure(converters) };
+  return {
+    server: figure(process.memoryUsage().rss / 1024 / 1024),
+    chromium: figure(chromium),
+    converters: figure(converters),
+  };
 }
 
 async function expectFlat(name: string, run: (index: number) => Promise<unknown>): Promise<void> {
@@ -50,27 +64,44 @@ async function expectFlat(name: string, run: (index: number) => Promise<unknown>
   expect(marks.at(-1)?.converters).toBe(0);
 }
 
-it("takes no more memory with each conversion of pictures, PDFs and documents", async () => {
-  const pdf = await makePdf("A statement of purpose", 20);
-  const files = [
-    { fileName: "scan.png", bytes: await makePng(1200, 1600) }, { fileName: "photo.jpg", bytes: await makeTurnedJpeg() },
-    { fileName: "statement.pdf", bytes: pdf }, { fileName: "sketch.docx", bytes: await makeDocx() },
-    { fileName: "torn.pdf", bytes: pdf.subarray(0, pdf.length / 2) },
-  ] as const;
-  await expectFlat("conversion memory", async (index) => {
-    const { fileName, bytes } = files[index % files.length] ?? files[0];
-    // Through Chromium, the way that shares the server's browser; LibreOffice ends with each document.
-    const end = await convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined }).then(() => "converted", () => "refused");
-    expect(end).toBe(fileName === "torn.pdf" ? "refused" : "converted");
-  });
-}, TIMEOUT_MS);
+it(
+  "takes no more memory with each conversion of pictures, PDFs and documents",
+  async () => {
+    const pdf = await makePdf("A statement of purpose", 20);
+    const files = [
+      { fileName: "scan.png", bytes: await makePng(1200, 1600) },
+      { fileName: "photo.jpg", bytes: await makeTurnedJpeg() },
+      { fileName: "statement.pdf", bytes: pdf },
+      { fileName: "sketch.docx", bytes: await makeDocx() },
+      { fileName: "torn.pdf", bytes: pdf.subarray(0, pdf.length / 2) },
+    ] as const;
+    await expectFlat("conversion memory", async (index) => {
+      const { fileName, bytes } = files[index % files.length] ?? files[0];
+      // Through Chromium, the way that shares the server's browser; LibreOffice ends with each document.
+      const end = await convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined }).then(
+        () => "converted",
+        () => "refused",
+      );
+      expect(end).toBe(fileName === "torn.pdf" ? "refused" : "converted");
+    });
+  },
+  TIMEOUT_MS,
+);
 
-it("takes no more memory with each PDF of an application", async () => {
-  const tenant = await loadTenant(join(root, "tenants/graduate"));
-  const scenario: { application: Partial<Application> } = JSON.parse(readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"));
-  const application = { ...EMPTY_APPLICATION, ...scenario.application };
-  const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
-  const attachment = { key: "a", label: "Sketch", fileName: "sketch.pdf", bytes: await makePdf() };
-  const meta = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
-  await expectFlat("pdf memory", (index) => print.renderApplicationPdf(tenant, model, meta, index % 2 === 0 ? [attachment] : []));
-}, TIMEOUT_MS);
+it(
+  "takes no more memory with each PDF of an application",
+  async () => {
+    const tenant = await loadTenant(join(root, "tenants/graduate"));
+    const scenario: { application: Partial<Application> } = JSON.parse(
+      readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"),
+    );
+    const application = { ...EMPTY_APPLICATION, ...scenario.application };
+    const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+    const attachment = { key: "a", label: "Sketch", fileName: "sketch.pdf", bytes: await makePdf() };
+    const meta = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
+    await expectFlat("pdf memory", (index) =>
+      print.renderApplicationPdf(tenant, model, meta, index % 2 === 0 ? [attachment] : []),
+    );
+  },
+  TIMEOUT_MS,
+);

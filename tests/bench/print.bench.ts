@@ -19,9 +19,15 @@ const ROUNDS = 5;
 
 async function openApplication() {
   const tenant = await loadTenant(join(root, "tenants/graduate"));
-  const scenario: { application: Partial<Application> } = JSON.parse(readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"));
+  const scenario: { application: Partial<Application> } = JSON.parse(
+    readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"),
+  );
   const application = { ...EMPTY_APPLICATION, ...scenario.application };
-  return { tenant, application, model: toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW) };
+  return {
+    tenant,
+    application,
+    model: toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
+  };
 }
 
 interface Costs {
@@ -46,7 +52,16 @@ async function costsOf(count: number, browserPid: number, run: () => Promise<unk
 it("renders the print page in single-digit milliseconds", async () => {
   const { tenant, application } = await openApplication();
   const print = createPrint({ logger });
-  const ms = timeMs(20, 9, () => void print.renderPrintPage(tenant, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), META));
+  const ms = timeMs(
+    20,
+    9,
+    () =>
+      void print.renderPrintPage(
+        tenant,
+        toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
+        META,
+      ),
+  );
   report("print page", [{ what: "evaluate, model and HTML of the longest application", ms: figure(ms) }]);
   expect(ms).toBeLessThan(10);
 });
@@ -56,9 +71,17 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const print = createPrint({ logger, chromiumPath: process.env.CHROMIUM_PATH });
   // The same HTML with the same fonts: bare Chromium gets them inside the document.
   const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
-  const html = linked.replace(/https:\/\/print\.invalid\/([^"]+)/g, (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`);
+  const html = linked.replace(
+    /https:\/\/print\.invalid\/([^"]+)/g,
+    (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`,
+  );
   const { value: browser } = await findBrowsers(process.env.CHROMIUM_PATH)[Symbol.asyncIterator]().next();
-  const bare = await puppeteer.launch({ executablePath: browser.path, headless: "shell", args: ["--no-sandbox"], pipe: true });
+  const bare = await puppeteer.launch({
+    executablePath: browser.path,
+    headless: "shell",
+    args: ["--no-sandbox"],
+    pipe: true,
+  });
   const barePage = await bare.newPage();
   const runBare = async (): Promise<void> => {
     await barePage.setContent(html);
@@ -69,14 +92,29 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   await costsOf(5, 0, runOurs);
   const rounds: { bare: Costs; ours: Costs }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ bare: await costsOf(PDFS / ROUNDS, bare.process()?.pid ?? 0, runBare), ours: await costsOf(PDFS / ROUNDS, print.browserPid() ?? 0, runOurs) });
+    rounds.push({
+      bare: await costsOf(PDFS / ROUNDS, bare.process()?.pid ?? 0, runBare),
+      ours: await costsOf(PDFS / ROUNDS, print.browserPid() ?? 0, runOurs),
+    });
   }
   const ratio = median(rounds.map(({ bare: one, ours }) => ours.perSecond / one.perSecond));
-  const row = (what: string, of: (costs: Costs) => number): Measured => ({ what: `PDF, ${what}`, portico: median(rounds.map(({ ours }) => of(ours))), floor: median(rounds.map((one) => of(one.bare))), against: "bare Chromium, same HTML" });
+  const row = (what: string, of: (costs: Costs) => number): Measured => ({
+    what: `PDF, ${what}`,
+    portico: median(rounds.map(({ ours }) => of(ours))),
+    floor: median(rounds.map((one) => of(one.bare))),
+    against: "bare Chromium, same HTML",
+  });
   const slowest = (whose: "bare" | "ours") => Math.max(...rounds.flatMap((round) => round[whose].times));
   reportMeasured("pdf", [
-    row("per second", ({ perSecond }) => perSecond), row("processor ms each", ({ cpuMs }) => cpuMs), row("p50 ms", ({ times }) => median(times)),
-    { what: `PDF, slowest of ${PDFS}, ms`, portico: slowest("ours"), floor: slowest("bare"), against: "bare Chromium, same HTML" },
+    row("per second", ({ perSecond }) => perSecond),
+    row("processor ms each", ({ cpuMs }) => cpuMs),
+    row("p50 ms", ({ times }) => median(times)),
+    {
+      what: `PDF, slowest of ${PDFS}, ms`,
+      portico: slowest("ours"),
+      floor: slowest("bare"),
+      against: "bare Chromium, same HTML",
+    },
   ]);
   await bare.close();
   await print.close();

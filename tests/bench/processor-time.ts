@@ -11,9 +11,18 @@ interface ProcessTimes {
 
 /** Milliseconds of processor time that a process and all that it started have used, those that ended included (proc(5), stat). */
 export function processorMs(pid: number): number {
-  const all = new Map(readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), timesOf(Number(name))] as const));
+  const all = new Map(
+    readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), timesOf(Number(name))] as const),
+  );
   const isUnder = (process: number): boolean => {
-    for (let at: number | undefined = process, steps = 0; at !== undefined && at !== 0 && steps < 100; at = all.get(at)?.parent, steps += 1) if (at === pid) return true;
+    for (
+      let at: number | undefined = process, steps = 0;
+      at !== undefined && at !== 0 && steps < 100;
+      at = all.get(at)?.parent, steps += 1
+    )
+      if (at === pid) return true;
     return false;
   };
   let ticks = 0;
@@ -25,7 +34,10 @@ export function processorMs(pid: number): number {
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
     // The name, in brackets, may hold anything; the fields after it are numbers, the first of them the state.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ")
+      .map(Number);
     const [, parent = 0] = fields;
     return { parent, ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0) };
   } catch {
@@ -35,6 +47,10 @@ function timesOf(pid: number): ProcessTimes | undefined {
 
 /** Milliseconds of processor time that the whole machine has used, by all its processors together. */
 export function machineMs(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (/^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "").split(" ").map(Number);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
+    /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? ""
+  )
+    .split(" ")
+    .map(Number);
   return ((user + nice + system + irq + softirq + steal) * 1_000) / TICKS_PER_SECOND;
 }

@@ -22,10 +22,19 @@ export interface ServerProcess {
 export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
-    cwd: root, stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", ...env },
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      ...env,
+    },
   });
-  const ended = new Promise<void>((resolve) => { child.once("exit", () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+  });
   const url = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
@@ -41,7 +50,10 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+      return (
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) /
+        1024
+      );
     },
     cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {

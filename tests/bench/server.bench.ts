@@ -15,7 +15,9 @@ const STARTS = 5;
 for (const name of STORES) {
   describe(`the server on ${name}`, () => {
     let contenders: Contenders;
-    beforeAll(async () => { contenders = await startContenders(name); });
+    beforeAll(async () => {
+      contenders = await startContenders(name);
+    });
     afterAll(() => contenders?.stop());
 
     it("answers calls at a share of bare Hono with the same store", async () => {
@@ -27,26 +29,51 @@ for (const name of STORES) {
         printPage: `bare Hono, same ${name} read and write, same HTML`,
       };
       // The search asks no database: one store tells all about it.
-      const measured = (Object.keys(floors) as (keyof Calls)[]).filter((call) => call !== "lookup" || name === "SQLite");
+      const measured = (Object.keys(floors) as (keyof Calls)[]).filter(
+        (call) => call !== "lookup" || name === "SQLite",
+      );
       const rows: Measured[] = [];
-      for (const call of measured) rows.push(...await compare(contenders, call, `${TITLES[call]} on ${name}`, floors[call]));
+      for (const call of measured)
+        rows.push(...(await compare(contenders, call, `${TITLES[call]} on ${name}`, floors[call])));
       reportMeasured(`server ${name}`, rows);
       expect(rows.every(({ portico: figure }) => figure > 0)).toBe(true);
     });
   });
 }
 
-const TITLES: Record<keyof Calls, string> = { save: "save", profile: "profile", login: "login", lookup: "school search", printPage: "print page" };
+const TITLES: Record<keyof Calls, string> = {
+  save: "save",
+  profile: "profile",
+  login: "login",
+  lookup: "school search",
+  printPage: "print page",
+};
 
 /** Both in turns, so that a busy minute of the machine is shared by both. */
-async function compare({ portico, bare, calls, bareCalls }: Contenders, call: keyof Calls, title: string, against: string): Promise<readonly Measured[]> {
+async function compare(
+  { portico, bare, calls, bareCalls }: Contenders,
+  call: keyof Calls,
+  title: string,
+  against: string,
+): Promise<readonly Measured[]> {
   await load(portico.url, { count: 300, ms: ROUND_MS }, CONNECTIONS, calls[call]);
   await load(bare.url, { count: 300, ms: ROUND_MS }, CONNECTIONS, bareCalls[call]);
   const rounds: { ours: Costs; floor: Costs }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ floor: await costsOf(bare, bareCalls[call]), ours: await costsOf(portico, calls[call]) });
-  return ([["processor ms each", "cpuMs"], ["per second", "perSecond"], ["p50 ms", "p50Ms"], ["p99 ms", "p99Ms"]] as const).map(([unit, key]) => (
-    { what: `${title}, ${unit}`, portico: median(rounds.map(({ ours }) => ours[key])), floor: median(rounds.map(({ floor }) => floor[key])), against }
-  ));
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ floor: await costsOf(bare, bareCalls[call]), ours: await costsOf(portico, calls[call]) });
+  return (
+    [
+      ["processor ms each", "cpuMs"],
+      ["per second", "perSecond"],
+      ["p50 ms", "p50Ms"],
+      ["p99 ms", "p99Ms"],
+    ] as const
+  ).map(([unit, key]) => ({
+    what: `${title}, ${unit}`,
+    portico: median(rounds.map(({ ours }) => ours[key])),
+    floor: median(rounds.map(({ floor }) => floor[key])),
+    against,
+  }));
 }
 
 interface Costs extends LoadFigures {
@@ -68,6 +95,13 @@ it("starts at a multiple of bare Hono's start", async () => {
     rounds.push({ ours: portico.startMs, floor: bare.startMs });
     await Promise.all([bare.stop(), portico.stop()]);
   }
-  reportMeasured("start", [{ what: "start to listening with two tenants, ms", portico: median(rounds.map(({ ours }) => ours)), floor: median(rounds.map(({ floor }) => floor)), against: "bare Hono with libsql" }]);
+  reportMeasured("start", [
+    {
+      what: "start to listening with two tenants, ms",
+      portico: median(rounds.map(({ ours }) => ours)),
+      floor: median(rounds.map(({ floor }) => floor)),
+      against: "bare Hono with libsql",
+    },
+  ]);
   await rm(folder, { recursive: true, force: true });
 });

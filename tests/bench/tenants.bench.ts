@@ -24,7 +24,10 @@ async function copyGraduate(folder: string, tenants: number): Promise<void> {
     const id = `school-${index}`;
     await mkdir(join(folder, id), { recursive: true });
     await cp("tenants/graduate", join(folder, id), { recursive: true });
-    await writeFile(join(folder, id, "tenant.json"), text.replace('"id": "graduate"', `"id": "${id}"`).replace("graduate.localhost", `${id}.localhost`));
+    await writeFile(
+      join(folder, id, "tenant.json"),
+      text.replace('"id": "graduate"', `"id": "${id}"`).replace("graduate.localhost", `${id}.localhost`),
+    );
   }
 }
 
@@ -34,10 +37,24 @@ it("loads 1 and 500 tenants in time and memory that grow with their files", asyn
     const folder = await mkdtemp(join(tmpdir(), "portico-tenants-"));
     await copyGraduate(join(folder, "tenants"), tenants);
     const floorMs = await readAndParse(join(folder, "tenants"));
-    const portico = await startServer(PORTICO, { PORT: "0", DATA_DIR: join(folder, "data"), TENANTS_DIR: join(folder, "tenants") });
+    const portico = await startServer(PORTICO, {
+      PORT: "0",
+      DATA_DIR: join(folder, "data"),
+      TENANTS_DIR: join(folder, "tenants"),
+    });
     const memoryMb = await portico.residentMb();
-    rows.push({ what: `start with ${tenants} tenants, ms`, portico: portico.startMs, floor: floorMs, against: "reading and parsing their files" });
-    rows.push({ what: `memory with ${tenants} tenants, MB`, portico: memoryMb, floor: rows.find(({ what }) => what.startsWith("memory"))?.portico ?? memoryMb, against: "one tenant" });
+    rows.push({
+      what: `start with ${tenants} tenants, ms`,
+      portico: portico.startMs,
+      floor: floorMs,
+      against: "reading and parsing their files",
+    });
+    rows.push({
+      what: `memory with ${tenants} tenants, MB`,
+      portico: memoryMb,
+      floor: rows.find(({ what }) => what.startsWith("memory"))?.portico ?? memoryMb,
+      against: "one tenant",
+    });
     await portico.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -55,7 +72,17 @@ it("lints and loads the graduate school at a multiple of reading it", async () =
   await loadTenants("tenants");
   const loadMs = performance.now() - loadedAt;
   reportMeasured("lint one", [
-    { what: "lint of the graduate school, ms", portico: lintMs, floor: await readAndParse("tenants/graduate"), against: "reading and parsing its files" },
-    { what: "load of both tenants in a warm process, ms", portico: loadMs, floor: await readAndParse("tenants"), against: "reading and parsing their files" },
+    {
+      what: "lint of the graduate school, ms",
+      portico: lintMs,
+      floor: await readAndParse("tenants/graduate"),
+      against: "reading and parsing its files",
+    },
+    {
+      what: "load of both tenants in a warm process, ms",
+      portico: loadMs,
+      floor: await readAndParse("tenants"),
+      against: "reading and parsing their files",
+    },
   ]);
 });

@@ -24,8 +24,15 @@ describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
   beforeAll(async () => {
     folder = await makeFolder();
     const uri = databaseOf("two");
-    const s3 = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (name.startsWith("PORTICO_TEST_S3_") && value !== undefined ? [[name.replace("PORTICO_TEST_", ""), value]] : [])));
-    servers = [await startServer(PORTICO, { ...porticoSettings(join(folder, "a"), uri), ...s3 }), await startServer(PORTICO, { ...porticoSettings(join(folder, "b"), uri), ...s3 })];
+    const s3 = Object.fromEntries(
+      Object.entries(process.env).flatMap(([name, value]) =>
+        name.startsWith("PORTICO_TEST_S3_") && value !== undefined ? [[name.replace("PORTICO_TEST_", ""), value]] : [],
+      ),
+    );
+    servers = [
+      await startServer(PORTICO, { ...porticoSettings(join(folder, "a"), uri), ...s3 }),
+      await startServer(PORTICO, { ...porticoSettings(join(folder, "b"), uri), ...s3 }),
+    ];
     const store = await createStore({ mongoUri: uri });
     applicants = await addApplicants(store, APPLICANTS.MongoDB, await hashPassword(PASSWORD));
     await store.close();
@@ -42,10 +49,22 @@ describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
     for (const call of ["save", "profile"] as const) {
       const rounds: { one: Costs; two: Costs }[] = [];
       // In turns, so that a busy minute of the machine is shared by both.
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push({ one: await costsOf(servers.slice(0, 1), calls[call]), two: await costsOf(servers, calls[call]) });
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push({ one: await costsOf(servers.slice(0, 1), calls[call]), two: await costsOf(servers, calls[call]) });
       if (call === "save") saves = rounds.reduce((sum, { one, two }) => sum + one.count + two.count, 0);
-      for (const [unit, key] of [["per second", "perSecond"], ["p50 ms", "p50Ms"], ["p99 ms", "p99Ms"], ["processor ms each of Portico", "porticoMs"], ["processor ms each of all else, the database first", "otherMs"]] as const) {
-        rows.push({ what: `${call} on MongoDB by two processes, ${unit}`, portico: median(rounds.map(({ two }) => two[key])), floor: median(rounds.map(({ one }) => one[key])), against: "one process" });
+      for (const [unit, key] of [
+        ["per second", "perSecond"],
+        ["p50 ms", "p50Ms"],
+        ["p99 ms", "p99Ms"],
+        ["processor ms each of Portico", "porticoMs"],
+        ["processor ms each of all else, the database first", "otherMs"],
+      ] as const) {
+        rows.push({
+          what: `${call} on MongoDB by two processes, ${unit}`,
+          portico: median(rounds.map(({ two }) => two[key])),
+          floor: median(rounds.map(({ one }) => one[key])),
+          against: "one process",
+        });
       }
     }
     reportMeasured("two processes", rows);
@@ -76,15 +95,29 @@ interface Costs {
 
 /** The same number of connections, however many processes they are spread over; any two requests of one applicant go to both. */
 async function costsOf(servers: readonly ServerProcess[], call: Call): Promise<Costs> {
-  const spent = () => ({ portico: servers.reduce((sum, server) => sum + server.cpuMs(), 0), client: ownMs(), machine: machineMs() });
+  const spent = () => ({
+    portico: servers.reduce((sum, server) => sum + server.cpuMs(), 0),
+    client: ownMs(),
+    machine: machineMs(),
+  });
   const before = spent();
-  const all = await Promise.all(servers.map((server, which) => load(server.url, { ms: ROUND_MS }, CONNECTIONS / servers.length, (index) => call(index * servers.length + which + index % servers.length))));
+  const all = await Promise.all(
+    servers.map((server, which) =>
+      load(server.url, { ms: ROUND_MS }, CONNECTIONS / servers.length, (index) =>
+        call(index * servers.length + which + (index % servers.length)),
+      ),
+    ),
+  );
   const after = spent();
   const count = all.reduce((sum, figures) => sum + figures.count, 0);
   const porticoMs = after.portico - before.portico;
   return {
-    count, perSecond: all.reduce((sum, figures) => sum + figures.perSecond, 0), p50Ms: Math.max(...all.map(({ p50Ms }) => p50Ms)), p99Ms: Math.max(...all.map(({ p99Ms }) => p99Ms)),
-    porticoMs: porticoMs / count, otherMs: (after.machine - before.machine - porticoMs - (after.client - before.client)) / count,
+    count,
+    perSecond: all.reduce((sum, figures) => sum + figures.perSecond, 0),
+    p50Ms: Math.max(...all.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...all.map(({ p99Ms }) => p99Ms)),
+    porticoMs: porticoMs / count,
+    otherMs: (after.machine - before.machine - porticoMs - (after.client - before.client)) / count,
   };
 }
 

@@ -14,7 +14,11 @@ for (const { name, skipped, mongo } of STORES) {
     it.each([
       ["POST", "/public/login", { username: { $ne: null }, password: { $ne: null } }],
       ["POST", "/public/confirm", { username: { $gt: "" }, code: { $gt: "" } }],
-      ["POST", "/public/reset-password", { username: { $ne: null }, id: { $ne: null }, password: PASSWORD, confirm_password: PASSWORD }],
+      [
+        "POST",
+        "/public/reset-password",
+        { username: { $ne: null }, id: { $ne: null }, password: PASSWORD, confirm_password: PASSWORD },
+      ],
       ["POST", "/public/signup", { username: ["a@example.edu"], password: PASSWORD }],
     ])("refuses an operator where a text belongs: %s %s", async (method, path, body) => {
       const answer = await portal.person().call(method, path, body);
@@ -22,25 +26,51 @@ for (const { name, skipped, mongo } of STORES) {
     });
 
     it("stores no operator and no object as an answer", async () => {
-      const { body } = await one.call("PUT", "/api/answer", { answers: { first_name: { $ne: null }, last_name: ["x"], "$where": "1", "a.b": "x", city: "$set" } });
-      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual(["$where", "a.b", "first_name", "last_name"]);
+      const { body } = await one.call("PUT", "/api/answer", {
+        answers: { first_name: { $ne: null }, last_name: ["x"], $where: "1", "a.b": "x", city: "$set" },
+      });
+      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+        "$where",
+        "a.b",
+        "first_name",
+        "last_name",
+      ]);
       expect(body["answer"]).toEqual({ city: "$set" });
     });
 
     it("refuses keys of the prototype and pollutes nothing", async () => {
-      const sent = '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
+      const sent =
+        '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
       const { status, body } = await one.call("PUT", "/api/answer", sent);
       expect(status).toBe(200);
-      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual(["__proto__", "constructor", "toString"]);
+      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+        "__proto__",
+        "constructor",
+        "toString",
+      ]);
       expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-      for (const body of [{ tab_id: "__proto__", chosen_tab: "x" }, { tab_id: "constructor", chosen_tab: "name" }]) expect((await one.call("PUT", "/api/tabs", body)).status).toBe(400);
-      expect((await one.call("PUT", "/api/add-another", { button_id: "__proto__", num_components: 2 })).status).toBe(400);
+      for (const body of [
+        { tab_id: "__proto__", chosen_tab: "x" },
+        { tab_id: "constructor", chosen_tab: "name" },
+      ])
+        expect((await one.call("PUT", "/api/tabs", body)).status).toBe(400);
+      expect((await one.call("PUT", "/api/add-another", { button_id: "__proto__", num_components: 2 })).status).toBe(
+        400,
+      );
       expect((await one.call("POST", "/api/validations", '{"errors":{"__proto__":["x"]}}')).status).toBeLessThan(500);
     });
 
     it("takes nothing but what the call is for (mass assignment)", async () => {
       const before = (await one.call("GET", "/api/profile")).body;
-      await one.call("PUT", "/api/answer", { answers: {}, account: "someone", tenant: "other", webStatus: [{ web_status: "submitted", at: 1 }], web_status: "submitted", revision: 99, documents: { personal_sketch_pdf: {} } });
+      await one.call("PUT", "/api/answer", {
+        answers: {},
+        account: "someone",
+        tenant: "other",
+        webStatus: [{ web_status: "submitted", at: 1 }],
+        web_status: "submitted",
+        revision: 99,
+        documents: { personal_sketch_pdf: {} },
+      });
       await one.call("PUT", "/api/last-page", { last_page: "/about", username: "boss@example.edu" });
       const after = (await one.call("GET", "/api/profile")).body;
       expect(after["web_status"]).toEqual(before["web_status"]);
@@ -49,7 +79,9 @@ for (const { name, skipped, mongo } of STORES) {
     });
 
     it("derives the label of a choice itself", async () => {
-      const { body } = await one.call("PUT", "/api/answer", { answers: { country: "USA", country_desc: "<script>alert(1)</script>" } });
+      const { body } = await one.call("PUT", "/api/answer", {
+        answers: { country: "USA", country_desc: "<script>alert(1)</script>" },
+      });
       expect(body["answer"]).toMatchObject({ country: "USA", country_desc: "United States" });
     });
 
@@ -61,7 +93,10 @@ for (const { name, skipped, mongo } of STORES) {
     });
 
     it("moves the status only forward", async () => {
-      const statuses = async (web_status: string) => ((await one.call("POST", "/api/web-status", { web_status })).body["web_status"] as { web_status: string }[]).map((entry) => entry.web_status);
+      const statuses = async (web_status: string) =>
+        (
+          (await one.call("POST", "/api/web-status", { web_status })).body["web_status"] as { web_status: string }[]
+        ).map((entry) => entry.web_status);
       expect(await statuses("validating")).toEqual(["started", "validating"]);
       expect(await statuses("started")).toEqual(["started", "validating"]);
       expect(await statuses("none")).toEqual(["started", "validating"]);
@@ -72,7 +107,10 @@ for (const { name, skipped, mongo } of STORES) {
       expect([malformed.status, malformed.body["code"]]).toEqual([400, "body_invalid"]);
       const large = await one.call("PUT", "/api/answer", { answers: { first_name: "x".repeat(1_100_000) } });
       expect([large.status, large.body["code"]]).toEqual([413, "body_too_large"]);
-      const form = await one.call("PUT", "/api/answer", "answers=x", { "content-type": "application/x-www-form-urlencoded", "content-length": "9" });
+      const form = await one.call("PUT", "/api/answer", "answers=x", {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": "9",
+      });
       expect([form.status, form.body["code"]]).toEqual([415, "body_not_json"]);
       const list = await one.call("PUT", "/api/answer", { answers: ["x"] });
       expect([list.status, list.body["code"]]).toEqual([400, "body_invalid"]);
@@ -81,11 +119,17 @@ for (const { name, skipped, mongo } of STORES) {
     });
 
     it("refuses writes and logout from another site", async () => {
-      for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
+      for (const headers of [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { "sec-fetch-site": "cross-site" },
+      ] as Record<string, string>[]) {
         expect((await one.call("PUT", "/api/answer", { answers: {} }, headers)).body["code"]).toBe("origin_refused");
         expect((await one.call("GET", "/api/logout", undefined, headers)).body["code"]).toBe("origin_refused");
       }
-      expect((await one.call("PUT", "/api/answer", { answers: {} }, { origin: "http://localhost:3000" })).status).toBe(200);
+      expect((await one.call("PUT", "/api/answer", { answers: {} }, { origin: "http://localhost:3000" })).status).toBe(
+        200,
+      );
     });
 
     it("keeps other people's files and odd file names out", async () => {
@@ -93,12 +137,22 @@ for (const { name, skipped, mongo } of STORES) {
       const presigned = (await other.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body;
       const { key } = presigned["fields"] as { key: string };
       for (const file_key of [key, "../../etc/passwd", key.replace(/[^/]+$/, "../x"), ""]) {
-        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key, file_name: "a.pdf" });
+        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+          file_key,
+          file_name: "a.pdf",
+        });
         expect([400, 422]).toContain(answer.status);
       }
-      const own = ((await one.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body["fields"] as { key: string }).key;
+      const own = (
+        (await one.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body["fields"] as {
+          key: string;
+        }
+      ).key;
       for (const file_name of ["../../x.pdf", "a\r\nb.pdf", "x.exe", `${"n".repeat(40)}.pdf`]) {
-        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: own, file_name });
+        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+          file_key: own,
+          file_name,
+        });
         expect([file_name, answer.status >= 400 && answer.status < 500]).toEqual([file_name, true]);
       }
       expect((await one.call("POST", "/api/presigned-url", { answer_key: "first_name" })).status).toBe(422);
@@ -107,20 +161,39 @@ for (const { name, skipped, mongo } of STORES) {
 
     it("serves no file outside the built pages and the tenant's assets", async () => {
       const { hash } = portal.parts.deps.tenants.defaultTenant;
-      for (const path of ["/assets/..%2f..%2fpackage.json", "/assets/..%5c..%5cpackage.json", `/config/${hash}/assets/..%2ftenant.json`, `/config/${hash}/assets/%00`, `/config/${hash}/print.hbs`]) {
+      for (const path of [
+        "/assets/..%2f..%2fpackage.json",
+        "/assets/..%5c..%5cpackage.json",
+        `/config/${hash}/assets/..%2ftenant.json`,
+        `/config/${hash}/assets/%00`,
+        `/config/${hash}/print.hbs`,
+      ]) {
         expect([path, (await portal.person().call("GET", path)).status]).toEqual([path, 404]);
       }
     });
 
     it("shows kept mail only on this machine, by a name that only this machine can mean", async () => {
       expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
-      expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(404);
+      expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
+        404,
+      );
     });
 
     it("loses no answer of two tabs that save at the same time", async () => {
       const twin = await portal.applicant();
-      const keys = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city", "mailing_city", "address_line_1"];
-      const answers = await Promise.all(keys.map((key) => twin.call("PUT", "/api/answer", { answers: { [key]: key } })));
+      const keys = [
+        "first_name",
+        "middle_name",
+        "last_name",
+        "preferred_name",
+        "prev_lname",
+        "city",
+        "mailing_city",
+        "address_line_1",
+      ];
+      const answers = await Promise.all(
+        keys.map((key) => twin.call("PUT", "/api/answer", { answers: { [key]: key } })),
+      );
       expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
       const stored = (await twin.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
       expect(keys.map((key) => stored[key])).toEqual(keys.map((key) => (key === "mailing_city" ? stored[key] : key)));
@@ -132,7 +205,9 @@ for (const { name, skipped, mongo } of STORES) {
       const record = await portal.parts.deps.store.findApplication("graduate", account?.id ?? "");
       expect(JSON.stringify(record)).not.toMatch(/987|4321/);
       expect(record?.sealed["ssn"]).toMatch(/^v1\./);
-      expect(((await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["ssn"]).toBe("987-65-4321");
+      expect(((await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["ssn"]).toBe(
+        "987-65-4321",
+      );
     });
 
     it("sends strict headers with pages and calls", async () => {

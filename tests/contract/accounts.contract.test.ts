@@ -6,14 +6,23 @@ const MINUTE_MS = 60_000;
 for (const { name, skipped, mongo } of STORES) {
   describe.skipIf(skipped !== undefined)(`Accounts on ${name}`, () => {
     let portal: Portal;
-    beforeAll(async () => { portal = await openPortal({ mongo }); });
+    beforeAll(async () => {
+      portal = await openPortal({ mongo });
+    });
     afterAll(() => portal?.close());
-    const codeFor = async (username: string): Promise<string> => /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
-    const resetIdFor = async (username: string): Promise<string> => /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
+    const codeFor = async (username: string): Promise<string> =>
+      /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
+    const resetIdFor = async (username: string): Promise<string> =>
+      /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
     it("mails a code in text and HTML, with the partner's values, and a link to PUBLIC_URL whatever host was claimed", async () => {
       const one = portal.person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD }, { host: "evil.example" });
+      await one.call(
+        "POST",
+        "/public/signup",
+        { username: one.username, password: PASSWORD },
+        { host: "evil.example" },
+      );
       const { subject, text, html } = await portal.mailTo(one.username);
       expect(subject).toMatch(/^\d{6} is your confirmation code for Alder Ridge/);
       expect(text).toContain("http://localhost:3000/confirm?username=");
@@ -23,7 +32,11 @@ for (const { name, skipped, mongo } of STORES) {
 
     it.each([
       [{ username: "not an address", password: PASSWORD }, "username", "Your email address must be valid."],
-      [{ username: "a@example.edu\r\nBcc: b@example.edu", password: PASSWORD }, "username", "Your email address must be valid."],
+      [
+        { username: "a@example.edu\r\nBcc: b@example.edu", password: PASSWORD },
+        "username",
+        "Your email address must be valid.",
+      ],
       [{ username: "a@example.edu", password: "Short-1!" }, "password", undefined],
       [{ username: "a@example.edu", password: "no-upper-case-9!" }, "password", undefined],
       [{ username: "a@example.edu", password: " Correct-Horse-9!" }, "password", undefined],
@@ -40,13 +53,19 @@ for (const { name, skipped, mongo } of STORES) {
       const unknown = portal.person();
       const everyone = [known, waiting, unknown];
       for (const [path, body] of [
-        ["/public/forgot-password", {}], ["/public/resend-confirm", {}], ["/public/confirm", { code: "000000" }], ["/public/login", { password: "Wrong-Password-1!" }],
-        ["/public/reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }], ["/public/signup", { password: PASSWORD }],
+        ["/public/forgot-password", {}],
+        ["/public/resend-confirm", {}],
+        ["/public/confirm", { code: "000000" }],
+        ["/public/login", { password: "Wrong-Password-1!" }],
+        ["/public/reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }],
+        ["/public/signup", { password: PASSWORD }],
       ] as const) {
-        const answers = await Promise.all(everyone.map(async ({ username }) => {
-          const { status, body: answer } = await portal.person().call("POST", path, { username, ...body });
-          return JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
-        }));
+        const answers = await Promise.all(
+          everyone.map(async ({ username }) => {
+            const { status, body: answer } = await portal.person().call("POST", path, { username, ...body });
+            return JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
+          }),
+        );
         expect(new Set(answers).size, `${path}: ${answers.join(" | ")}`).toBe(1);
       }
       expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
@@ -65,10 +84,14 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       const code = await codeFor(one.username);
       const wrong = code === "111111" ? "222222" : "111111";
-      for (let tries = 0; tries < 5; tries += 1) expect((await one.call("POST", "/public/confirm", { username: one.username, code: wrong })).status).toBe(400);
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await one.call("POST", "/public/confirm", { username: one.username, code: wrong })).status).toBe(400);
       expect((await one.call("POST", "/public/confirm", { username: one.username, code })).status).toBe(400);
       await one.call("POST", "/public/resend-confirm", { username: one.username });
-      expect((await one.call("POST", "/public/confirm", { username: one.username, code: await codeFor(one.username) })).status).toBe(200);
+      expect(
+        (await one.call("POST", "/public/confirm", { username: one.username, code: await codeFor(one.username) }))
+          .status,
+      ).toBe(200);
     });
 
     it("takes a code once, and not after 30 minutes", async () => {
@@ -79,7 +102,9 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("POST", "/public/confirm", { username: one.username, code: late })).status).toBe(400);
       await one.call("POST", "/public/resend-confirm", { username: one.username });
       const code = await codeFor(one.username);
-      const tries = await Promise.all([1, 2, 3].map(() => one.call("POST", "/public/confirm", { username: one.username, code })));
+      const tries = await Promise.all(
+        [1, 2, 3].map(() => one.call("POST", "/public/confirm", { username: one.username, code })),
+      );
       expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
@@ -89,8 +114,16 @@ for (const { name, skipped, mongo } of STORES) {
       const code = await codeFor(owner.username);
       await portal.person().call("POST", "/public/signup", { username: owner.username, password: "Strangers-Own-77!" });
       await owner.call("POST", "/public/confirm", { username: owner.username, code });
-      expect((await portal.person().call("POST", "/public/login", { username: owner.username, password: "Strangers-Own-77!" })).status).toBe(400);
-      expect((await owner.call("POST", "/public/login", { username: owner.username, password: PASSWORD })).status).toBe(200);
+      expect(
+        (
+          await portal
+            .person()
+            .call("POST", "/public/login", { username: owner.username, password: "Strangers-Own-77!" })
+        ).status,
+      ).toBe(400);
+      expect((await owner.call("POST", "/public/login", { username: owner.username, password: PASSWORD })).status).toBe(
+        200,
+      );
     });
 
     it("resets a password by a link that works once, and ends every session at once", async () => {
@@ -98,13 +131,27 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/forgot-password", { username: one.username });
       const id = await resetIdFor(one.username);
       const body = { username: one.username, id, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" };
-      expect((await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"]).toBe("The passwords must match.");
-      expect((await one.call("POST", "/public/reset-password", { ...body, username: (await portal.applicant()).username })).status).toBe(400);
+      expect(
+        (await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"],
+      ).toBe("The passwords must match.");
+      expect(
+        (await one.call("POST", "/public/reset-password", { ...body, username: (await portal.applicant()).username }))
+          .status,
+      ).toBe(400);
       expect((await one.call("POST", "/public/reset-password", body)).status).toBe(200);
       expect((await one.call("POST", "/public/reset-password", body)).status).toBe(400);
       expect((await one.call("GET", "/api/tabs")).status).toBe(401);
-      expect((await one.call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(400);
-      expect((await one.call("POST", "/public/login", { username: one.username.toUpperCase(), password: "Another-Horse-8?" })).status).toBe(200);
+      expect((await one.call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(
+        400,
+      );
+      expect(
+        (
+          await one.call("POST", "/public/login", {
+            username: one.username.toUpperCase(),
+            password: "Another-Horse-8?",
+          })
+        ).status,
+      ).toBe(200);
     });
 
     it("does not take a reset link after an hour", async () => {
@@ -112,7 +159,16 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/forgot-password", { username: one.username });
       const id = await resetIdFor(one.username);
       portal.advance(61 * MINUTE_MS);
-      expect((await one.call("POST", "/public/reset-password", { username: one.username, id, password: PASSWORD, confirm_password: PASSWORD })).body["code"]).toBe("reset_invalid");
+      expect(
+        (
+          await one.call("POST", "/public/reset-password", {
+            username: one.username,
+            id,
+            password: PASSWORD,
+            confirm_password: PASSWORD,
+          })
+        ).body["code"],
+      ).toBe("reset_invalid");
     });
 
     it("ends the session on the server at logout, whoever still has its cookie", async () => {
@@ -127,8 +183,17 @@ for (const { name, skipped, mongo } of STORES) {
     it("stops guessing at one account from one address, and tells when to come back, while the owner elsewhere gets in", async () => {
       const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
       const owner = await guarded.applicant();
-      const guess = (password: string, address: string) => guarded.person().call("POST", "/public/login", { username: owner.username, password }, { "x-forwarded-for": `10.0.0.1, ${address}` });
-      for (let tries = 0; tries < 10; tries += 1) expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
+      const guess = (password: string, address: string) =>
+        guarded
+          .person()
+          .call(
+            "POST",
+            "/public/login",
+            { username: owner.username, password },
+            { "x-forwarded-for": `10.0.0.1, ${address}` },
+          );
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
       const refused = await guess(PASSWORD, "203.0.113.9");
       expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -141,9 +206,10 @@ for (const { name, skipped, mongo } of STORES) {
     it("sends at most six mails an hour to one address, without telling", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      for (let tries = 0; tries < 9; tries += 1) expect((await one.call("POST", "/public/resend-confirm", { username: one.username })).status).toBe(200);
+      for (let tries = 0; tries < 9; tries += 1)
+        expect((await one.call("POST", "/public/resend-confirm", { username: one.username })).status).toBe(200);
       await portal.parts.post.drain();
-      const mails = (await portal.parts.deps.mailbox?.list() ?? []).filter(({ to }) => to === one.username);
+      const mails = ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
       expect(mails).toHaveLength(6);
     });
   });

@@ -5,7 +5,9 @@ import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal({ mongo: false, environment: { TRUST_PROXY: "1" } }); });
+beforeAll(async () => {
+  portal = await openPortal({ mongo: false, environment: { TRUST_PROXY: "1" } });
+});
 afterAll(() => portal?.close());
 
 it("keeps an application's record far below what a database takes, whatever an applicant sends", async () => {
@@ -16,22 +18,43 @@ it("keeps an application's record far below what a database takes, whatever an a
   let open = keys;
   for (let length = 8_000; length >= 1 && open.length > 0; length = Math.floor(length / 2)) {
     for (const some of [0, 1, 2, 3, 4].map((part) => open.filter((_, index) => index % 5 === part))) {
-      const { body } = await one.call("PUT", "/api/answer", { answers: Object.fromEntries(some.map((key) => [key, "é".repeat(length)])) });
+      const { body } = await one.call("PUT", "/api/answer", {
+        answers: Object.fromEntries(some.map((key) => [key, "é".repeat(length)])),
+      });
       const refused = new Set((body["refused"] as { key: string }[]).map(({ key }) => key));
       open = open.filter((key) => !some.includes(key) || refused.has(key));
     }
   }
-  await one.call("PUT", "/api/answer", { answers: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`unknown_${index}`, "x".repeat(20)])) });
+  await one.call("PUT", "/api/answer", {
+    answers: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`unknown_${index}`, "x".repeat(20)])),
+  });
   const many = Array.from({ length: 30 }, () => "é".repeat(400));
-  await one.call("POST", "/api/validations", { errors: Object.fromEntries([...keys, ...Array.from({ length: 500 }, (_, index) => `unknown_${index}`)].slice(0, 35).map((key) => [key, many])) });
-  for (let login = 0; login < 120; login += 1) await one.call("POST", "/public/login", { username: one.username, password: PASSWORD }, { "x-forwarded-for": `10.0.0.${login}` });
-  for (const id of tenant.addAnothers.keys()) await one.call("PUT", "/api/add-another", { button_id: id, num_components: 10 });
+  await one.call("POST", "/api/validations", {
+    errors: Object.fromEntries(
+      [...keys, ...Array.from({ length: 500 }, (_, index) => `unknown_${index}`)]
+        .slice(0, 35)
+        .map((key) => [key, many]),
+    ),
+  });
+  for (let login = 0; login < 120; login += 1)
+    await one.call(
+      "POST",
+      "/public/login",
+      { username: one.username, password: PASSWORD },
+      { "x-forwarded-for": `10.0.0.${login}` },
+    );
+  for (const id of tenant.addAnothers.keys())
+    await one.call("PUT", "/api/add-another", { button_id: id, num_components: 10 });
   const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
   const record = await portal.parts.deps.store.findApplication("graduate", account?.id ?? "");
   const size = Buffer.byteLength(JSON.stringify(record));
   expect(Object.keys(record?.answers ?? {}).filter((key) => key.startsWith("unknown_"))).toEqual([]);
   expect(record?.logins).toHaveLength(100);
-  expect(Object.values(record?.validations ?? {}).every((messages) => messages.length <= 5 && messages.every((message) => message.length <= 300))).toBe(true);
+  expect(
+    Object.values(record?.validations ?? {}).every(
+      (messages) => messages.length <= 5 && messages.every((message) => message.length <= 300),
+    ),
+  ).toBe(true);
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThan(MAX_RECORD_BYTES);
 }, 120_000);

@@ -21,7 +21,13 @@ const APPLICANT_CALLS: [method: string, path: string, body?: object | undefined,
 /** Those that the applicant of a bare application is refused, in words. */
 const REFUSED_CALLS: [method: string, path: string, body: object | undefined, status: number, code: string][] = [
   ["POST", "/api/submit", undefined, 422, "submission_invalid"],
-  ["POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" }, 422, "document_refused"],
+  [
+    "POST",
+    "/api/pdf/document-answer/personal_sketch_pdf",
+    { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" },
+    422,
+    "document_refused",
+  ],
   ["PUT", "/api/add-another", { button_id: "no_such_button", num_components: 2 }, 400, "body_invalid"],
   ["PUT", "/api/tabs", { tab_id: "no_such_tabs", chosen_tab: "x" }, 400, "body_invalid"],
   ["GET", "/api/pdf/file", undefined, 404, "not_found"],
@@ -38,18 +44,22 @@ for (const { name, skipped, mongo } of STORES) {
     beforeAll(async () => {
       portal = await openPortal({ mongo });
       applicant = await portal.applicant();
-      serviceToken = (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
+      serviceToken =
+        (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
       validate = createAnswerValidator((await applicant.call("GET", "/openapi.json")).body);
     });
     afterAll(() => portal?.close());
 
-    it.each(APPLICANT_CALLS)("%s %s answers an applicant as the OpenAPI document says", async (method, path, body, openApiPath) => {
-      const { status, body: answer, headers } = await applicant.call(method, path, body);
-      expect(answer).not.toHaveProperty("code");
-      expect(status).toBe(200);
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(validate(openApiPath ?? path, method, answer)).toEqual([]);
-    });
+    it.each(APPLICANT_CALLS)(
+      "%s %s answers an applicant as the OpenAPI document says",
+      async (method, path, body, openApiPath) => {
+        const { status, body: answer, headers } = await applicant.call(method, path, body);
+        expect(answer).not.toHaveProperty("code");
+        expect(status).toBe(200);
+        expect(headers.get("cache-control")).toBe("no-store");
+        expect(validate(openApiPath ?? path, method, answer)).toEqual([]);
+      },
+    );
 
     it("would notice an answer that the OpenAPI document does not describe", () => {
       expect(validate("/api/tabs", "GET", { sketch: 1 })).toEqual(["/sketch must be string"]);
@@ -61,21 +71,38 @@ for (const { name, skipped, mongo } of STORES) {
       expect(answer.status).toBe(status);
     });
 
-    const everyCall = [...APPLICANT_CALLS.map(([method, path, body]) => [method, path, body] as const), ...REFUSED_CALLS.map(([method, path, body]) => [method, path, body] as const), ["GET", "/api/logout", undefined] as const, ["GET", "/api/unknown", undefined] as const];
+    const everyCall = [
+      ...APPLICANT_CALLS.map(([method, path, body]) => [method, path, body] as const),
+      ...REFUSED_CALLS.map(([method, path, body]) => [method, path, body] as const),
+      ["GET", "/api/logout", undefined] as const,
+      ["GET", "/api/unknown", undefined] as const,
+    ];
 
-    it.each(everyCall)("%s %s gives nothing to a visitor, a service user, a forged or an expired session", async (method, path, body) => {
-      const visitor = portal.person();
-      const forger = portal.person();
-      forger.cookies.set("portico_session", "x".repeat(43));
-      forger.cookies.set("portico_idp_session", "1");
-      const withToken = `${path}?service_token=${serviceToken}`;
-      const foreign = portal.person();
-      for (const [cookie, value] of applicant.cookies) foreign.cookies.set(cookie, `${value.slice(0, -1)}${value.endsWith("A") ? "B" : "A"}`);
-      for (const answer of [await visitor.call(method, path, body), await forger.call(method, path, body), await visitor.call(method, withToken, body), await foreign.call(method, path, body)]) {
-        expect(answer.body).toEqual({ code: "session_invalid", message: "Your session is invalid. Please clear your cookies and login again." });
-        expect(answer.status).toBe(401);
-      }
-    });
+    it.each(everyCall)(
+      "%s %s gives nothing to a visitor, a service user, a forged or an expired session",
+      async (method, path, body) => {
+        const visitor = portal.person();
+        const forger = portal.person();
+        forger.cookies.set("portico_session", "x".repeat(43));
+        forger.cookies.set("portico_idp_session", "1");
+        const withToken = `${path}?service_token=${serviceToken}`;
+        const foreign = portal.person();
+        for (const [cookie, value] of applicant.cookies)
+          foreign.cookies.set(cookie, `${value.slice(0, -1)}${value.endsWith("A") ? "B" : "A"}`);
+        for (const answer of [
+          await visitor.call(method, path, body),
+          await forger.call(method, path, body),
+          await visitor.call(method, withToken, body),
+          await foreign.call(method, path, body),
+        ]) {
+          expect(answer.body).toEqual({
+            code: "session_invalid",
+            message: "Your session is invalid. Please clear your cookies and login again.",
+          });
+          expect(answer.status).toBe(401);
+        }
+      },
+    );
 
     it("gives another applicant their own application and nothing of the first's", async () => {
       await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
@@ -97,7 +124,8 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("GET", "/api/tabs")).status).toBe(401);
       expect(one.cookies.size).toBe(0);
       applicant = await portal.applicant();
-      serviceToken = (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
+      serviceToken =
+        (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
     });
 
     it("opens one application, masked, to a service token, and records each use; withdrawn, it opens nothing", async () => {
@@ -125,7 +153,9 @@ for (const { name, skipped, mongo } of STORES) {
       const visitor = portal.person();
       const sent = { answers: { first_name: "Ann", nope: "x" } };
       expect((await visitor.call("POST", "/public/tmp", sent)).status).toBe(401);
-      expect((await visitor.call("POST", "/public/tmp", sent, { authorization: `Bearer ${API_KEY}x` })).status).toBe(401);
+      expect((await visitor.call("POST", "/public/tmp", sent, { authorization: `Bearer ${API_KEY}x` })).status).toBe(
+        401,
+      );
       const made = await visitor.call("POST", "/public/tmp", sent, { authorization: `Bearer ${API_KEY}` });
       expect(made.body).toMatchObject({ refused: [{ key: "nope", code: "unknown" }] });
       expect(validate("/public/tmp", "POST", made.body)).toEqual([]);
@@ -138,8 +168,13 @@ for (const { name, skipped, mongo } of STORES) {
       const visitor = portal.person();
       const problem = { name: "TypeError", path: "/about", frames: ["/assets/FormPage-a1.js:3:45"] };
       expect((await visitor.call("POST", "/public/client-error", problem)).status).toBe(200);
-      expect((await visitor.call("POST", "/public/client-error", { ...problem, frames: ["my number is 123-45-6789"] })).status).toBe(400);
-      expect((await visitor.call("POST", "/public/client-error", { ...problem, name: "it said: Ada" })).status).toBe(400);
+      expect(
+        (await visitor.call("POST", "/public/client-error", { ...problem, frames: ["my number is 123-45-6789"] }))
+          .status,
+      ).toBe(400);
+      expect((await visitor.call("POST", "/public/client-error", { ...problem, name: "it said: Ada" })).status).toBe(
+        400,
+      );
     });
 
     it("answers lookups to anyone", async () => {
@@ -149,7 +184,13 @@ for (const { name, skipped, mongo } of STORES) {
     });
 
     it("answers an unknown call in JSON", async () => {
-      for (const path of ["/public/nope", "/service/nope", "/lookup/nope", "/config/nope/tenant.json", "/assets/nope.js"]) {
+      for (const path of [
+        "/public/nope",
+        "/service/nope",
+        "/lookup/nope",
+        "/config/nope/tenant.json",
+        "/assets/nope.js",
+      ]) {
         const { status, body } = await portal.person().call("GET", path);
         expect([path, status, body["code"]]).toEqual([path, 404, "not_found"]);
       }
@@ -158,11 +199,15 @@ for (const { name, skipped, mongo } of STORES) {
 }
 
 /** Checks answers against the response schemas of the served OpenAPI document. */
-function createAnswerValidator(document: Record<string, unknown>): (path: string, method: string, body: unknown) => readonly string[] {
+function createAnswerValidator(
+  document: Record<string, unknown>,
+): (path: string, method: string, body: unknown) => readonly string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema({ ...document, $id: "openapi" });
   return (path, method, body) => {
-    const pointer = ["paths", path, method.toLowerCase(), "responses", "200", "content", "application/json", "schema"].map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+    const pointer = ["paths", path, method.toLowerCase(), "responses", "200", "content", "application/json", "schema"]
+      .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+      .join("/");
     const check = ajv.compile({ $ref: `openapi#/${pointer}` });
     check(body);
     return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);

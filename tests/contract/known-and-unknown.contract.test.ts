@@ -12,14 +12,23 @@ function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<r
   for (const name of Object.keys(store)) {
     const method: unknown = Reflect.get(store, name);
     if (typeof method !== "function") continue;
-    Object.defineProperty(store, name, { value: (...values: unknown[]): unknown => { work.push(name); return Reflect.apply(method, store, values); } });
+    Object.defineProperty(store, name, {
+      value: (...values: unknown[]): unknown => {
+        work.push(name);
+        return Reflect.apply(method, store, values);
+      },
+    });
   }
   return async (call) => {
     work.length = 0;
     vi.mocked(argon2.hash).mockClear();
     vi.mocked(argon2.verify).mockClear();
     await call();
-    const done = [...work, `hashed ${vi.mocked(argon2.hash).mock.calls.length}`, `verified ${vi.mocked(argon2.verify).mock.calls.length}`];
+    const done = [
+      ...work,
+      `hashed ${vi.mocked(argon2.hash).mock.calls.length}`,
+      `verified ${vi.mocked(argon2.verify).mock.calls.length}`,
+    ];
     await portal.parts.post.drain();
     return done;
   };
@@ -52,7 +61,8 @@ for (const { name, skipped, mongo } of STORES) {
       const waiting = portal.person();
       await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
       const unknown = portal.person();
-      const ask = (username: string) => workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
+      const ask = (username: string) =>
+        workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
       const work = await ask(known.username);
       expect(work).toContain(expected);
       expect(await ask(unknown.username)).toEqual(work);

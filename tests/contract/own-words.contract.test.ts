@@ -28,8 +28,14 @@ let applicant: Person;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-words-"));
   await cp("tenants/graduate", join(folder, "graduate"), { recursive: true });
-  await writeFile(join(folder, "graduate", "texts.json"), JSON.stringify({ ...OWN, "page.noScript": "Ohne JavaScript: {help_email} & mehr." }));
-  portal = await openPortal({ mongo: false, environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "graduate", WORKERS: "1" } });
+  await writeFile(
+    join(folder, "graduate", "texts.json"),
+    JSON.stringify({ ...OWN, "page.noScript": "Ohne JavaScript: {help_email} & mehr." }),
+  );
+  portal = await openPortal({
+    mongo: false,
+    environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "graduate", WORKERS: "1" },
+  });
   applicant = await portal.applicant();
 });
 afterAll(async () => {
@@ -38,20 +44,47 @@ afterAll(async () => {
 });
 
 /** Posts a file as a browser does, to where the portal says. */
-async function post(bytes: Uint8Array<ArrayBuffer>, changes: Record<string, string> = {}): Promise<{ readonly key: string; readonly answer: { status: number; body: unknown } }> {
-  const { url, fields } = (await applicant.call("POST", "/api/presigned-url", { answer_key: KEY })).body as { url: string; fields: Record<string, string> };
+async function post(
+  bytes: Uint8Array<ArrayBuffer>,
+  changes: Record<string, string> = {},
+): Promise<{ readonly key: string; readonly answer: { status: number; body: unknown } }> {
+  const { url, fields } = (await applicant.call("POST", "/api/presigned-url", { answer_key: KEY })).body as {
+    url: string;
+    fields: Record<string, string>;
+  };
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...changes })) form.append(name, value);
   form.append("file", new Blob([bytes]), "a.pdf");
-  const response = await portal.app.request(`http://localhost:3000${url}`, { method: "POST", headers: { host: "localhost:3000" }, body: form });
+  const response = await portal.app.request(`http://localhost:3000${url}`, {
+    method: "POST",
+    headers: { host: "localhost:3000" },
+    body: form,
+  });
   const text = await response.text();
-  return { key: fields["key"] ?? "", answer: { status: response.status, body: text === "" ? undefined : JSON.parse(text) as unknown } };
+  return {
+    key: fields["key"] ?? "",
+    answer: { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) },
+  };
 }
 
 describe("A tenant's own words", () => {
   it.each<[string, string, string, object, number, string]>([
-    ["a question that takes no file", "POST", "/api/presigned-url", { answer_key: "first_name" }, 422, "Diese Frage nimmt keine Datei."],
-    ["a file of somebody else", "POST", `/api/pdf/document-answer/${KEY}`, { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" }, 422, "Diese Datei gehört nicht hierher."],
+    [
+      "a question that takes no file",
+      "POST",
+      "/api/presigned-url",
+      { answer_key: "first_name" },
+      422,
+      "Diese Frage nimmt keine Datei.",
+    ],
+    [
+      "a file of somebody else",
+      "POST",
+      `/api/pdf/document-answer/${KEY}`,
+      { file_key: "incoming/graduate/someone-else/x", file_name: "a.pdf" },
+      422,
+      "Diese Datei gehört nicht hierher.",
+    ],
     ["an incomplete application", "POST", "/api/submit", {}, 422, "Es fehlt noch etwas."],
   ])("tell of %s", async (_, method, path, body, status, message) => {
     const answer = await applicant.call(method, path, body);
@@ -59,26 +92,39 @@ describe("A tenant's own words", () => {
   });
 
   it("tell of saved answers that are gone, and of a service link that has ended", async () => {
-    expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe("Diese Antworten gibt es nicht mehr.");
-    expect((await applicant.call("GET", "/about?service_token=none", undefined, { accept: "text/html" })).body["text"]).toContain("Dieser Link gilt nicht mehr.");
+    expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe(
+      "Diese Antworten gibt es nicht mehr.",
+    );
+    expect(
+      (await applicant.call("GET", "/about?service_token=none", undefined, { accept: "text/html" })).body["text"],
+    ).toContain("Dieser Link gilt nicht mehr.");
   });
 
   it("tell of a post that the store of uploads refuses", async () => {
     const forged = await post(new Uint8Array(10), { "x-portico-signature": "0".repeat(64) });
-    expect(forged.answer).toEqual({ status: 403, body: { code: "upload_SignatureDoesNotMatch", message: "Bitte die Datei noch einmal wählen." } });
+    expect(forged.answer).toEqual({
+      status: 403,
+      body: { code: "upload_SignatureDoesNotMatch", message: "Bitte die Datei noch einmal wählen." },
+    });
     const large = await post(new Uint8Array(1024 * 1024 + 1));
     expect(large.answer).toEqual({ status: 400, body: { code: "upload_EntityTooLarge", message: "Höchstens 1 MB." } });
   });
 
   it("tell of a file from its type to its conversion", async () => {
-    expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({ status: "NOT_ANSWERED", message: "Noch keine Datei." });
+    expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({
+      status: "NOT_ANSWERED",
+      message: "Noch keine Datei.",
+    });
     const { key } = await post(new TextEncoder().encode("no picture"));
-    const start = (file_name: string) => applicant.call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: key, file_name });
+    const start = (file_name: string) =>
+      applicant.call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: key, file_name });
     expect((await start("a.exe")).body["message"]).toBe(`Nur ${TYPES} bitte.`);
     expect((await start("a.png")).body).toEqual({ status: "UNPROCESSED", message: "Die Datei wartet." });
     portal.parts.deps.documents.startWorkers();
     const read = async () => (await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body;
-    await expect.poll(read, { timeout: 20_000 }).toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.` });
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.` });
   });
 
   it("tell of a browser without JavaScript, escaped", async () => {

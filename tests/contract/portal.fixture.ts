@@ -13,7 +13,12 @@ const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 /** The stores to run against; the second's tests are skipped, loudly, where no server is named. */
 export const STORES = [
   { name: "SQLite", skipped: undefined, mongo: false },
-  { name: "MongoDB", skipped: mongoUri === undefined ? "PORTICO_TEST_MONGODB_URI is unset: these calls are NOT tested on MongoDB." : undefined, mongo: true },
+  {
+    name: "MongoDB",
+    skipped:
+      mongoUri === undefined ? "PORTICO_TEST_MONGODB_URI is unset: these calls are NOT tested on MongoDB." : undefined,
+    mongo: true,
+  },
 ] as const;
 
 export interface Answer {
@@ -43,27 +48,48 @@ export interface Portal {
 }
 
 /** The whole portal on data of its own: real store, real uploads on disk, real mail kept locally; only the clock is moved. */
-export async function openPortal({ mongo, environment = {} }: { readonly mongo: boolean; readonly environment?: Record<string, string> }): Promise<Portal> {
+export async function openPortal({
+  mongo,
+  environment = {},
+}: {
+  readonly mongo: boolean;
+  readonly environment?: Record<string, string>;
+}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), "portico-portal-"));
   const url = new URL(mongoUri ?? "mongodb://unset/");
   url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
   let offset = 0;
   const config = readConfig({
-    DATA_DIR: folder, LOG_LEVEL: "silent", TMP_API_KEY: API_KEY, WORKERS: "0",
-    ...(mongo ? { MONGODB_URI: url.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}), ...environment,
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    TMP_API_KEY: API_KEY,
+    WORKERS: "0",
+    ...(mongo ? { MONGODB_URI: url.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
+    ...environment,
   });
-  const parts = await createParts(config, "http://localhost:3000", () => undefined, () => Date.now() + offset);
+  const parts = await createParts(
+    config,
+    "http://localhost:3000",
+    () => undefined,
+    () => Date.now() + offset,
+  );
   const app = createApp(parts.deps);
   await parts.deps.store.ping();
   const person = (username = `${randomUUID()}@example.edu`): Person => {
     const cookies = new Map<string, string>();
     return {
-      username, cookies,
+      username,
+      cookies,
       call: async (method, path, body, headers = {}) => {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
         const response = await app.request(`http://localhost:3000${path}`, {
           method,
-          headers: { host: "localhost:3000", ...(cookie === "" ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+          headers: {
+            host: "localhost:3000",
+            ...(cookie === "" ? {} : { cookie }),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
           ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
         });
         for (const line of response.headers.getSetCookie()) {
@@ -74,19 +100,28 @@ export async function openPortal({ mongo, environment = {} }: { readonly mongo: 
         }
         const text = await response.text();
         const isJson = (response.headers.get("content-type") ?? "").includes("application/json");
-        return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) as Record<string, unknown> : { text } };
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text },
+        };
       },
     };
   };
   const mailTo: Portal["mailTo"] = async (username) => {
     await parts.post.drain();
-    const mail = (await parts.deps.mailbox?.list() ?? []).find(({ to }) => to === username);
+    const mail = ((await parts.deps.mailbox?.list()) ?? []).find(({ to }) => to === username);
     if (mail === undefined) throw new Error("There is no such mail.");
     return mail;
   };
   return {
-    parts, app, person, mailTo,
-    advance: (ms) => { offset += ms; },
+    parts,
+    app,
+    person,
+    mailTo,
+    advance: (ms) => {
+      offset += ms;
+    },
     applicant: async () => {
       const one = person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });

@@ -3,13 +3,19 @@ import { createApp } from "../../server/app.ts";
 import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal({ mongo: false }); });
+beforeAll(async () => {
+  portal = await openPortal({ mongo: false });
+});
 afterAll(() => portal?.close());
 
 const logIn = async (publicUrl: string, username: string) => {
   const app = createApp({ ...portal.parts.deps, settings: { ...portal.parts.deps.settings, publicUrl } });
-  const call = (path: string, init: RequestInit = {}) => app.request(publicUrl + path, { ...init, headers: { "content-type": "application/json", ...init.headers } });
-  const answer = await call("/public/login", { method: "POST", body: JSON.stringify({ username, password: PASSWORD }) });
+  const call = (path: string, init: RequestInit = {}) =>
+    app.request(publicUrl + path, { ...init, headers: { "content-type": "application/json", ...init.headers } });
+  const answer = await call("/public/login", {
+    method: "POST",
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
   const [cookie = ""] = answer.headers.getSetCookie();
   return { call, cookie, pair: cookie.split("; ")[0] ?? "" };
 };

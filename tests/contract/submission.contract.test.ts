@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 /** A complete application, from the tenant's own samples. */
-const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as { application: { answers: Record<string, unknown> } };
+const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
+  application: { answers: Record<string, unknown> };
+};
 
 for (const { name, skipped, mongo } of STORES) {
   describe.skipIf(skipped !== undefined)(`Submission on ${name}`, () => {
@@ -19,18 +21,32 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("PUT", "/api/answer", { answers: { ...scenario.application.answers, last_name: "" } });
       await one.call("POST", "/api/web-status", { web_status: "validating" });
       const refused = await one.call("POST", "/api/submit");
-      expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([422, "submission_invalid", { last_name: [expect.stringContaining("Last Name")] }]);
+      expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([
+        422,
+        "submission_invalid",
+        { last_name: [expect.stringContaining("Last Name")] },
+      ]);
       expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
     });
 
     it("does not store a refused date as the answer, keeps what was typed, and says the same as the field", async () => {
-      const put = async (birth_date: string) => (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body["answer"];
+      const put = async (birth_date: string) =>
+        (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body[
+          "answer"
+        ];
       const before = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-      for (const [typed, message] of [["1990-02-31", "A valid date of birth is required."], ["1900-01-01", "This date is not supported. Please contact help support for assistance."], ["2024-01-01", "You must be 13 years or older to apply."]]) {
+      for (const [typed, message] of [
+        ["1990-02-31", "A valid date of birth is required."],
+        ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
+        ["2024-01-01", "You must be 13 years or older to apply."],
+      ]) {
         expect(await put(typed ?? "")).toEqual({ birth_date: "", birth_date_typed: typed });
         expect((await one.call("POST", "/api/submit")).body["errors"]).toMatchObject({ birth_date: [message] });
       }
-      expect(await put(String(before["birth_date"]))).toEqual({ birth_date: before["birth_date"], birth_date_typed: "" });
+      expect(await put(String(before["birth_date"]))).toEqual({
+        birth_date: before["birth_date"],
+        birth_date_typed: "",
+      });
     });
 
     it("takes what is complete, twice without harm, and queues its PDF", async () => {
@@ -38,27 +54,40 @@ for (const { name, skipped, mongo } of STORES) {
       const [first, second] = await Promise.all([one.call("POST", "/api/submit"), one.call("POST", "/api/submit")]);
       expect(first.body).toEqual(second.body);
       expect(first.body["message"]).toBe("Your application was successfully submitted.");
-      expect((first.body["web_status"] as { web_status: string }[]).map(({ web_status }) => web_status)).toEqual(["started", "validating", "submitted"]);
+      expect((first.body["web_status"] as { web_status: string }[]).map(({ web_status }) => web_status)).toEqual([
+        "started",
+        "validating",
+        "submitted",
+      ]);
       expect((await one.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
     });
 
     it("changes nothing after submission, whatever is sent", async () => {
       const before = (await one.call("GET", "/api/profile")).body;
       for (const [method, path, body] of [
-        ["PUT", "/api/answer", { answers: { first_name: "Changed" } }], ["PUT", "/api/last-page", { last_page: "/about" }], ["POST", "/api/validations", { errors: {} }],
-        ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }], ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }],
-        ["DELETE", "/api/document-answer/personal_sketch_pdf", undefined], ["POST", "/api/web-status", { web_status: "started" }], ["POST", "/api/submit", undefined],
+        ["PUT", "/api/answer", { answers: { first_name: "Changed" } }],
+        ["PUT", "/api/last-page", { last_page: "/about" }],
+        ["POST", "/api/validations", { errors: {} }],
+        ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
+        ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }],
+        ["DELETE", "/api/document-answer/personal_sketch_pdf", undefined],
+        ["POST", "/api/web-status", { web_status: "started" }],
+        ["POST", "/api/submit", undefined],
       ] as const) {
         const { status } = await one.call(method, path, body);
         expect([path, [200, 400, 409].includes(status)]).toEqual([path, true]);
       }
-      expect((await one.call("PUT", "/api/answer", { answers: { first_name: "Changed" } })).body["code"]).toBe("application_submitted");
+      expect((await one.call("PUT", "/api/answer", { answers: { first_name: "Changed" } })).body["code"]).toBe(
+        "application_submitted",
+      );
       expect((await one.call("GET", "/api/profile")).body).toEqual(before);
     });
 
     it("stamps the application with the configuration that it was made with", async () => {
       const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
-      expect((await portal.parts.deps.store.findApplication("graduate", account?.id ?? ""))?.configHash).toBe(portal.parts.deps.tenants.defaultTenant.hash);
+      expect((await portal.parts.deps.store.findApplication("graduate", account?.id ?? ""))?.configHash).toBe(
+        portal.parts.deps.tenants.defaultTenant.hash,
+      );
     });
   });
 }

@@ -9,105 +9,162 @@ import { startPortal, type Portal } from "../journeys/portal.ts";
 import { PASSWORD } from "./portal.fixture.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
-if (mongoUri === undefined) console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: two processes on one MongoDB are NOT tested. ***\n");
+if (mongoUri === undefined)
+  console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: two processes on one MongoDB are NOT tested. ***\n");
 const isOnS3 = process.env["PORTICO_TEST_S3_ENDPOINT"] !== undefined;
 
 /** The built server twice, as two machines behind one address: one MongoDB, and one S3 where there is one, else one folder. */
-describe.skipIf(mongoUri === undefined)(`Two processes on one MongoDB and one ${isOnS3 ? "S3" : "folder of uploads"}`, () => {
-  let folder = "";
-  let a: Portal;
-  let b: Portal;
-  const database = new URL(mongoUri ?? "mongodb://unset/");
-  database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+describe.skipIf(mongoUri === undefined)(
+  `Two processes on one MongoDB and one ${isOnS3 ? "S3" : "folder of uploads"}`,
+  () => {
+    let folder = "";
+    let a: Portal;
+    let b: Portal;
+    const database = new URL(mongoUri ?? "mongodb://unset/");
+    database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-two-"));
-    const s3 = Object.entries(process.env).flatMap(([name, value]) => (name.startsWith("PORTICO_TEST_S3_") && value !== undefined ? [[name.replace("PORTICO_TEST_", ""), value]] : []));
-    const env = { MONGODB_URI: database.href, FIELD_KEY: Buffer.alloc(32, 7).toString("base64"), ...Object.fromEntries(s3) as Record<string, string> };
-    // Where uploads are on disk they share its folder, as a mounted one; else they share nothing but the servers.
-    const dataDirs = isOnS3 ? [join(folder, "a"), join(folder, "b")] as const : [folder, folder] as const;
-    a = await startPortal({ env, dataDir: dataDirs[0] });
-    b = await startPortal({ env, dataDir: dataDirs[1] });
-  });
-  afterAll(async () => {
-    await a?.stop();
-    await b?.stop();
-    await rm(folder, { recursive: true, force: true });
-    if (mongoUri === undefined) return;
-    const { MongoClient } = await import("mongodb");
-    const client = new MongoClient(database.href);
-    await client.db().dropDatabase();
-    await client.close();
-  });
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "portico-two-"));
+      const s3 = Object.entries(process.env).flatMap(([name, value]) =>
+        name.startsWith("PORTICO_TEST_S3_") && value !== undefined ? [[name.replace("PORTICO_TEST_", ""), value]] : [],
+      );
+      const env = {
+        MONGODB_URI: database.href,
+        FIELD_KEY: Buffer.alloc(32, 7).toString("base64"),
+        ...(Object.fromEntries(s3) as Record<string, string>),
+      };
+      // Where uploads are on disk they share its folder, as a mounted one; else they share nothing but the servers.
+      const dataDirs = isOnS3 ? ([join(folder, "a"), join(folder, "b")] as const) : ([folder, folder] as const);
+      a = await startPortal({ env, dataDir: dataDirs[0] });
+      b = await startPortal({ env, dataDir: dataDirs[1] });
+    });
+    afterAll(async () => {
+      await a?.stop();
+      await b?.stop();
+      await rm(folder, { recursive: true, force: true });
+      if (mongoUri === undefined) return;
+      const { MongoClient } = await import("mongodb");
+      const client = new MongoClient(database.href);
+      await client.db().dropDatabase();
+      await client.close();
+    });
 
-  /** Someone whose each request may reach either process. */
-  function person() {
-    const cookies = new Map<string, string>();
-    const headers = () => ({ cookie: [...cookies].map((pair) => pair.join("=")).join("; ") });
-    const call = async (on: Portal, method: string, path: string, body?: unknown) => {
-      const response = await fetch(on.url + path, { method, headers: { ...headers(), ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        cookies.set(name, value);
+    /** Someone whose each request may reach either process. */
+    function person() {
+      const cookies = new Map<string, string>();
+      const headers = () => ({ cookie: [...cookies].map((pair) => pair.join("=")).join("; ") });
+      const call = async (on: Portal, method: string, path: string, body?: unknown) => {
+        const response = await fetch(on.url + path, {
+          method,
+          headers: { ...headers(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          cookies.set(name, value);
+        }
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      };
+      return { username: `${randomUUID()}@example.edu`, cookies, headers, call };
+    }
+
+    async function applicant() {
+      const one = person();
+      expect((await one.call(a, "POST", "/public/signup", { username: one.username, password: PASSWORD })).status).toBe(
+        200,
+      );
+      expect(
+        (
+          await one.call(b, "POST", "/public/confirm", {
+            username: one.username,
+            code: await readCode(a, one.username, undefined),
+          })
+        ).status,
+      ).toBe(200);
+      expect((await one.call(a, "POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(
+        200,
+      );
+      return one;
+    }
+
+    it("serves an applicant who signs up on one, confirms on the other, logs in, saves and logs out between them", async () => {
+      const one = await applicant();
+      const saved = await one.call(b, "PUT", "/api/answer", { answers: { first_name: "Ann", ssn: "123-45-6789" } });
+      expect(saved.status).toBe(200);
+      for (const on of [a, b]) {
+        expect((await one.call(on, "GET", "/api/profile")).body).toMatchObject({
+          username: one.username,
+          answer: { first_name: "Ann", ssn: "123-45-6789" },
+          revision: saved.body["revision"],
+        });
       }
-      return { status: response.status, body: await response.json() as Record<string, unknown> };
-    };
-    return { username: `${randomUUID()}@example.edu`, cookies, headers, call };
-  }
+      expect(
+        (await one.call(a, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" })).status,
+      ).toBe(200);
+      expect((await one.call(b, "GET", "/api/tabs")).body).toEqual({ personal_sketch_tabs: "upload" });
 
-  async function applicant() {
-    const one = person();
-    expect((await one.call(a, "POST", "/public/signup", { username: one.username, password: PASSWORD })).status).toBe(200);
-    expect((await one.call(b, "POST", "/public/confirm", { username: one.username, code: await readCode(a, one.username, undefined) })).status).toBe(200);
-    expect((await one.call(a, "POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(200);
-    return one;
-  }
+      const copy = new Map(one.cookies);
+      expect((await one.call(a, "GET", "/api/logout")).status).toBe(200);
+      for (const [name, value] of copy) one.cookies.set(name, value);
+      for (const on of [b, a]) expect((await one.call(on, "GET", "/api/profile")).status).toBe(401);
+    });
 
-  it("serves an applicant who signs up on one, confirms on the other, logs in, saves and logs out between them", async () => {
-    const one = await applicant();
-    const saved = await one.call(b, "PUT", "/api/answer", { answers: { first_name: "Ann", ssn: "123-45-6789" } });
-    expect(saved.status).toBe(200);
-    for (const on of [a, b]) {
-      expect((await one.call(on, "GET", "/api/profile")).body).toMatchObject({ username: one.username, answer: { first_name: "Ann", ssn: "123-45-6789" }, revision: saved.body["revision"] });
-    }
-    expect((await one.call(a, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" })).status).toBe(200);
-    expect((await one.call(b, "GET", "/api/tabs")).body).toEqual({ personal_sketch_tabs: "upload" });
+    it("keeps both of two saves at the same moment, one on each", async () => {
+      const one = await applicant();
+      const keys = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
+      for (let round = 0; round < 10; round += 1) {
+        const answers = await Promise.all(
+          keys.map((key, index) =>
+            one.call(index % 2 === 0 ? a : b, "PUT", "/api/answer", { answers: { [key]: `${key} ${round}` } }),
+          ),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+      }
+      expect((await one.call(a, "GET", "/api/profile")).body["answer"]).toMatchObject(
+        Object.fromEntries(keys.map((key) => [key, `${key} 9`])),
+      );
+    });
 
-    const copy = new Map(one.cookies);
-    expect((await one.call(a, "GET", "/api/logout")).status).toBe(200);
-    for (const [name, value] of copy) one.cookies.set(name, value);
-    for (const on of [b, a]) expect((await one.call(on, "GET", "/api/profile")).status).toBe(401);
-  });
+    it("converts on either a file that was posted through the other, and both know it", async () => {
+      const one = await applicant();
+      await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
+      const { url, fields } = (await one.call(a, "POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }))
+        .body as { url: string; fields: Record<string, string> };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const document = await PDFDocument.create();
+      document.addPage().drawText("A sketch");
+      form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), "sketch.pdf");
+      expect(
+        (await fetch(new URL(url, b.url), { method: "POST", body: form, headers: isOnS3 ? {} : one.headers() })).ok,
+      ).toBe(true);
+      expect(
+        (
+          await one.call(b, "POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+            file_key: fields["key"],
+            file_name: "sketch.pdf",
+          })
+        ).status,
+      ).toBe(200);
+      await expect
+        .poll(async () => (await one.call(a, "GET", "/api/pdf/document-answer/personal_sketch_pdf")).body["status"], {
+          timeout: 45_000,
+          interval: 300,
+        })
+        .toMatch(/^completed$/i);
+      for (const on of [a, b])
+        expect((await one.call(on, "GET", "/api/document-answer")).body).toMatchObject({
+          personal_sketch_pdf: { file_name: "sketch.pdf" },
+        });
+    });
 
-  it("keeps both of two saves at the same moment, one on each", async () => {
-    const one = await applicant();
-    const keys = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
-    for (let round = 0; round < 10; round += 1) {
-      const answers = await Promise.all(keys.map((key, index) => one.call(index % 2 === 0 ? a : b, "PUT", "/api/answer", { answers: { [key]: `${key} ${round}` } })));
-      expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
-    }
-    expect((await one.call(a, "GET", "/api/profile")).body["answer"]).toMatchObject(Object.fromEntries(keys.map((key) => [key, `${key} 9`])));
-  });
-
-  it("converts on either a file that was posted through the other, and both know it", async () => {
-    const one = await applicant();
-    await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
-    const { url, fields } = (await one.call(a, "POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body as { url: string; fields: Record<string, string> };
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const document = await PDFDocument.create();
-    document.addPage().drawText("A sketch");
-    form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), "sketch.pdf");
-    expect((await fetch(new URL(url, b.url), { method: "POST", body: form, headers: isOnS3 ? {} : one.headers() })).ok).toBe(true);
-    expect((await one.call(b, "POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: fields["key"], file_name: "sketch.pdf" })).status).toBe(200);
-    await expect.poll(async () => (await one.call(a, "GET", "/api/pdf/document-answer/personal_sketch_pdf")).body["status"], { timeout: 45_000, interval: 300 }).toMatch(/^completed$/i);
-    for (const on of [a, b]) expect((await one.call(on, "GET", "/api/document-answer")).body).toMatchObject({ personal_sketch_pdf: { file_name: "sketch.pdf" } });
-  });
-
-  it("counts wrong passwords over both", async () => {
-    const { username } = await applicant();
-    const guess = (on: Portal, password: string) => person().call(on, "POST", "/public/login", { username, password });
-    for (let tries = 0; tries < 10; tries += 1) expect((await guess(tries % 2 === 0 ? a : b, "Wrong-Password-1!")).status).toBe(400);
-    for (const on of [a, b]) expect((await guess(on, PASSWORD)).body["code"]).toBe("throttled");
-  });
-});
+    it("counts wrong passwords over both", async () => {
+      const { username } = await applicant();
+      const guess = (on: Portal, password: string) =>
+        person().call(on, "POST", "/public/login", { username, password });
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await guess(tries % 2 === 0 ? a : b, "Wrong-Password-1!")).status).toBe(400);
+      for (const on of [a, b]) expect((await guess(on, PASSWORD)).body["code"]).toBe("throttled");
+    });
+  },
+);

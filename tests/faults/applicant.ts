@@ -27,7 +27,11 @@ export async function signUp(portal: Portal, mailFolder: string | undefined): Pr
   const address = `198.51.100.${++addresses % 250}`;
   const cookies = new Map<string, string>();
 
-  const headers = () => ({ origin: portal.url, "x-forwarded-for": address, cookie: [...cookies].map((pair) => pair.join("=")).join("; ") });
+  const headers = () => ({
+    origin: portal.url,
+    "x-forwarded-for": address,
+    cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+  });
 
   async function call(method: string, path: string, body?: unknown): Promise<Outcome> {
     try {
@@ -42,7 +46,8 @@ export async function signUp(portal: Portal, mailFolder: string | undefined): Pr
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
       }
-      if (!response.headers.get("content-type")?.includes("json")) throw new TypeError(`${path} answered ${response.status} without JSON: ${text.slice(0, 200)}`);
+      if (!response.headers.get("content-type")?.includes("json"))
+        throw new TypeError(`${path} answered ${response.status} without JSON: ${text.slice(0, 200)}`);
       return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
     } catch (error) {
       if (error instanceof TypeError && error.message.includes("without JSON")) throw error;
@@ -64,7 +69,8 @@ export async function signUp(portal: Portal, mailFolder: string | undefined): Pr
     if (outcome.status !== 200) throw new Error(`${what} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
   }
 
-  const logIn = async (): Promise<void> => expectOk(await insist("POST", "/public/login", { username, password: PASSWORD }), "login");
+  const logIn = async (): Promise<void> =>
+    expectOk(await insist("POST", "/public/login", { username, password: PASSWORD }), "login");
   expectOk(await insist("POST", "/public/signup", { username, password: PASSWORD }), "sign-up");
   const code = await readCode(portal, username, mailFolder);
   expectOk(await insist("POST", "/public/confirm", { username, code }), "confirm");

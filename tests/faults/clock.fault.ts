@@ -24,11 +24,16 @@ async function startWithClock(): Promise<{ started: Portal; setClock: (offsetMs:
   const file = join(folder, "offset");
   const setClock = (offsetMs: number) => writeFile(file, String(offsetMs));
   await setClock(0);
-  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file } }));
+  const started = (portal = await startPortal({
+    env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file },
+  }));
   return { started, setClock };
 }
 
-it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
+it.each([
+  ["forward", HOUR_MS, 401],
+  ["back", -HOUR_MS, 200],
+])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
   const { started, setClock } = await startWithClock();
   const applicant = await signUp(started, undefined);
   expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
@@ -45,7 +50,10 @@ it.each([["forward", HOUR_MS, 401], ["back", -HOUR_MS, 200]])("loses nothing and
   expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
   expect(await uploadDocument(applicant, "after.pdf", "after")).toBe(true);
   expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
-  expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "After" }, document_answer: { [DOCUMENT_KEY]: { file_name: "after.pdf" } } });
+  expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({
+    answer: { first_name: "After" },
+    document_answer: { [DOCUMENT_KEY]: { file_name: "after.pdf" } },
+  });
   await signUp(started, undefined);
 });
 

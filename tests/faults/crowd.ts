@@ -34,18 +34,30 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   if (role === "uploads") await applicant.insist("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: "upload" });
   if (role === "submits") {
     await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
-    for (const web_status of ["started", "validating"]) await applicant.insist("POST", "/api/web-status", { web_status });
+    for (const web_status of ["started", "validating"])
+      await applicant.insist("POST", "/api/web-status", { web_status });
   }
-  return { applicant, tag: `applicant${index}`, role, saves: new Map(), tabs: newAttempts(), uploads: newAttempts(), acknowledgedSaves: 0, hasSubmitted: false };
+  return {
+    applicant,
+    tag: `applicant${index}`,
+    role,
+    saves: new Map(),
+    tabs: newAttempts(),
+    uploads: newAttempts(),
+    acknowledgedSaves: 0,
+    hasSubmitted: false,
+  };
 }
 
 /** Saves, and does what the role says, until told to stop, whatever happens to the server meanwhile. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
   for (let round = 0; !hasEnded(); round++) {
-    if (!diary.hasSubmitted) await save(diary, TEXT_KEYS[round % TEXT_KEYS.length] ?? "first_name", `${diary.tag} ${round}`);
+    if (!diary.hasSubmitted)
+      await save(diary, TEXT_KEYS[round % TEXT_KEYS.length] ?? "first_name", `${diary.tag} ${round}`);
     if (diary.role === "switches tabs" && round % 5 === 1) await changeTab(diary, round % 2 === 0 ? "type" : "upload");
     if (diary.role === "uploads" && round % 15 === 2) await upload(diary, `sketch ${round}.pdf`);
-    if (diary.role === "submits" && round % 20 === 19 && !diary.hasSubmitted) diary.hasSubmitted = (await diary.applicant.call("POST", "/api/submit"))?.status === 200;
+    if (diary.role === "submits" && round % 20 === 19 && !diary.hasSubmitted)
+      diary.hasSubmitted = (await diary.applicant.call("POST", "/api/submit"))?.status === 200;
     await new Promise((done) => setTimeout(done, 30));
   }
 }
@@ -60,18 +72,32 @@ async function attempt(attempts: Attempts, value: string, call: () => Promise<bo
 async function save(diary: Diary, key: string, value: string): Promise<void> {
   const attempts = diary.saves.get(key) ?? newAttempts();
   diary.saves.set(key, attempts);
-  const isConfirmed = await attempt(attempts, value, async () => (await diary.applicant.call("PUT", "/api/answer", { answers: { [key]: value } }))?.status === 200);
+  const isConfirmed = await attempt(
+    attempts,
+    value,
+    async () => (await diary.applicant.call("PUT", "/api/answer", { answers: { [key]: value } }))?.status === 200,
+  );
   if (isConfirmed) diary.acknowledgedSaves++;
 }
 
 async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void> {
-  await attempt(tabs, tab, async () => (await applicant.call("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: tab }))?.status === 200);
+  await attempt(
+    tabs,
+    tab,
+    async () => (await applicant.call("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: tab }))?.status === 200,
+  );
 }
 
-const upload = ({ applicant, uploads, tag }: Diary, fileName: string) => uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
+const upload = ({ applicant, uploads, tag }: Diary, fileName: string) =>
+  uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
 
 /** As the browser does: presign, post the file, start the conversion. Tells whether that was confirmed; `begin` is told when it is asked. */
-export async function uploadDocument(applicant: Applicant, fileName: string, words: string, begin = (start: () => Promise<boolean>) => start()): Promise<boolean> {
+export async function uploadDocument(
+  applicant: Applicant,
+  fileName: string,
+  words: string,
+  begin = (start: () => Promise<boolean>) => start(),
+): Promise<boolean> {
   const presigned = await applicant.call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
   if (presigned?.status !== 200) return false;
   const { url, fields } = presigned.body as { url: string; fields: Record<string, string> };
@@ -81,7 +107,19 @@ export async function uploadDocument(applicant: Applicant, fileName: string, wor
   document.addPage().drawText(words);
   form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), fileName);
   const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
-  const posted = await fetch(new URL(url, applicant.portalUrl), { method: "POST", body: form, headers: isOwnOrigin ? applicant.headers() : {} }).catch(() => undefined);
+  const posted = await fetch(new URL(url, applicant.portalUrl), {
+    method: "POST",
+    body: form,
+    headers: isOwnOrigin ? applicant.headers() : {},
+  }).catch(() => undefined);
   if (posted?.ok !== true) return false;
-  return begin(async () => (await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, { file_key: fields.key, file_name: fileName }))?.status === 200);
+  return begin(
+    async () =>
+      (
+        await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, {
+          file_key: fields.key,
+          file_name: fileName,
+        })
+      )?.status === 200,
+  );
 }

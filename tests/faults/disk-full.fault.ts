@@ -11,7 +11,10 @@ import { workOf } from "./kept.ts";
 
 /** A disk of 24 MB in place of DATA_DIR, which only this process and its children see. */
 const ON_SMALL_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
-const canMount = spawnSync(ON_SMALL_DISK[0] ?? "", [...ON_SMALL_DISK.slice(1), "true"], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
+const canMount =
+  spawnSync(ON_SMALL_DISK[0] ?? "", [...ON_SMALL_DISK.slice(1), "true"], {
+    env: { ...process.env, DATA_DIR: tmpdir() },
+  }).status === 0;
 if (!canMount) console.warn("\n*** SKIPPED: the full disk; this system lets nobody but root mount a small one ***\n");
 
 let portal: Portal | undefined;
@@ -36,7 +39,8 @@ function fillDisk(folder: string): () => void {
   return () => rmSync(file);
 }
 
-const save = (applicant: Applicant, value: string) => applicant.call("PUT", "/api/answer", { answers: { first_name: value, personal_sketch: value.repeat(2_000) } });
+const save = (applicant: Applicant, value: string) =>
+  applicant.call("PUT", "/api/answer", { answers: { first_name: value, personal_sketch: value.repeat(2_000) } });
 
 describe.skipIf(!canMount)("a full disk", () => {
   it("refuses in words what it cannot keep, loses nothing, and works again when there is room", async () => {
@@ -47,8 +51,12 @@ describe.skipIf(!canMount)("a full disk", () => {
     const makeRoom = fillDisk(`/proc/${started.pid()}/root${dataDir}`);
 
     let refused;
-    for (let round = 0; round < 50 && (refused === undefined || refused.status === 200); round++) refused = await save(applicant, `During ${round}`);
-    expect(refused).toMatchObject({ status: 503, body: { code: "store_unavailable", message: expect.stringMatching(/\w+ \w+/) as string } });
+    for (let round = 0; round < 50 && (refused === undefined || refused.status === 200); round++)
+      refused = await save(applicant, `During ${round}`);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: "store_unavailable", message: expect.stringMatching(/\w+ \w+/) as string },
+    });
     const upload = await uploadDocument(applicant, "sketch.pdf", "full");
     expect(upload).toBe(false);
     expect((await applicant.call("GET", "/livez"))?.status).toBe(200);

@@ -6,7 +6,8 @@ import { canRestartServers, createMongo, createS3, type RestartableServer } from
 let portal: Portal | undefined;
 let servers: RestartableServer[] = [];
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
+  if (task.result?.state === "fail")
+    console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
   await portal?.stop();
   for (const server of servers) await server.remove();
   portal = undefined;
@@ -36,10 +37,15 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     const applicant = await signUp(started, undefined);
     await servers[1]!.kill();
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Still here" } })).status).toBe(200);
-    const conversion = await applicant.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "nothing", file_name: "sketch.pdf" });
+    const conversion = await applicant.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+      file_key: "nothing",
+      file_name: "sketch.pdf",
+    });
     expect(conversion?.status).toBeGreaterThanOrEqual(400);
     await servers[1]!.start();
-    expect((await applicant.insist("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).status).toBe(200);
+    expect((await applicant.insist("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).status).toBe(
+      200,
+    );
   });
 
   it("starts while the database is down, says so, and opens when it is there", async () => {
@@ -47,8 +53,15 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     servers = [mongo];
     await mongo.kill();
     let say = () => {};
-    const said = new Promise<void>((resolve) => { say = resolve; });
-    const starting = startPortal({ env: mongo.env, onOutput: (text) => { if (text.includes("Waiting for the database")) say(); } });
+    const said = new Promise<void>((resolve) => {
+      say = resolve;
+    });
+    const starting = startPortal({
+      env: mongo.env,
+      onOutput: (text) => {
+        if (text.includes("Waiting for the database")) say();
+      },
+    });
     await Promise.race([said, starting]);
     await mongo.start();
     portal = await starting;
@@ -60,7 +73,8 @@ it("answers a sign-up in words while the mail server is gone", async () => {
   const port = await findFreePort();
   const started = (portal = await startPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
   const response = await fetch(`${started.url}/public/signup`, {
-    method: "POST", headers: { "content-type": "application/json", origin: started.url },
+    method: "POST",
+    headers: { "content-type": "application/json", origin: started.url },
     body: JSON.stringify({ username: "no.mail@example.org", password: "Tall-Heron-42-wades" }),
   });
   expect(response.headers.get("content-type")).toContain("json");

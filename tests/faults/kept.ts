@@ -9,14 +9,21 @@ const WORK_MS = 120_000;
 const LATER_MS = 2 * 60 * 60_000;
 const TENANT = "graduate";
 
-type Profile = { readonly answer: Record<string, unknown>; readonly tabs: Record<string, string>; readonly username: string; readonly document_answer: Record<string, { readonly file_name: string }>; readonly web_status: readonly { readonly web_status: string }[] };
+type Profile = {
+  readonly answer: Record<string, unknown>;
+  readonly tabs: Record<string, string>;
+  readonly username: string;
+  readonly document_answer: Record<string, { readonly file_name: string }>;
+  readonly web_status: readonly { readonly web_status: string }[];
+};
 
 /** Every acknowledged write is there, or a later one that was tried; nothing is anybody else's; all work that was begun is done. */
 export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
   const profile = await profileOf(applicant);
   expect(profile.username).toBe(applicant.username);
   for (const [key, attempts] of saves) expectHeld(`${tag}: ${key}`, profile.answer[key], attempts);
-  for (const [key, value] of Object.entries(profile.answer)) if (typeof value === "string" && /applicant\d/.test(value)) expect(`${key}: ${value}`).toContain(`${tag} `);
+  for (const [key, value] of Object.entries(profile.answer))
+    if (typeof value === "string" && /applicant\d/.test(value)) expect(`${key}: ${value}`).toContain(`${tag} `);
   if (role === "switches tabs") expectHeld(`${tag}: tab`, profile.tabs[TAB_GROUP], tabs);
   if (role === "uploads") {
     expect(uploads.acknowledged, `${tag} had no upload confirmed`).toBeGreaterThanOrEqual(0);
@@ -28,7 +35,11 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
     if (hasSubmitted) expect(statuses).toContain("submitted");
     // Submitting again is harmless, and is all that one who was never answered has to do.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
-    expect((await profileOf(applicant)).web_status.map((entry) => entry.web_status)).toEqual(["started", "validating", "submitted"]);
+    expect((await profileOf(applicant)).web_status.map((entry) => entry.web_status)).toEqual([
+      "started",
+      "validating",
+      "submitted",
+    ]);
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status).toBe(409);
     expect(await workOf(applicant, "/api/pdf"), tag).toBe("COMPLETED");
   }
@@ -38,8 +49,16 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
  * Looks past the portal, which must be stopped, into its store and uploads: each document and PDF has its file, no work
  * is left half done, and after one sweep nothing is stored that nobody refers to.
  */
-export async function expectNoOrphans(env: Readonly<Record<string, string>>, applicants: readonly Applicant[]): Promise<void> {
-  const { deps, close } = await createParts(readConfig({ ...env, LOG_LEVEL: "silent", WORKERS: "0" }), "http://localhost", () => undefined, () => Date.now() + LATER_MS);
+export async function expectNoOrphans(
+  env: Readonly<Record<string, string>>,
+  applicants: readonly Applicant[],
+): Promise<void> {
+  const { deps, close } = await createParts(
+    readConfig({ ...env, LOG_LEVEL: "silent", WORKERS: "0" }),
+    "http://localhost",
+    () => undefined,
+    () => Date.now() + LATER_MS,
+  );
   try {
     await deps.documents.sweepOrphans();
     const referred: unknown[] = [];
@@ -47,8 +66,12 @@ export async function expectNoOrphans(env: Readonly<Record<string, string>>, app
       const account = (await deps.store.findAccountByUsername(TENANT, username))?.id ?? "";
       const application = await deps.store.findApplication(TENANT, account);
       referred.push(...Object.values(application?.documents ?? {}).map(({ pdfKey }) => pdfKey));
-      const jobs = await Promise.all([deps.store.findJob({ tenant: TENANT, account, kind: "conversion", key: DOCUMENT_KEY }), deps.store.findJob({ tenant: TENANT, account, kind: "pdf", key: "submission" })]);
-      for (const job of jobs) if (job !== undefined) expect(job).toMatchObject({ state: "COMPLETED", leaseOwner: null, leaseUntil: null });
+      const jobs = await Promise.all([
+        deps.store.findJob({ tenant: TENANT, account, kind: "conversion", key: DOCUMENT_KEY }),
+        deps.store.findJob({ tenant: TENANT, account, kind: "pdf", key: "submission" }),
+      ]);
+      for (const job of jobs)
+        if (job !== undefined) expect(job).toMatchObject({ state: "COMPLETED", leaseOwner: null, leaseUntil: null });
       if (jobs[1] !== undefined) referred.push(jobs[1].result?.pdfKey);
     }
     const stored: string[] = [];
@@ -59,10 +82,15 @@ export async function expectNoOrphans(env: Readonly<Record<string, string>>, app
   }
 }
 
-const profileOf = async (applicant: Applicant): Promise<Profile> => (await applicant.insist("GET", "/api/profile")).body as unknown as Profile;
+const profileOf = async (applicant: Applicant): Promise<Profile> =>
+  (await applicant.insist("GET", "/api/profile")).body as unknown as Profile;
 
 function expectHeld(what: string, value: unknown, { tried, acknowledged }: Attempts): void {
-  if (acknowledged >= 0) expect(tried.lastIndexOf(String(value)), `${what} holds ${String(value)}, acknowledged was ${String(tried[acknowledged])}`).toBeGreaterThanOrEqual(acknowledged);
+  if (acknowledged >= 0)
+    expect(
+      tried.lastIndexOf(String(value)),
+      `${what} holds ${String(value)}, acknowledged was ${String(tried[acknowledged])}`,
+    ).toBeGreaterThanOrEqual(acknowledged);
 }
 
 /** COMPLETED once the work at this address is done; what it came to and why, if it does not get there in time. */
@@ -72,7 +100,8 @@ export async function workOf(applicant: Applicant, path: string): Promise<string
     const { status, message } = (await applicant.insist("GET", path)).body;
     if (status === "COMPLETED") return status;
     // A PDF that failed is made again when it is asked for a while later; a file is for the applicant to send again.
-    if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf")) return `${String(status)}: ${String(message)}`;
+    if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf"))
+      return `${String(status)}: ${String(message)}`;
     await new Promise((done) => setTimeout(done, 200));
   }
 }

@@ -18,7 +18,8 @@ let portal: Portal | undefined;
 let servers: RestartableServer[] = [];
 let dataDir: string | undefined;
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
+  if (task.result?.state === "fail")
+    console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
   await portal?.stop();
   for (const server of servers) await server.remove();
   if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
@@ -28,12 +29,22 @@ afterEach(async ({ task }) => {
 
 async function killAtRandom(): Promise<void> {
   const folder = (dataDir = await mkdtemp(join(tmpdir(), "portico-killed-")));
-  const env = { TRUST_PROXY: "1", ...Object.assign({}, ...servers.map((server) => server.env)) } as Record<string, string>;
+  const env = { TRUST_PROXY: "1", ...Object.assign({}, ...servers.map((server) => server.env)) } as Record<
+    string,
+    string
+  >;
   const started = (portal = await startPortal({ env, dataDir: folder }));
-  const crowd = await Promise.all(Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await signUp(started, undefined), index)));
+  const crowd = await Promise.all(
+    Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await signUp(started, undefined), index)),
+  );
   let hasEnded = false;
   const acting = Promise.all(crowd.map((diary) => act(diary, () => hasEnded)));
-  const browser = { kill: async () => { killChildrenOf(started.pid()); }, start: async () => {} };
+  const browser = {
+    kill: async () => {
+      killChildrenOf(started.pid());
+    },
+    start: async () => {},
+  };
   const victims = [started, ...servers, browser];
   for (let round = 0; round < ROUNDS; round++) {
     await pause(300 + Math.random() * 1_200);
@@ -49,14 +60,20 @@ async function killAtRandom(): Promise<void> {
   expect(Math.min(...crowd.map((diary) => diary.acknowledgedSaves))).toBeGreaterThan(5);
   for (const diary of crowd) await expectKept(diary);
   await started.stop();
-  await expectNoOrphans({ ...env, DATA_DIR: folder }, crowd.map((diary) => diary.applicant));
+  await expectNoOrphans(
+    { ...env, DATA_DIR: folder },
+    crowd.map((diary) => diary.applicant),
+  );
 }
 
 describe("kill -9 while a crowd saves, changes tabs, uploads and submits", () => {
   it("loses nothing acknowledged on the embedded store when the server and its browser are killed", killAtRandom);
 
-  it.skipIf(!canRestartServers)("loses nothing acknowledged when the server, MongoDB, S3 and the browser are killed in turn", async () => {
-    servers = [await createMongo(), await createS3()];
-    await killAtRandom();
-  });
+  it.skipIf(!canRestartServers)(
+    "loses nothing acknowledged when the server, MongoDB, S3 and the browser are killed in turn",
+    async () => {
+      servers = [await createMongo(), await createS3()];
+      await killAtRandom();
+    },
+  );
 });

@@ -8,7 +8,8 @@ import { findFreePort } from "../journeys/portal.ts";
 
 /** Where `.ci/with-servers` keeps the MongoDB-protocol and S3 servers. */
 const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
-export const canRestartServers = binaries !== "" && ["ferretdb", "minio"].every((name) => existsSync(join(binaries, name)));
+export const canRestartServers =
+  binaries !== "" && ["ferretdb", "minio"].every((name) => existsSync(join(binaries, name)));
 
 /** A server of this test's own, to kill and start again on the same port and data. */
 export interface RestartableServer {
@@ -21,23 +22,52 @@ export interface RestartableServer {
 
 export async function createMongo(): Promise<RestartableServer> {
   const port = await findFreePort();
-  return createServer("mongo", port, (folder) => [join(binaries, "ferretdb"), "-listen", `127.0.0.1:${port}`, "-dir", folder], {}, {
-    MONGODB_URI: `mongodb://127.0.0.1:${port}/portico`, FIELD_KEY: Buffer.alloc(32, 5).toString("base64"),
-  });
+  return createServer(
+    "mongo",
+    port,
+    (folder) => [join(binaries, "ferretdb"), "-listen", `127.0.0.1:${port}`, "-dir", folder],
+    {},
+    {
+      MONGODB_URI: `mongodb://127.0.0.1:${port}/portico`,
+      FIELD_KEY: Buffer.alloc(32, 5).toString("base64"),
+    },
+  );
 }
 
 export async function createS3(): Promise<RestartableServer> {
   const port = await findFreePort();
   const [user, password] = ["portico", "portico-test-secret"];
   return createServer(
-    "s3", port,
-    (folder) => [join(binaries, "minio"), "server", folder, "--address", `127.0.0.1:${port}`, "--console-address", "127.0.0.1:0", "--quiet"],
+    "s3",
+    port,
+    (folder) => [
+      join(binaries, "minio"),
+      "server",
+      folder,
+      "--address",
+      `127.0.0.1:${port}`,
+      "--console-address",
+      "127.0.0.1:0",
+      "--quiet",
+    ],
     { MINIO_ROOT_USER: user, MINIO_ROOT_PASSWORD: password, MINIO_UPDATE: "off" },
-    { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: "us-east-1", S3_BUCKET: "uploads", S3_ACCESS_KEY_ID: user, S3_SECRET_ACCESS_KEY: password },
+    {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: "us-east-1",
+      S3_BUCKET: "uploads",
+      S3_ACCESS_KEY_ID: user,
+      S3_SECRET_ACCESS_KEY: password,
+    },
   );
 }
 
-async function createServer(name: string, port: number, command: (folder: string) => string[], ownEnv: Record<string, string>, env: Record<string, string>): Promise<RestartableServer> {
+async function createServer(
+  name: string,
+  port: number,
+  command: (folder: string) => string[],
+  ownEnv: Record<string, string>,
+  env: Record<string, string>,
+): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), `portico-fault-${name}-`));
   // A folder at the top of its data is a bucket to MinIO; the other server takes no notice.
   await mkdir(join(folder, "uploads"));
@@ -60,12 +90,23 @@ async function createServer(name: string, port: number, command: (folder: string
     }
   };
   await start();
-  return { env, start, kill, remove: async () => { await kill(); await rm(folder, { recursive: true, force: true }); } };
+  return {
+    env,
+    start,
+    kill,
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => { socket.destroy(); resolve(true); });
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once("error", () => resolve(false));
   });
 }

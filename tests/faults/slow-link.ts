@@ -15,14 +15,18 @@ export async function openSlowLink(targetPort: number): Promise<SlowLink> {
     const end = () => [client, target].forEach((socket) => socket.destroy());
     for (const socket of [client, target]) {
       sockets.add(socket);
-      socket.once("error", end).once("close", () => { sockets.delete(socket); end(); });
+      socket.once("error", end).once("close", () => {
+        sockets.delete(socket);
+        end();
+      });
     }
     client.pipe(target);
     let turn = Promise.resolve();
     target.on("data", (chunk) => {
       const due = Date.now() + link.delayMs;
       turn = turn.then(async () => {
-        while (Date.now() < due && !(due === Infinity && link.delayMs !== Infinity)) await new Promise((done) => setTimeout(done, 10));
+        while (Date.now() < due && !(due === Infinity && link.delayMs !== Infinity))
+          await new Promise((done) => setTimeout(done, 10));
         client.write(chunk);
       });
     });

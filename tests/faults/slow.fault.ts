@@ -25,7 +25,9 @@ describe.skipIf(!canRestartServers)("a slow database", () => {
     const applicant = await signUp(portal, undefined);
 
     slow.delayMs = 300;
-    const saves = await Promise.all(KEYS.map((key) => applicant.call("PUT", "/api/answer", { answers: { [key]: `slow ${key}` } })));
+    const saves = await Promise.all(
+      KEYS.map((key) => applicant.call("PUT", "/api/answer", { answers: { [key]: `slow ${key}` } })),
+    );
     expect(saves.map((saved) => saved?.status)).toEqual(KEYS.map(() => 200));
 
     slow.delayMs = Infinity;
@@ -37,7 +39,10 @@ describe.skipIf(!canRestartServers)("a slow database", () => {
     slow.delayMs = 0;
     expect((await applicant.insist("PUT", "/api/answer", { answers: { city: "Athens" } })).status).toBe(200);
     const { answer } = (await applicant.insist("GET", "/api/profile")).body as { answer: Record<string, string> };
-    expect(answer).toMatchObject({ ...Object.fromEntries(KEYS.slice(1).map((key) => [key, `slow ${key}`])), city: "Athens" });
+    expect(answer).toMatchObject({
+      ...Object.fromEntries(KEYS.slice(1).map((key) => [key, `slow ${key}`])),
+      city: "Athens",
+    });
     // It was refused without anybody knowing whether it had arrived: either is true, nothing else is.
     expect(["slow first_name", "silence"]).toContain(answer.first_name);
   });

@@ -16,11 +16,15 @@ async function readyToSubmit(started: Portal): Promise<Applicant> {
   const applicant = await signUp(started, undefined);
   const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
   expect(saved.body.refused).toEqual([]);
-  for (const web_status of ["started", "validating"]) expect((await applicant.insist("POST", "/api/web-status", { web_status })).status).toBe(200);
+  for (const web_status of ["started", "validating"])
+    expect((await applicant.insist("POST", "/api/web-status", { web_status })).status).toBe(200);
   return applicant;
 }
 
-const statuses = async (applicant: Applicant) => ((await applicant.insist("GET", "/api/profile")).body.web_status as { web_status: string }[]).map((entry) => entry.web_status);
+const statuses = async (applicant: Applicant) =>
+  ((await applicant.insist("GET", "/api/profile")).body.web_status as { web_status: string }[]).map(
+    (entry) => entry.web_status,
+  );
 
 it("leaves no application half submitted when the server is killed under submissions", async () => {
   const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
@@ -41,7 +45,9 @@ it("leaves no application half submitted when the server is killed under submiss
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
     expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
-    expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status,
+    ).toBeGreaterThanOrEqual(400);
   }
 });
 

@@ -89,7 +89,10 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
 
   it("turns each password requirement from inactive over error to success", async () => {
     await open("/signup");
-    const states = () => journey.page.locator(".p-requirements__item").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
+    const states = () =>
+      journey.page
+        .locator(".p-requirements__item")
+        .evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
     const password = journey.page.getByLabel("Password", { exact: true });
     expect(new Set(await states())).toEqual(new Set(["inactive"]));
     await password.fill("abc");
@@ -117,10 +120,18 @@ describe("Account screens (specification sections 2, 5 and 8)", () => {
     await email().fill(username);
     await submit();
     await said("If this email address has an account");
-    const link = await expect.poll(async () => {
-      const mails = await (await fetch(`${journey.url}/dev/mail`)).text();
-      return /href="([^"]*\/reset\?[^"]*)"/.exec(mails)?.[1]?.replaceAll("&amp;", "&");
-    }).toBeTruthy().then(async () => /href="([^"]*\/reset\?[^"]*)"/.exec(await (await fetch(`${journey.url}/dev/mail`)).text())?.[1]?.replaceAll(/&amp;|&#38;/g, "&") ?? "");
+    const link = await expect
+      .poll(async () => {
+        const mails = await (await fetch(`${journey.url}/dev/mail`)).text();
+        return /href="([^"]*\/reset\?[^"]*)"/.exec(mails)?.[1]?.replaceAll("&amp;", "&");
+      })
+      .toBeTruthy()
+      .then(
+        async () =>
+          /href="([^"]*\/reset\?[^"]*)"/
+            .exec(await (await fetch(`${journey.url}/dev/mail`)).text())?.[1]
+            ?.replaceAll(/&amp;|&#38;/g, "&") ?? "",
+      );
     await page.goto(link);
     expect(await email().inputValue()).toBe(username);
     await page.getByLabel("New password", { exact: true }).fill("Battery-Staple-77");

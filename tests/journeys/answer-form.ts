@@ -1,6 +1,19 @@
 import type { Locator, Page } from "playwright-core";
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Answers a question through whatever widget it has, as a person at the keyboard would; a choice by its value. */
 export async function answer(page: Page, key: string, value: string | boolean): Promise<void> {
@@ -8,8 +21,13 @@ export async function answer(page: Page, key: string, value: string | boolean): 
   await input.waitFor();
   if (typeof value === "boolean") return input.setChecked(value);
   if (await isDate(input)) return answerDate(input, value);
-  const kind = await input.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
-  if (kind === "radio") await page.locator(`input[type=radio][name="${(await input.getAttribute("name")) ?? ""}"][value="${value}"]`).check();
+  const kind = await input.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+  );
+  if (kind === "radio")
+    await page
+      .locator(`input[type=radio][name="${(await input.getAttribute("name")) ?? ""}"][value="${value}"]`)
+      .check();
   else if (kind === "select") await input.selectOption(value);
   else {
     await input.fill("");
@@ -28,12 +46,16 @@ export async function readAnswer(page: Page, key: string): Promise<string | bool
   await input.waitFor();
   if (await isDate(input)) {
     const group = dateGroup(input);
-    const [month, day, year] = await Promise.all(["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).inputValue()));
+    const [month, day, year] = await Promise.all(
+      ["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).inputValue()),
+    );
     return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   }
   return input.evaluate((element) => {
     if (element instanceof HTMLInputElement && element.type === "radio") {
-      const chosen = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]:checked")].find((radio) => radio.name === element.name);
+      const chosen = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]:checked")].find(
+        (radio) => radio.name === element.name,
+      );
       return chosen?.value ?? "";
     }
     if (element instanceof HTMLInputElement && element.type === "checkbox") return element.checked;
@@ -48,7 +70,9 @@ function dateGroup(input: Locator): Locator {
 async function isDate(input: Locator): Promise<boolean> {
   const group = dateGroup(input);
   if ((await group.count()) === 0) return false;
-  const labels = await Promise.all(["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).count()));
+  const labels = await Promise.all(
+    ["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).count()),
+  );
   return labels.every((count) => count === 1);
 }
 

@@ -12,7 +12,11 @@ export function newAddress(): string {
 }
 
 async function post(portal: Portal, path: string, body: object): Promise<void> {
-  const response = await fetch(`${portal.url}${path}`, { method: "POST", headers: { "Content-Type": "application/json", Origin: portal.url }, body: JSON.stringify(body) });
+  const response = await fetch(`${portal.url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: portal.url },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
 }
 
@@ -43,7 +47,11 @@ export async function arrive(page: Page, portal: Portal): Promise<string> {
 /** Answers stored as if given on another device. */
 export async function putAnswers(page: Page, answers: Answers): Promise<void> {
   await page.evaluate(async (body) => {
-    const response = await fetch("/api/answer", { method: "PUT", headers: { "Content-Type": "application/json" }, body });
+    const response = await fetch("/api/answer", {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     if (!response.ok) throw new Error(await response.text());
   }, JSON.stringify({ answers }));
 }
@@ -63,6 +71,10 @@ export function pathOf(page: Page): string {
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    return element === null ? "" : element.id === "" ? `${element.tagName.toLowerCase()}: ${element.textContent}` : element.id;
+    return element === null
+      ? ""
+      : element.id === ""
+        ? `${element.tagName.toLowerCase()}: ${element.textContent}`
+        : element.id;
   });
 }

@@ -14,25 +14,81 @@ import { hasRealServers, realServersEnv } from "./real-servers.ts";
 /** What Zoë answers, by page, in the order of the page. Different enough from each other that none passes for another. */
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
-  middle_name: "Amara", preferred_name: "Zo", prev_lname: "Brandt", gender: "F", birth_date: "1994-02-28", ssn: "123-45-6789", email_address: "zoe.home@example.org",
-  country: "USA", address_line_1: "77 Larkspur Terrace", address_line_2: "Unit 12", city: "Galesburg", state: "IL", zip: "61401",
-  mailing_addr_same_as_perm_addr: "N", mailing_country: "CAN", mailing_address_line_1: "9 Rue Sauvé", mailing_city: "Montréal", mailing_state: "QC", mailing_zip: "H3L 1V1",
-  citizenship_type: "1", birth_country: "USA", birth_state: "NM", ethnicity: "N", race_asian: true, race_white: true,
-  religion_pref: "BUDDHIST", military_status: "VETERAN", military_status_specified: "NAVY", military_benefits: "Y",
+  middle_name: "Amara",
+  preferred_name: "Zo",
+  prev_lname: "Brandt",
+  gender: "F",
+  birth_date: "1994-02-28",
+  ssn: "123-45-6789",
+  email_address: "zoe.home@example.org",
+  country: "USA",
+  address_line_1: "77 Larkspur Terrace",
+  address_line_2: "Unit 12",
+  city: "Galesburg",
+  state: "IL",
+  zip: "61401",
+  mailing_addr_same_as_perm_addr: "N",
+  mailing_country: "CAN",
+  mailing_address_line_1: "9 Rue Sauvé",
+  mailing_city: "Montréal",
+  mailing_state: "QC",
+  mailing_zip: "H3L 1V1",
+  citizenship_type: "1",
+  birth_country: "USA",
+  birth_state: "NM",
+  ethnicity: "N",
+  race_asian: true,
+  race_white: true,
+  religion_pref: "BUDDHIST",
+  military_status: "VETERAN",
+  military_status_specified: "NAVY",
+  military_benefits: "Y",
 };
 const PROGRAM = { program_type: "HYBRID", applied_major: "34" };
 const PROGRAM_DETAILS = { entry_term: "202780", prev_attend: "Y", prev_student_id: "Z00314159" };
-const SCHOOL_DATES = { college_attend_from_month: "9", college_attend_from_year: "2012", college_attend_to_month: "6", college_attend_to_year: "2016", college_degree: "BS", college_gpa: "3.71", college_credits: "128" };
+const SCHOOL_DATES = {
+  college_attend_from_month: "9",
+  college_attend_from_year: "2012",
+  college_attend_to_month: "6",
+  college_attend_to_year: "2016",
+  college_degree: "BS",
+  college_gpa: "3.71",
+  college_credits: "128",
+};
 const TESTS = { gmat_taken: "N", mat_taken: "N" };
-const FINAL = { fin_aid: "Y", special_accommodations: "Y", special_accommodations_explain: "A desk by the window, please.", conviction: "N", suspended: "Y", suspended_comment: "A prank with a goat in 2013.", agree_counselor_request_waiver: "Y", code_of_honor: true, handbook_agree: true };
+const FINAL = {
+  fin_aid: "Y",
+  special_accommodations: "Y",
+  special_accommodations_explain: "A desk by the window, please.",
+  conviction: "N",
+  suspended: "Y",
+  suspended_comment: "A prank with a goat in 2013.",
+  agree_counselor_request_waiver: "Y",
+  code_of_honor: true,
+  handbook_agree: true,
+};
 /** Left out at first, to be told of by the summary. */
-const MENDED = { phone_mobile: "(309) 555-0188", gre_taken: "Y", gre_taken_month: "11", gre_taken_year: "2023", legal_agree: true };
+const MENDED = {
+  phone_mobile: "(309) 555-0188",
+  gre_taken: "Y",
+  gre_taken_month: "11",
+  gre_taken_year: "2023",
+  legal_agree: true,
+};
 const SKETCH_WORDS = "Beekeeping taught me patience.";
 const PASSWORD = "Tall-Heron-42-wades";
-const MISSING = ["Please enter either a home phone or cell phone number.", "Please indicate if you have taken the GRE.", "You must accept these terms to submit your application."];
+const MISSING = [
+  "Please enter either a home phone or cell phone number.",
+  "Please indicate if you have taken the GRE.",
+  "You must accept these terms to submit your application.",
+];
 const LAST_PAGE = "/final-steps";
 
-const titles = (JSON.parse(readFileSync(new URL("../../tenants/graduate/data-model.json", import.meta.url), "utf8")) as { properties: Record<string, { title: string }> }).properties;
+const titles = (
+  JSON.parse(readFileSync(new URL("../../tenants/graduate/data-model.json", import.meta.url), "utf8")) as {
+    properties: Record<string, { title: string }>;
+  }
+).properties;
 
 const backends = [
   { on: "the embedded store, disk and mail page", real: false },
@@ -96,7 +152,12 @@ async function visitAndSave({ page, expectAccessible, screenshot }: Visit, porta
   await page.waitForURL("**/signup");
 }
 
-async function signUp({ page, expectAccessible, screenshot }: Visit, portal: Portal, username: string, receivedIn: string | undefined): Promise<void> {
+async function signUp(
+  { page, expectAccessible, screenshot }: Visit,
+  portal: Portal,
+  username: string,
+  receivedIn: string | undefined,
+): Promise<void> {
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel(/^(New )?Password$/i).fill("short");
   await expectAccessible("sign-up");
@@ -114,7 +175,8 @@ async function signUp({ page, expectAccessible, screenshot }: Visit, portal: Por
   await page.waitForURL("**/about");
   await page.getByText("It's time to get started").waitFor();
   // What was answered as a visitor came along.
-  for (const [key, value] of Object.entries(ASKED_AS_VISITOR)) await expect.poll(() => readAnswer(page, key)).toBe(value);
+  for (const [key, value] of Object.entries(ASKED_AS_VISITOR))
+    await expect.poll(() => readAnswer(page, key)).toBe(value);
 }
 
 async function logIn(page: Page, username: string): Promise<void> {
@@ -138,17 +200,30 @@ async function fillEducation({ page, expectAccessible, screenshot }: Visit): Pro
   await answerAll(page, PROGRAM_DETAILS);
   // A school from the suggestions, although misspelt: the record fills the rest.
   await page.locator('[id="field-college_name"]').pressSequentially("Stanfrod Univ", { delay: 20 });
-  await page.getByRole("option", { name: /^Stanford University/ }).first().click();
+  await page
+    .getByRole("option", { name: /^Stanford University/ })
+    .first()
+    .click();
   await expect.poll(() => readAnswer(page, "college_country")).toBe("USA");
   await answerAll(page, { ...SCHOOL_DATES, ...TESTS });
   await page.getByRole("button", { name: "Add Another School" }).click();
   await page.locator('[id="field-college_2_name"]').pressSequentially("Academy of Nowhere in Particular");
   await page.locator('[id="field-college_2_name"]').blur();
-  await answerAll(page, { college_2_attend_from_month: "1", college_2_attend_from_year: "2010", college_2_attend_to_month: "5", college_2_attend_to_year: "2011" });
+  await answerAll(page, {
+    college_2_attend_from_month: "1",
+    college_2_attend_from_year: "2010",
+    college_2_attend_to_month: "5",
+    college_2_attend_to_year: "2011",
+  });
   await page.getByRole("tab", { name: "Upload a document" }).click();
-  await page.locator('input[type="file"]').setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf(SKETCH_WORDS) });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf(SKETCH_WORDS) });
   await page.getByText("sketch.pdf").first().waitFor();
-  await page.getByRole("button", { name: /Delete/ }).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("button", { name: /Delete/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
   await screenshot("4-education");
   await expectAccessible("education, filled");
   await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -169,9 +244,11 @@ async function comeBack({ page, screenshot }: Visit, portal: Portal, username: s
   await page.getByText(/welcome back to your application/i).waitFor();
   await screenshot("5-back-on-a-phone");
   await openStep(page, "About You", "/about");
-  for (const [key, value] of Object.entries({ ...ASKED_AS_VISITOR, ...ABOUT })) expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${String(value)}`);
+  for (const [key, value] of Object.entries({ ...ASKED_AS_VISITOR, ...ABOUT }))
+    expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${String(value)}`);
   await openStep(page, "Education and Experience", "/education");
-  for (const [key, value] of Object.entries({ ...PROGRAM, ...PROGRAM_DETAILS, ...SCHOOL_DATES, ...TESTS })) expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${value}`);
+  for (const [key, value] of Object.entries({ ...PROGRAM, ...PROGRAM_DETAILS, ...SCHOOL_DATES, ...TESTS }))
+    expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${value}`);
   await page.getByText("sketch.pdf").first().waitFor();
   await openStep(page, "Final Steps", "/final-steps");
 }
@@ -202,14 +279,22 @@ async function mendFromSummary({ page, expectAccessible }: Visit): Promise<void>
   const follow = async (message: string, key: string) => {
     await page.getByRole("link", { name: message }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? "")).toBe(`field-${key}`);
-    expect(await page.locator(`[id="field-${key}"]`).evaluate((input) => (input.closest("[aria-invalid]") ?? input).getAttribute("aria-invalid"))).toBe("true");
+    expect(
+      await page
+        .locator(`[id="field-${key}"]`)
+        .evaluate((input) => (input.closest("[aria-invalid]") ?? input).getAttribute("aria-invalid")),
+    ).toBe("true");
   };
   await follow(MISSING[0]!, "phone_home");
   await answer(page, "phone_mobile", "3095550188");
   await page.getByRole("link", { name: MISSING[0]! }).waitFor({ state: "detached" });
   expect(await readAnswer(page, "phone_mobile")).toBe(MENDED.phone_mobile);
   await follow(MISSING[1]!, "gre_taken");
-  await answerAll(page, { gre_taken: MENDED.gre_taken, gre_taken_month: MENDED.gre_taken_month, gre_taken_year: MENDED.gre_taken_year });
+  await answerAll(page, {
+    gre_taken: MENDED.gre_taken,
+    gre_taken_month: MENDED.gre_taken_month,
+    gre_taken_year: MENDED.gre_taken_year,
+  });
   await expectAccessible("education, being mended");
   await follow(MISSING[2]!, "legal_agree");
   await answer(page, "legal_agree", true);
@@ -236,15 +321,33 @@ async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Ui
 async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<string[]> {
   const response = await page.request.get(`${portal.url}/api/profile`);
   const { answer: kept } = (await response.json()) as { answer: Record<string, unknown> };
-  const given = { ...ASKED_AS_VISITOR, ...ABOUT, ...PROGRAM, ...PROGRAM_DETAILS, ...SCHOOL_DATES, ...TESTS, ...FINAL, ...MENDED };
-  for (const [key, value] of Object.entries(given)) expect(`${key}: ${String(kept[key])}`).toBe(`${key}: ${String(value)}`);
+  const given = {
+    ...ASKED_AS_VISITOR,
+    ...ABOUT,
+    ...PROGRAM,
+    ...PROGRAM_DETAILS,
+    ...SCHOOL_DATES,
+    ...TESTS,
+    ...FINAL,
+    ...MENDED,
+  };
+  for (const [key, value] of Object.entries(given))
+    expect(`${key}: ${String(kept[key])}`).toBe(`${key}: ${String(value)}`);
   const unprinted = new Set(["ssn"]);
   return Object.entries(kept).flatMap(([key, value]) => {
     if (value === true) return [titles[key]?.title ?? key];
-    if (unprinted.has(key) || key.endsWith("_desc") || typeof value !== "string" || value === "" || value === "ANSWERED") return [];
+    if (
+      unprinted.has(key) ||
+      key.endsWith("_desc") ||
+      typeof value !== "string" ||
+      value === "" ||
+      value === "ANSWERED"
+    )
+      return [];
     const label = kept[`${key}_desc`];
     if (typeof label === "string" && label !== "") return [label];
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return [new Date(value).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })];
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value))
+      return [new Date(value).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })];
     return [value === "Y" ? "Yes" : value === "N" ? "No" : value];
   });
 }
@@ -252,8 +355,13 @@ async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<stri
 async function staysSubmitted({ page }: Visit, portal: Portal): Promise<void> {
   await page.goto(`${portal.url}/about`);
   await page.waitForURL("**/completion");
-  const changed = await page.request.put(`${portal.url}/api/answer`, { data: { answers: { first_name: "Somebody" } }, headers: { origin: portal.url } });
+  const changed = await page.request.put(`${portal.url}/api/answer`, {
+    data: { answers: { first_name: "Somebody" } },
+    headers: { origin: portal.url },
+  });
   expect(changed.status()).toBeGreaterThanOrEqual(400);
-  const profile = (await (await page.request.get(`${portal.url}/api/profile`)).json()) as { answer: Record<string, unknown> };
+  const profile = (await (await page.request.get(`${portal.url}/api/profile`)).json()) as {
+    answer: Record<string, unknown>;
+  };
   expect(profile.answer.first_name).toBe("Zoë");
 }

@@ -5,7 +5,8 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney();
 
 const hero = () => journey.page.locator(".a-banner__hero");
-const step = (name: string) => journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
+const step = (name: string) =>
+  journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
 
 describe("Banner (specification section 2)", () => {
   it("welcomes a visitor, with a link to /login and the hero image", async () => {
@@ -13,7 +14,8 @@ describe("Banner (specification section 2)", () => {
     await page.goto(journey.url);
     await page.getByText("Welcome!", { exact: true }).waitFor();
     expect(await hero().isVisible()).toBe(true);
-    for (const promise of [/application fee is waived/, /scholarships up to \$2,000/, /waivers/, /within four weeks/]) expect(await page.getByText(promise).first().isVisible()).toBe(true);
+    for (const promise of [/application fee is waived/, /scholarships up to \$2,000/, /waivers/, /within four weeks/])
+      expect(await page.getByText(promise).first().isVisible()).toBe(true);
     await page.getByRole("link", { name: /Already have an account/ }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   });
@@ -123,12 +125,19 @@ describe("Navigation and account popover (specification section 2)", () => {
       await page.goto(`${journey.url}${path}`);
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
-      for (const words of [/help@/, /extension 1/, /Mailing address/, /Download a PDF reader/]) expect(await help.getByText(words).first().isVisible()).toBe(true);
+      for (const words of [/help@/, /extension 1/, /Mailing address/, /Download a PDF reader/])
+        expect(await help.getByText(words).first().isVisible()).toBe(true);
       await journey.expectAccessible(`help on ${path}`);
       await page.keyboard.press("Escape");
       expect(await focused(page)).toContain("Help");
       await page.getByRole("button", { name: "Privacy" }).click();
-      expect(await page.getByRole("dialog", { name: "Privacy" }).getByText(/cookies/).first().isVisible()).toBe(true);
+      expect(
+        await page
+          .getByRole("dialog", { name: "Privacy" })
+          .getByText(/cookies/)
+          .first()
+          .isVisible(),
+      ).toBe(true);
       await page.keyboard.press("Escape");
     }
   });

@@ -7,19 +7,36 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { expect, onTestFailed } from "vitest";
 import { unpackChromium } from "../../server/print/index.ts";
 
-const INSTALLED = ["/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome"];
+const INSTALLED = [
+  "/usr/lib/chromium/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The configured browser, the one inside npm, which takes half the work of a whole one, or where that does not run an installed one. */
 export async function openBrowser(): Promise<Browser> {
-  const args = ["--disable-gpu", "--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox", "--no-zygote"] : [])];
+  const args = [
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    ...(process.getuid?.() === 0 ? ["--no-sandbox", "--no-zygote"] : []),
+  ];
   return chromium.launch({ executablePath: await findBrowser(), args });
 }
 
 async function findBrowser(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (process.platform === "linux" && process.arch === "x64") return unpackChromium();
-  for (const path of INSTALLED) if (await access(path).then(() => true, () => false)) return path;
+  for (const path of INSTALLED)
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
   throw new Error(`None of ${INSTALLED.join(", ")} is installed: set CHROMIUM_PATH.`);
 }
 
@@ -37,24 +54,46 @@ export interface Visit {
 }
 
 export async function openVisit(browser: Browser, { width = 1280, height = 900 } = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce", acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: "en-US",
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
   const complaints: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", ({ error }) => void complaints.push(`uncaught: ${String(error())}`));
   context.on("response", (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} from ${response.request().method()} ${new URL(response.url()).pathname}`);
+    if (response.status() >= 500)
+      complaints.push(`${response.status()} from ${response.request().method()} ${new URL(response.url()).pathname}`);
   });
   await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`));
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`),
+    );
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   onTestFailed(async () => {
-    const visible = await page.locator("body").innerText({ timeout: 2_000 }).catch(() => "(closed)");
-    console.error([`The browser was at ${page.url()} and complained of:`, ...complaints, "It showed:", visible.slice(0, 3_000)].join("\n"));
-    if (process.env.PORTICO_SCREENSHOTS) await page.screenshot({ path: join(process.env.PORTICO_SCREENSHOTS, "failed.png"), fullPage: true }).catch(() => undefined);
+    const visible = await page
+      .locator("body")
+      .innerText({ timeout: 2_000 })
+      .catch(() => "(closed)");
+    console.error(
+      [
+        `The browser was at ${page.url()} and complained of:`,
+        ...complaints,
+        "It showed:",
+        visible.slice(0, 3_000),
+      ].join("\n"),
+    );
+    if (process.env.PORTICO_SCREENSHOTS)
+      await page
+        .screenshot({ path: join(process.env.PORTICO_SCREENSHOTS, "failed.png"), fullPage: true })
+        .catch(() => undefined);
   });
   return {
     page,
@@ -63,7 +102,11 @@ export async function openVisit(browser: Browser, { width = 1280, height = 900 }
     expectAccessible: async (state) => {
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
       const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
-      expect(violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${state}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+        ),
+      ).toEqual([]);
     },
     screenshot: async (name) => {
       const folder = process.env.PORTICO_SCREENSHOTS;

@@ -17,163 +17,200 @@ interface Programme {
 }
 
 const PROGRAMMES: readonly Programme[] = [
-  { id: "graduate", scenario: "five-schools-in-america", upload: { path: "/education", tab: "Upload a document", answers: {} }, pages: ["/about", "/education", "/final-steps"], more: { path: "/about", answers: { mailing_addr_same_as_perm_addr: "N", mailing_country: "CAN", citizenship_type: "3", race_white: true, religion_pref: "OTHER", military_status: "VETERAN" } } },
-  { id: "certificate", scenario: "from-campus-to-home", upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } }, pages: ["/you", "/programme", "/english", "/background", "/declaration"], more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } } },
+  {
+    id: "graduate",
+    scenario: "five-schools-in-america",
+    upload: { path: "/education", tab: "Upload a document", answers: {} },
+    pages: ["/about", "/education", "/final-steps"],
+    more: {
+      path: "/about",
+      answers: {
+        mailing_addr_same_as_perm_addr: "N",
+        mailing_country: "CAN",
+        citizenship_type: "3",
+        race_white: true,
+        religion_pref: "OTHER",
+        military_status: "VETERAN",
+      },
+    },
+  },
+  {
+    id: "certificate",
+    scenario: "from-campus-to-home",
+    upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } },
+    pages: ["/you", "/programme", "/english", "/background", "/declaration"],
+    more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } },
+  },
 ];
 /** A laptop's window and a phone's. */
-const WINDOWS = [{ width: 1280, height: 900 }, { width: 360, height: 740 }] as const;
+const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+] as const;
 const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
-describe.each(PROGRAMMES)("every screen and state of $id at 1280 and 360 px", ({ id, scenario, upload, pages, more }) => {
-  const journey = openJourney({ env: { DEFAULT_TENANT: id } });
+describe.each(PROGRAMMES)(
+  "every screen and state of $id at 1280 and 360 px",
+  ({ id, scenario, upload, pages, more }) => {
+    const journey = openJourney({ env: { DEFAULT_TENANT: id } });
 
-  const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<Record<TextKey, string>>;
-  const words = (key: TextKey): string => own[key] ?? DEFAULT_TEXTS[key];
+    const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
+      Record<TextKey, string>
+    >;
+    const words = (key: TextKey): string => own[key] ?? DEFAULT_TEXTS[key];
 
-  /** In each window no axe violation and nothing to scroll sideways; and a picture, where they are wanted. */
-  async function look(state: string): Promise<void> {
-    for (const { width, height } of WINDOWS) {
-      await journey.page.setViewportSize({ width, height });
-      await journey.expectAccessible(`${state} at ${String(width)} px`);
-      expect(await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-      await journey.screenshot(`${id}-${String(width)}-${state.replace(/\W+/g, "-")}`);
+    /** In each window no axe violation and nothing to scroll sideways; and a picture, where they are wanted. */
+    async function look(state: string): Promise<void> {
+      for (const { width, height } of WINDOWS) {
+        await journey.page.setViewportSize({ width, height });
+        await journey.expectAccessible(`${state} at ${String(width)} px`);
+        expect(
+          await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          state,
+        ).toBeLessThanOrEqual(0);
+        await journey.screenshot(`${id}-${String(width)}-${state.replace(/\W+/g, "-")}`);
+      }
+      await journey.page.setViewportSize(WINDOWS[0]);
     }
-    await journey.page.setViewportSize(WINDOWS[0]);
-  }
 
-  it("account screens: empty, wrong, refused and left", async () => {
-    const { page } = journey;
-    for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
-      const name = path.slice(1, 7);
-      await open(journey, path);
-      await look(`${name} empty`);
+    it("account screens: empty, wrong, refused and left", async () => {
+      const { page } = journey;
+      for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
+        const name = path.slice(1, 7);
+        await open(journey, path);
+        await look(`${name} empty`);
+        await page.getByRole("button", { name: "Submit" }).click();
+        await look(`${name} wrong`);
+      }
+      await open(journey, "/login");
+      await page.getByLabel("Email address").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("wrong");
       await page.getByRole("button", { name: "Submit" }).click();
-      await look(`${name} wrong`);
-    }
-    await open(journey, "/login");
-    await page.getByLabel("Email address").fill("nobody@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("wrong");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("alert").filter({ hasText: "Log In Error" }).waitFor();
-    await look("login refused");
-    await page.getByRole("button", { name: "Help" }).click();
-    await look("help");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Privacy" }).click();
-    await look("privacy");
-  });
-
-  it("a visitor's pages, and the account popover", async () => {
-    const { page } = journey;
-    for (const path of pages) {
-      await open(journey, path);
-      expect(await page.locator(".a-page__step").textContent()).toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)}`);
-      await look(`visitor ${path}`);
-    }
-    await page.getByRole("button", { name: "Account", exact: true }).click();
-    await look("visitor popover");
-    journey.expectNoComplaints();
-  });
-
-  it("an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await look("first login");
-    for (const path of pages) {
-      await turnTo(journey, path);
-      await look(`applicant ${path}`);
-    }
-    await page.getByRole("button", { name: words("form.submit") }).click();
-    await page.getByRole("heading", { name: words("summary.title") }).waitFor();
-    for (const path of pages) {
-      await turnTo(journey, path);
-      await look(`wrong ${path}`);
-    }
-    await putAnswers(page, readAnswers(id, scenario));
-    await page.reload();
-    for (const path of pages) {
-      await turnTo(journey, path);
-      await look(`filled ${path}`);
-      await openDialogs(journey, look, path);
-    }
-    await putAnswers(page, more.answers);
-    await page.reload();
-    await turnTo(journey, more.path);
-    await look(`more ${more.path}`);
-    await page.getByRole("button", { name: "Account", exact: true }).click();
-    await look("applicant popover");
-    journey.expectNoComplaints();
-  });
-
-  it("an upload: chosen, refused, converting, attached, being deleted, and the tab that waits for it", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await putAnswers(page, upload.answers);
-    await page.reload();
-    await turnTo(journey, upload.path);
-    await page.getByRole("tab", { name: upload.tab }).click();
-    const input = page.getByRole("tabpanel").locator("input[type=file]");
-    await input.waitFor();
-    await look("upload none");
-    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-    await page.getByText("You can only enter the following file types").first().waitFor();
-    await look("upload refused");
-    let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/uploads", async (route) => {
-      await held;
-      await route.continue();
+      await page.getByRole("alert").filter({ hasText: "Log In Error" }).waitFor();
+      await look("login refused");
+      await page.getByRole("button", { name: "Help" }).click();
+      await look("help");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Privacy" }).click();
+      await look("privacy");
     });
-    await input.setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
-    await page.getByRole("progressbar").waitFor();
-    await look("upload sending");
-    await page.getByRole("tab").first().click();
-    await page.getByRole("alertdialog", { name: "File Upload in Progress" }).waitFor();
-    await look("upload blocks the tab");
-    await page.keyboard.press("Escape");
-    release?.();
-    await page.getByText("Converting your file…").first().waitFor();
-    await look("upload converting");
-    await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).click({ timeout: 60_000 });
-    await look("upload being deleted");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await look("upload attached");
-    journey.expectNoComplaints();
-  });
 
-  it("submission: prepared, ready and failed", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await putAnswers(page, readAnswers(id, scenario));
-    await page.reload();
-    await turnTo(journey, pages.at(-1) ?? "");
-    await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "IN_PROGRESS", url: "", message: "" } }));
-    await page.getByRole("button", { name: words("form.submit") }).click();
-    await page.getByRole("heading", { level: 1, name: words("completion.title") }).waitFor();
-    await look("submitted preparing");
-    await page.unroute("**/api/pdf");
-    await page.getByRole("link", { name: words("completion.pdf") }).waitFor({ timeout: 60_000 });
-    await look("submitted ready");
-    await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: "", message: "" } }));
-    await page.reload();
-    await page.getByRole("button", { name: words("completion.pdfRetry") }).waitFor();
-    await look("submitted failed");
-    await page.getByRole("button", { name: "Account", exact: true }).click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    await page.getByText("You have been logged out.").first().waitFor();
-    await look("logged out");
-    journey.expectNoComplaints();
-  });
+    it("a visitor's pages, and the account popover", async () => {
+      const { page } = journey;
+      for (const path of pages) {
+        await open(journey, path);
+        expect(await page.locator(".a-page__step").textContent()).toBe(
+          `Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)}`,
+        );
+        await look(`visitor ${path}`);
+      }
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("visitor popover");
+      journey.expectNoComplaints();
+    });
 
-  it("an address that is longer than its place", async () => {
-    const { page } = journey;
-    const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
-    await logIn(page, journey.portal, await createAccount(journey.portal, username));
-    await page.getByRole("button", { name: "Account", exact: true }).click();
-    await look("popover with a long address");
-  });
-});
+    it("an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await look("first login");
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`applicant ${path}`);
+      }
+      await page.getByRole("button", { name: words("form.submit") }).click();
+      await page.getByRole("heading", { name: words("summary.title") }).waitFor();
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`wrong ${path}`);
+      }
+      await putAnswers(page, readAnswers(id, scenario));
+      await page.reload();
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`filled ${path}`);
+        await openDialogs(journey, look, path);
+      }
+      await putAnswers(page, more.answers);
+      await page.reload();
+      await turnTo(journey, more.path);
+      await look(`more ${more.path}`);
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("applicant popover");
+      journey.expectNoComplaints();
+    });
+
+    it("an upload: chosen, refused, converting, attached, being deleted, and the tab that waits for it", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await putAnswers(page, upload.answers);
+      await page.reload();
+      await turnTo(journey, upload.path);
+      await page.getByRole("tab", { name: upload.tab }).click();
+      const input = page.getByRole("tabpanel").locator("input[type=file]");
+      await input.waitFor();
+      await look("upload none");
+      await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+      await page.getByText("You can only enter the following file types").first().waitFor();
+      await look("upload refused");
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/uploads", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await input.setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
+      await page.getByRole("progressbar").waitFor();
+      await look("upload sending");
+      await page.getByRole("tab").first().click();
+      await page.getByRole("alertdialog", { name: "File Upload in Progress" }).waitFor();
+      await look("upload blocks the tab");
+      await page.keyboard.press("Escape");
+      release?.();
+      await page.getByText("Converting your file…").first().waitFor();
+      await look("upload converting");
+      await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).click({ timeout: 60_000 });
+      await look("upload being deleted");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await look("upload attached");
+      journey.expectNoComplaints();
+    });
+
+    it("submission: prepared, ready and failed", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await putAnswers(page, readAnswers(id, scenario));
+      await page.reload();
+      await turnTo(journey, pages.at(-1) ?? "");
+      await page.route("**/api/pdf", (route) =>
+        route.fulfill({ json: { status: "IN_PROGRESS", url: "", message: "" } }),
+      );
+      await page.getByRole("button", { name: words("form.submit") }).click();
+      await page.getByRole("heading", { level: 1, name: words("completion.title") }).waitFor();
+      await look("submitted preparing");
+      await page.unroute("**/api/pdf");
+      await page.getByRole("link", { name: words("completion.pdf") }).waitFor({ timeout: 60_000 });
+      await look("submitted ready");
+      await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: "", message: "" } }));
+      await page.reload();
+      await page.getByRole("button", { name: words("completion.pdfRetry") }).waitFor();
+      await look("submitted failed");
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+      await page.getByText("You have been logged out.").first().waitFor();
+      await look("logged out");
+      journey.expectNoComplaints();
+    });
+
+    it("an address that is longer than its place", async () => {
+      const { page } = journey;
+      const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
+      await logIn(page, journey.portal, await createAccount(journey.portal, username));
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("popover with a long address");
+    });
+  },
+);
 
 async function open({ page, url }: Journey, path: string): Promise<void> {
   await page.goto(`${url}${path}`);

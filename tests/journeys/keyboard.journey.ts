@@ -10,7 +10,12 @@ const nameOfFocused = (page: Page) =>
     const element = document.activeElement;
     // The whole page's text is nobody's name.
     if (element === document.body) return "body";
-    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : element?.textContent;
+    const label =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.textContent
+        : element?.textContent;
     return `${element?.tagName.toLowerCase() ?? ""} ${element?.id ?? ""} ${label ?? ""}`;
   });
 
@@ -52,7 +57,9 @@ describe("By keyboard alone, at 320 px", () => {
     await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
     await tabTo(page, /^button .*Submit Application/);
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 }).toBe("We're missing some information!");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 })
+      .toBe("We're missing some information!");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);

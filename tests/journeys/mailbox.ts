@@ -11,7 +11,8 @@ const MAIL_MS = 15_000;
 export async function readCode(portal: Portal, address: string, receivedIn: string | undefined): Promise<string> {
   const deadline = Date.now() + MAIL_MS;
   for (;;) {
-    const text = receivedIn === undefined ? await readMailPage(portal, address) : await readReceived(receivedIn, address);
+    const text =
+      receivedIn === undefined ? await readMailPage(portal, address) : await readReceived(receivedIn, address);
     const code = text && /\b\d{6}\b/.exec(text)?.[0];
     if (code) return code;
     if (Date.now() > deadline) throw new Error(`No code was mailed to ${address}.`);
@@ -22,13 +23,18 @@ export async function readCode(portal: Portal, address: string, receivedIn: stri
 /** Newest first on the page, so its first mention is the newest mail. */
 async function readMailPage(portal: Portal, address: string): Promise<string | undefined> {
   const response = await fetch(`${portal.url}/dev/mail`);
-  const words = (await response.text()).replace(/<style[^]*?<\/style>|<head[^]*?<\/head>/g, "").replace(/<[^>]+>/g, " ");
+  const words = (await response.text())
+    .replace(/<style[^]*?<\/style>|<head[^]*?<\/head>/g, "")
+    .replace(/<[^>]+>/g, " ");
   const at = words.indexOf(address);
   return at === -1 ? undefined : words.slice(at + address.length);
 }
 
 async function readReceived(folder: string, address: string): Promise<string | undefined> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort().reverse();
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse();
   for (const name of names) {
     const message = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
     const end = message.indexOf("\n\n");

@@ -14,7 +14,16 @@ export function openGallery(): (width?: number) => Promise<Visit> {
   let site: StaticSite;
   let visit: Visit;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openBuiltSite([{ configFile: join(import.meta.dirname, "../../vite.config.ts"), root: join(import.meta.dirname, "gallery"), entries: ["index.html"] }])]);
+    [browser, site] = await Promise.all([
+      openBrowser(),
+      openBuiltSite([
+        {
+          configFile: join(import.meta.dirname, "../../vite.config.ts"),
+          root: join(import.meta.dirname, "gallery"),
+          entries: ["index.html"],
+        },
+      ]),
+    ]);
   });
   afterEach(async () => {
     visit.expectNoComplaints();

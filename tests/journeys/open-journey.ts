@@ -34,11 +34,21 @@ export function openJourney({ env = {}, window }: JourneyOptions = {}): Journey 
     await portal.stop();
   });
   return {
-    get portal() { return portal; },
-    get url() { return portal.url; },
-    get browser() { return browser; },
-    get page() { return visit.page; },
-    get context() { return visit.context; },
+    get portal() {
+      return portal;
+    },
+    get url() {
+      return portal.url;
+    },
+    get browser() {
+      return browser;
+    },
+    get page() {
+      return visit.page;
+    },
+    get context() {
+      return visit.context;
+    },
     expectNoComplaints: () => visit.expectNoComplaints(),
     expectAccessible: (state) => visit.expectAccessible(state),
     screenshot: (name) => visit.screenshot(name),

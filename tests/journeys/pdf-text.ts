@@ -2,7 +2,12 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The words of a PDF as somebody reads them, page after page, with single spaces. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false, isEvalSupported: false }).promise;
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    useSystemFonts: false,
+    isEvalSupported: false,
+  }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const content = await (await document.getPage(number)).getTextContent();

@@ -37,7 +37,12 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export async function startPortal({ env = {}, dataDir: givenDir, within = [], onOutput = () => {} }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({
+  env = {},
+  dataDir: givenDir,
+  within = [],
+  onOutput = () => {},
+}: PortalOptions = {}): Promise<Portal> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -45,10 +50,22 @@ export async function startPortal({ env = {}, dataDir: givenDir, within = [], on
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const [program = "", ...args] = [...within, process.execPath, existsSync(join(root, "dist/server/main.js")) ? "dist/server/main.js" : "scripts/start.mjs"];
+    const [program = "", ...args] = [
+      ...within,
+      process.execPath,
+      existsSync(join(root, "dist/server/main.js")) ? "dist/server/main.js" : "scripts/start.mjs",
+    ];
     const started = spawn(program, args, {
       cwd: root,
-      env: { ...withoutSettings(process.env), NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      env: {
+        ...withoutSettings(process.env),
+        NODE_ENV: "production",
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "info",
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;
@@ -62,7 +79,9 @@ export async function startPortal({ env = {}, dataDir: givenDir, within = [], on
     while (!(await isReady(url))) {
       if (started.exitCode !== null || Date.now() > deadline) {
         started.kill("SIGKILL");
-        throw new Error(`The portal did not become ready (exit code ${String(started.exitCode)}). It printed:\n${output}`);
+        throw new Error(
+          `The portal did not become ready (exit code ${String(started.exitCode)}). It printed:\n${output}`,
+        );
       }
       await new Promise((done) => setTimeout(done, 50));
     }
@@ -93,14 +112,18 @@ export async function startPortal({ env = {}, dataDir: givenDir, within = [], on
       const wasRunning = child !== undefined;
       const code = await end("SIGTERM");
       if (givenDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
-      if (wasRunning && code !== 0) throw new Error(`The portal ended with ${code === null ? "a signal" : `exit code ${code}`}. It printed:\n${output}`);
+      if (wasRunning && code !== 0)
+        throw new Error(
+          `The portal ended with ${code === null ? "a signal" : `exit code ${code}`}. It printed:\n${output}`,
+        );
     },
   };
 }
 
 /** A journey must not depend on what the machine has set for a portal of its own. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const settings = /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|VITEST.*)(_FILE)?$/;
+  const settings =
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|VITEST.*)(_FILE)?$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }
 

@@ -39,10 +39,14 @@ describe("When things fail (specification section 8)", () => {
   it("shows the root error page when the profile cannot be read", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    await page.route("**/api/profile", (route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }));
+    await page.route("**/api/profile", (route) =>
+      route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }),
+    );
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
-    await page.getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.").waitFor();
+    await page
+      .getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.")
+      .waitFor();
     await journey.expectAccessible("root error page");
     await journey.screenshot("root-error");
     await page.unroute("**/api/profile");
@@ -65,7 +69,10 @@ describe("When things fail (specification section 8)", () => {
   });
 
   it("shows the school's name while its scripts are on their way, and what to do where none runs", async () => {
-    const visitor = await journey.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    const visitor = await journey.browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
     const page = await visitor.newPage();
     await page.goto(`${journey.url}/about`);
     expect(await page.getByRole("banner").innerText()).toBe("Alder Ridge Graduate Admissions");
@@ -123,7 +130,10 @@ describe("When things fail (specification section 8)", () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value);
+          if (!hadRecentInput)
+            document.documentElement.dataset.shift = String(
+              Number(document.documentElement.dataset.shift ?? 0) + value,
+            );
         }
       }).observe({ type: "layout-shift", buffered: true });
     });

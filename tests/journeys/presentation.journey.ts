@@ -68,8 +68,13 @@ describe("The browser's own print", () => {
     for (const gone of [".a-header", ".a-banner", ".a-steps", ".a-actions", ".a-footer", ".p-toasts", ".p-skip-link"]) {
       for (const element of await page.locator(gone).all()) expect(await element.isVisible(), gone).toBe(false);
     }
-    for (const shown of ["h1", "#field-first_name", "#field-country"]) expect(await page.locator(shown).isVisible(), shown).toBe(true);
-    expect(await page.locator(".p-button, .p-link-button").evaluateAll((buttons) => buttons.filter((button) => button.checkVisibility()).length)).toBe(0);
+    for (const shown of ["h1", "#field-first_name", "#field-country"])
+      expect(await page.locator(shown).isVisible(), shown).toBe(true);
+    expect(
+      await page
+        .locator(".p-button, .p-link-button")
+        .evaluateAll((buttons) => buttons.filter((button) => button.checkVisibility()).length),
+    ).toBe(0);
     await journey.screenshot("browser-print");
     expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
   });
@@ -79,12 +84,16 @@ describe("Reduced motion and forced colours", () => {
   it("moves nothing for whoever asks for no motion, and moves otherwise", async () => {
     const { page } = journey;
     const moving = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("*")].flatMap((element) => {
-          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
-          const seconds = [...(animationName === "none" ? [] : animationDuration.split(",")), ...transitionDuration.split(",")].map(parseFloat);
-          return Math.max(...seconds) > 0.01 ? [element.className] : [];
-        }).length,
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].flatMap((element) => {
+            const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+            const seconds = [
+              ...(animationName === "none" ? [] : animationDuration.split(",")),
+              ...transitionDuration.split(","),
+            ].map(parseFloat);
+            return Math.max(...seconds) > 0.01 ? [element.className] : [];
+          }).length,
       );
     await page.goto(`${journey.url}/login`);
     await page.getByRole("button", { name: "Resend confirmation code?" }).click();
@@ -101,11 +110,16 @@ describe("Reduced motion and forced colours", () => {
     await page.getByRole("link", { name: /Final Steps/ }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
-    const underlines = (steps: string) => page.locator(steps).evaluateAll((links) => [...new Set(links.map((link) => getComputedStyle(link).borderBottomColor))]);
+    const underlines = (steps: string) =>
+      page
+        .locator(steps)
+        .evaluateAll((links) => [...new Set(links.map((link) => getComputedStyle(link).borderBottomColor))]);
     const [present] = await underlines(".a-steps__link[aria-current=page]");
     expect(await underlines(".a-steps__link:not([aria-current=page])")).not.toContain(present);
     const wrong = page.locator("#field-first_name");
-    expect(await wrong.evaluate((input) => getComputedStyle(input).borderTopWidth)).not.toBe(await page.locator("#field-middle_name").evaluate((input) => getComputedStyle(input).borderTopWidth));
+    expect(await wrong.evaluate((input) => getComputedStyle(input).borderTopWidth)).not.toBe(
+      await page.locator("#field-middle_name").evaluate((input) => getComputedStyle(input).borderTopWidth),
+    );
     await page.getByText("First Name is a required field").first().waitFor();
     await journey.screenshot("forced-colours-errors");
   });
@@ -126,7 +140,9 @@ describe("Service mode (specification sections 1 and 6)", () => {
     await page.goto(link);
     await page.getByText("Grace").first().waitFor();
     await page.getByText("[X]").first().waitFor();
-    expect(await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count()).toBe(0);
+    expect(
+      await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count(),
+    ).toBe(0);
     await journey.expectAccessible("service mode");
     await journey.screenshot("service-mode");
     for (const path of ["/about", "/nowhere"]) {

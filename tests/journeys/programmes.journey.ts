@@ -24,7 +24,10 @@ describe("a programme that `portico new` has just made", () => {
   let portal: Portal;
   beforeAll(async () => {
     tenants = await mkdtemp(join(tmpdir(), "portico-new-"));
-    execFileSync(process.execPath, ["scripts/portico.mjs", "new", "night-school", "--name", "Night School"], { env: { ...process.env, TENANTS_DIR: tenants }, stdio: "pipe" });
+    execFileSync(process.execPath, ["scripts/portico.mjs", "new", "night-school", "--name", "Night School"], {
+      env: { ...process.env, TENANTS_DIR: tenants },
+      stdio: "pipe",
+    });
     portal = await startPortal({ env: { TENANTS_DIR: tenants } });
   });
   afterAll(async () => {
@@ -37,10 +40,22 @@ describe("a programme that `portico new` has just made", () => {
     const { page } = visit;
     await logIn(page, portal, await createAccount(portal));
     expect(await page.locator(".a-banner__list").count()).toBe(0);
-    await answerAll(page, { first_name: "Ada", last_name: "Moreno", birth_date: "2000-03-14", email_address: "ada@example.com", country: "USA", state: "OH" });
+    await answerAll(page, {
+      first_name: "Ada",
+      last_name: "Moreno",
+      birth_date: "2000-03-14",
+      email_address: "ada@example.com",
+      country: "USA",
+      state: "OH",
+    });
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.getByRole("heading", { level: 1, name: "Your Application" }).waitFor();
-    await answerAll(page, { program: "ART", has_studied: "Y", college_name: "Ohio Valley College", statement: "I paint at night." });
+    await answerAll(page, {
+      program: "ART",
+      has_studied: "Y",
+      college_name: "Ohio Valley College",
+      statement: "I paint at night.",
+    });
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.getByRole("link", { name: "You must accept these terms to submit your application." }).click();
@@ -54,7 +69,8 @@ describe("a programme that `portico new` has just made", () => {
     const pdf = await readFile(await (await copy).path());
     expect((await PDFDocument.load(pdf)).getTitle()).toContain("Night School");
     const printed = await readPdfText(pdf);
-    for (const words of ["Night School", "Ada", "Moreno", "Ohio Valley College", "I paint at night."]) expect(printed).toContain(words);
+    for (const words of ["Night School", "Ada", "Moreno", "Ohio Valley College", "I paint at night."])
+      expect(printed).toContain(words);
     visit.expectNoComplaints();
     await visit.close();
   });
@@ -76,11 +92,23 @@ describe("a programme in which a name may be left out", () => {
     await rm(tenants, { recursive: true });
   });
 
-  it.each([["Thanks!", ""], ["Thanks, Ada!", "Ada"]])("says %s to whoever gave the name %j", async (thanks, first_name) => {
+  it.each([
+    ["Thanks!", ""],
+    ["Thanks, Ada!", "Ada"],
+  ])("says %s to whoever gave the name %j", async (thanks, first_name) => {
     const visit = await openVisit(browser);
     const { page } = visit;
     await logIn(page, portal, await createAccount(portal));
-    await putAnswers(page, { first_name, last_name: "Moreno", birth_date: "2000-03-14", email_address: "ada@example.com", country: "FRA", program: "ART", has_studied: "N", agree: true });
+    await putAnswers(page, {
+      first_name,
+      last_name: "Moreno",
+      birth_date: "2000-03-14",
+      email_address: "ada@example.com",
+      country: "FRA",
+      program: "ART",
+      has_studied: "N",
+      agree: true,
+    });
     await page.reload();
     await page.getByRole("link", { name: "Your Application" }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
@@ -119,7 +147,9 @@ describe("two programmes of one portal", () => {
     };
     await page.goto(`${url}/login`);
     await giveNameAndPassword();
-    await page.getByText("The email address or password is incorrect, or the account has not been confirmed yet.").waitFor();
+    await page
+      .getByText("The email address or password is incorrect, or the account has not been confirmed yet.")
+      .waitFor();
 
     await page.goto(`${url}/signup`);
     await giveNameAndPassword();

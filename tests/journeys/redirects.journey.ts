@@ -53,7 +53,11 @@ describe("Redirect rules (specification section 2)", () => {
     await heading("Final Steps");
     await page.getByRole("button", { name: "Submit Application" }).click();
     await heading("Your application is complete");
-    await page.getByRole("listitem").filter({ hasText: "Success Notification" }).getByText("Your application was successfully submitted.").waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Success Notification" })
+      .getByText("Your application was successfully submitted.")
+      .waitFor();
     for (const path of ["/about", "/education", "/final-steps", "/", "/completion"]) {
       await page.goto(`${journey.url}${path}`);
       await heading("Your application is complete");
@@ -65,7 +69,9 @@ describe("Redirect rules (specification section 2)", () => {
 
   it("returns an applicant to the page that was left last, on another device", async () => {
     const username = await arrive(journey.page, journey.portal);
-    const saved = journey.page.waitForResponse((response) => response.request().postData()?.includes("/education") === true && response.ok());
+    const saved = journey.page.waitForResponse(
+      (response) => response.request().postData()?.includes("/education") === true && response.ok(),
+    );
     await journey.page.getByRole("link", { name: /Education and Experience/ }).click();
     await heading("Education and Experience");
     await saved;
@@ -81,7 +87,9 @@ describe("Redirect rules (specification section 2)", () => {
   it("leaves a link to a question alone although another page was left last", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    const saved = page.waitForResponse((response) => response.request().postData()?.includes("/final-steps") === true && response.ok());
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes("/final-steps") === true && response.ok(),
+    );
     await page.getByRole("link", { name: /Final Steps/ }).click();
     await saved;
     await page.goto("about:blank");

@@ -56,7 +56,9 @@ describe("Saving answers", () => {
     await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
     await again.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("unsaved")))).toEqual([]);
+    expect(await again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("unsaved")))).toEqual(
+      [],
+    );
     await logIn(again, journey.portal, username);
     expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
@@ -75,7 +77,9 @@ describe("Saving answers", () => {
     await firstName().fill("Ada");
     await page.locator("#field-ssn").pressSequentially("123456789");
     await page.locator("#field-ssn").blur();
-    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state as unknown]));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state as unknown]),
+    );
     expect(stored).toContain("Ada");
     expect(stored).not.toContain("6789");
     await page.reload();
@@ -92,7 +96,10 @@ describe("Saving answers", () => {
     });
     await firstName().fill("Ada");
     await next().click();
-    await page.getByText("We've encountered an unexpected error at this time. Please try again later.").first().waitFor();
+    await page
+      .getByText("We've encountered an unexpected error at this time. Please try again later.")
+      .first()
+      .waitFor();
     await page.getByText(/We could not save your latest answers/).waitFor();
     await next().click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();

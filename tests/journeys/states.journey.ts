@@ -11,7 +11,8 @@ const statuses = () =>
     const profile = (await (await fetch("/api/profile")).json()) as { web_status: { web_status: string }[] };
     return profile.web_status.map(({ web_status }) => web_status);
   });
-const step = (name: string) => journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
+const step = (name: string) =>
+  journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const field = (key: string) => journey.page.locator(`[id="field-${key}"]`);
 
@@ -53,8 +54,14 @@ describe("Web status (specification section 4)", () => {
   it("keeps the page of every page change while started and while validating", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    for (const [name, path] of [["Education and Experience", "/education"], ["Final Steps", "/final-steps"], ["About You", "/about"]] as const) {
-      const saved = page.waitForRequest((request) => request.url().endsWith("/api/last-page") && request.postData()?.includes(path) === true);
+    for (const [name, path] of [
+      ["Education and Experience", "/education"],
+      ["Final Steps", "/final-steps"],
+      ["About You", "/about"],
+    ] as const) {
+      const saved = page.waitForRequest(
+        (request) => request.url().endsWith("/api/last-page") && request.postData()?.includes(path) === true,
+      );
       await step(name).click();
       await saved;
       await heading(name);
@@ -132,7 +139,12 @@ describe("Conditional content (specification section 4)", () => {
   it("shows the priority deadline on its days only", async () => {
     const { page } = journey;
     const deadline = page.getByRole("group", { name: "Priority deadline" });
-    for (const [day, shown] of [["2026-10-31", 0], ["2026-11-01", 1], ["2027-01-15", 1], ["2027-01-16", 0]] as const) {
+    for (const [day, shown] of [
+      ["2026-10-31", 0],
+      ["2026-11-01", 1],
+      ["2027-01-15", 1],
+      ["2027-01-16", 0],
+    ] as const) {
       await page.clock.setFixedTime(new Date(`${day}T17:00:00Z`));
       await page.goto(`${journey.url}/about`);
       await heading("About You");

@@ -20,7 +20,11 @@ async function openUpload(page: Page): Promise<void> {
 }
 
 async function send(page = journey.page): Promise<void> {
-  await input(page).setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
+  await input(page).setInputFiles({
+    name: "sketch.pdf",
+    mimeType: "application/pdf",
+    buffer: await makePdf("My sketch"),
+  });
 }
 
 describe("File upload (specification sections 4, 5 and 8)", () => {
@@ -31,7 +35,11 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     const files = [
       ["big.pdf", 1_048_577, "Your file is too large. The maximum file size is 1 MB."],
       ["notes.txt", 10, "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx"],
-      [`${"long".repeat(8)}.pdf`, 10, "The name of your file is too long. File name can have a maximum of 32 characters, including the extension."],
+      [
+        `${"long".repeat(8)}.pdf`,
+        10,
+        "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+      ],
       ["empty.pdf", 0, "Your file is empty. Please upload a non-empty file."],
     ] as const;
     for (const [name, size, message] of files) {
@@ -50,7 +58,11 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await send();
     await panel().locator(".p-field__error").filter({ hasText: "This question does not take a file." }).waitFor();
     await page.getByText("Error uploading file for Personal Sketch Document").first().waitFor();
-    expect(await panel().getByRole("button", { name: /Try again/ }).count()).toBe(0);
+    expect(
+      await panel()
+        .getByRole("button", { name: /Try again/ })
+        .count(),
+    ).toBe(0);
     await journey.expectAccessible("refused by the server");
   });
 
@@ -61,16 +73,34 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await page.route("**/api/presigned-url", async (route) => {
       const response = await route.fetch();
       const presigned = (await response.json()) as { fields: Record<string, string> };
-      await route.fulfill({ json: { ...presigned, fields: { ...presigned.fields, "x-portico-signature": "0".repeat(64) } } });
+      await route.fulfill({
+        json: { ...presigned, fields: { ...presigned.fields, "x-portico-signature": "0".repeat(64) } },
+      });
     });
     await send();
-    await panel().locator(".p-field__error").filter({ hasText: "This upload is not allowed, or was allowed too long ago. Please choose the file again." }).waitFor();
+    await panel()
+      .locator(".p-field__error")
+      .filter({ hasText: "This upload is not allowed, or was allowed too long ago. Please choose the file again." })
+      .waitFor();
     await page.unroute("**/api/presigned-url");
     // As Amazon S3 words the same limit.
-    await page.route("**/uploads", (route) => route.fulfill({ status: 400, contentType: "application/xml", body: "<Error><Code>EntityTooLarge</Code></Error>" }));
+    await page.route("**/uploads", (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: "application/xml",
+        body: "<Error><Code>EntityTooLarge</Code></Error>",
+      }),
+    );
     await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
-    await panel().locator(".p-field__error").filter({ hasText: "Your file is too large. The maximum file size is 1 MB." }).waitFor();
-    expect(await panel().getByRole("button", { name: /Try again/ }).count()).toBe(0);
+    await panel()
+      .locator(".p-field__error")
+      .filter({ hasText: "Your file is too large. The maximum file size is 1 MB." })
+      .waitFor();
+    expect(
+      await panel()
+        .getByRole("button", { name: /Try again/ })
+        .count(),
+    ).toBe(0);
     await page.unroute("**/uploads");
     await send();
     await deletion().waitFor({ timeout: 60_000 });
@@ -84,11 +114,16 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await page.route("**/uploads", (route) => route.abort("connectionreset"));
     await answer(page, "college_name", "College of Nowhere");
     await send();
-    await panel().locator(".p-field__error").filter({ hasText: "Your file could not be sent. Please check your connection and try again." }).waitFor();
+    await panel()
+      .locator(".p-field__error")
+      .filter({ hasText: "Your file could not be sent. Please check your connection and try again." })
+      .waitFor();
     await page.unroute("**/uploads");
     await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
     await deletion().waitFor({ timeout: 60_000 });
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
+    await expect
+      .poll(() => readStoredAnswers(page))
+      .toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
   });
 
   it("says why a file could not be converted, clears the answer, and takes another", async () => {
@@ -96,8 +131,15 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await arrive(page, journey.portal);
     await openUpload(page);
     await input().setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: await makePdf("No picture") });
-    await panel().locator(".p-field__error").filter({ hasText: "Your file's name ends in .png, but its content is that of a .pdf file." }).waitFor({ timeout: 60_000 });
-    expect(await panel().getByRole("button", { name: /Try again/ }).count()).toBe(0);
+    await panel()
+      .locator(".p-field__error")
+      .filter({ hasText: "Your file's name ends in .png, but its content is that of a .pdf file." })
+      .waitFor({ timeout: 60_000 });
+    expect(
+      await panel()
+        .getByRole("button", { name: /Try again/ })
+        .count(),
+    ).toBe(0);
     expect((await readStoredAnswers(page))["personal_sketch_pdf"] ?? "").toBe("");
     await journey.expectAccessible("not converted");
     await send();
@@ -110,9 +152,16 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
-    await page.route("**/api/pdf/document-answer/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await page.route("**/api/pdf/document-answer/*", (route) =>
+      route.request().method() === "GET" ? route.abort() : route.continue(),
+    );
     await send();
-    await panel().locator(".p-field__error").filter({ hasText: "We could not convert your file. Please check that it opens on your device, then upload it again." }).waitFor();
+    await panel()
+      .locator(".p-field__error")
+      .filter({
+        hasText: "We could not convert your file. Please check that it opens on your device, then upload it again.",
+      })
+      .waitFor();
     await page.unroute("**/api/pdf/document-answer/*");
     await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
     await deletion().waitFor({ timeout: 60_000 });
@@ -157,7 +206,9 @@ describe("File upload (specification sections 4, 5 and 8)", () => {
     await page.getByRole("tab").first().click();
     await panel().getByRole("textbox").fill("Typed after all.");
     await panel().getByRole("textbox").blur();
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch: "Typed after all.", personal_sketch_pdf: "" });
+    await expect
+      .poll(() => readStoredAnswers(page))
+      .toMatchObject({ personal_sketch: "Typed after all.", personal_sketch_pdf: "" });
     await page.getByRole("tab", { name: "Upload a document" }).click();
     await expect.poll(async () => (await readStoredAnswers(page))["personal_sketch"]).toBe("");
     journey.expectNoComplaints();
@@ -179,11 +230,17 @@ describe("Several uploads at once", () => {
   const LABELS = { transcript_pdf: "Transcript", reference_pdf: "Reference", sample_pdf: "Sample of work" } as const;
   const tenants = changeTenant("tenants/graduate", {
     "data-model.json": (file) => {
-      for (const [key, title] of Object.entries(LABELS)) within(file, "properties")[key] = { type: "string", title, "x-document": true };
+      for (const [key, title] of Object.entries(LABELS))
+        within(file, "properties")[key] = { type: "string", title, "x-document": true };
     },
     "pages/final-steps.json": (file) => {
-      for (const key of Object.keys(LABELS)) within(file, "schema", "properties")[key] = { $ref: `../data-model.json#/properties/${key}` };
-      within<object[]>(file, "uiSchema", "ui:layout").push({ type: "section", title: "Documents", children: Object.keys(LABELS) });
+      for (const key of Object.keys(LABELS))
+        within(file, "schema", "properties")[key] = { $ref: `../data-model.json#/properties/${key}` };
+      within<object[]>(file, "uiSchema", "ui:layout").push({
+        type: "section",
+        title: "Documents",
+        children: Object.keys(LABELS),
+      });
     },
   });
   const several = openJourney({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "graduate" } });
@@ -204,18 +261,31 @@ describe("Several uploads at once", () => {
     });
     await page.route("**/uploads?of=reference_pdf", (route) => route.abort("connectionreset"));
     const network = await several.context.newCDPSession(page);
-    const limit = (uploadThroughput: number) => network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    const limit = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
     await limit(100_000);
 
     for (const [key, name] of Object.entries(LABELS)) {
-      await document(name).locator("input[type=file]").setInputFiles({ name: `${key}.pdf`, mimeType: "application/pdf", buffer: await makePdf(name, 300_000) });
+      await document(name)
+        .locator("input[type=file]")
+        .setInputFiles({ name: `${key}.pdf`, mimeType: "application/pdf", buffer: await makePdf(name, 300_000) });
     }
     const isHalfway = async (name: string): Promise<boolean> => {
       const share = Number(await document(name).getByRole("progressbar").getAttribute("value", { timeout: 1_000 }));
       return share > 0 && share < 100;
     };
-    await expect.poll(() => Promise.all([isHalfway("Transcript"), isHalfway("Sample of work")]), { interval: 50 }).toEqual([true, true]);
-    await document("Reference").locator(".p-field__error").filter({ hasText: "Your file could not be sent. Please check your connection and try again." }).waitFor();
+    await expect
+      .poll(() => Promise.all([isHalfway("Transcript"), isHalfway("Sample of work")]), { interval: 50 })
+      .toEqual([true, true]);
+    await document("Reference")
+      .locator(".p-field__error")
+      .filter({ hasText: "Your file could not be sent. Please check your connection and try again." })
+      .waitFor();
     await page.getByText("Error uploading file for Reference").first().waitFor();
     await several.expectAccessible("several uploads");
     await several.screenshot("several-uploads");
@@ -223,8 +293,13 @@ describe("Several uploads at once", () => {
     await limit(-1);
     await page.unroute("**/uploads?of=reference_pdf");
     await document("Reference").getByRole("button", { name: "Try again: reference_pdf.pdf" }).click();
-    for (const [key, name] of Object.entries(LABELS)) await document(name).getByRole("button", { name: `Delete ${key}.pdf` }).waitFor({ timeout: 60_000 });
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ transcript_pdf: "ANSWERED", reference_pdf: "ANSWERED", sample_pdf: "ANSWERED" });
+    for (const [key, name] of Object.entries(LABELS))
+      await document(name)
+        .getByRole("button", { name: `Delete ${key}.pdf` })
+        .waitFor({ timeout: 60_000 });
+    await expect
+      .poll(() => readStoredAnswers(page))
+      .toMatchObject({ transcript_pdf: "ANSWERED", reference_pdf: "ANSWERED", sample_pdf: "ANSWERED" });
     await page.reload();
     for (const [key, name] of Object.entries(LABELS)) await document(name).getByText(`${key}.pdf`).first().waitFor();
   });
@@ -244,11 +319,15 @@ describe("While nobody has got round to converting", () => {
       if (request.method() === "GET" && request.url().includes("/api/pdf/document-answer/")) askedAt.push(Date.now());
     });
     await expect.poll(() => askedAt.length).toBeGreaterThanOrEqual(3);
-    for (const pause of askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))) expect(pause).toBeGreaterThanOrEqual(1_900);
+    for (const pause of askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0)))
+      expect(pause).toBeGreaterThanOrEqual(1_900);
     await page.reload();
     await page.getByText("Converting your file…").first().waitFor();
     await page.getByRole("tab").first().click();
-    await page.getByRole("alertdialog", { name: "File Upload in Progress" }).getByText("Please wait until the file upload has completed.").waitFor();
+    await page
+      .getByRole("alertdialog", { name: "File Upload in Progress" })
+      .getByText("Please wait until the file upload has completed.")
+      .waitFor();
     waiting.expectNoComplaints();
   });
 });

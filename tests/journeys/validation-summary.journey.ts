@@ -9,7 +9,10 @@ const journey = openJourney();
 const summary = () => journey.page.getByRole("group", { name: "We're missing some information!" });
 
 async function submit(): Promise<void> {
-  await journey.page.getByRole("link", { name: /Final Steps/ }).first().click();
+  await journey.page
+    .getByRole("link", { name: /Final Steps/ })
+    .first()
+    .click();
   await journey.page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
   await journey.page.getByRole("button", { name: "Submit Application" }).click();
 }
@@ -28,10 +31,20 @@ describe("Validation summary (specification section 2)", () => {
     await submit();
     await summary().waitFor();
     await expect.poll(() => pathOf(page)).toBe("/about");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("We're missing some information!");
-    await page.getByText("The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("We're missing some information!");
+    await page
+      .getByText(
+        "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+      )
+      .waitFor();
     expect(await page.title()).toMatch(/^Error: About You/);
-    expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual(["About You", "Education and Experience", "Final Steps"]);
+    expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "About You",
+      "Education and Experience",
+      "Final Steps",
+    ]);
     expect(await page.locator(".a-banner__hero").count()).toBe(0);
     await journey.expectAccessible("validating");
     await journey.screenshot("validating");
@@ -43,7 +56,9 @@ describe("Validation summary (specification section 2)", () => {
     await arrive(page, journey.portal);
     await submit();
     await summary().waitFor();
-    const links = await summary().getByRole("link").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    const links = await summary()
+      .getByRole("link")
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     expect(links.length).toBeGreaterThan(10);
     for (const href of links) {
       await summary().locator(`a[href="${href}"]`).first().click();
@@ -51,7 +66,13 @@ describe("Validation summary (specification section 2)", () => {
       await expect.poll(() => focused(page), { message: href }).toBe(`field-${key}`);
       expect(pathOf(page)).toBe(path);
       const control = page.locator(`[id="field-${key}"]`);
-      expect(await control.evaluate((element) => element.matches("[aria-invalid=true]") || element.closest("[aria-invalid=true], [data-invalid]") !== null), href).toBe(true);
+      expect(
+        await control.evaluate(
+          (element) =>
+            element.matches("[aria-invalid=true]") || element.closest("[aria-invalid=true], [data-invalid]") !== null,
+        ),
+        href,
+      ).toBe(true);
     }
   });
 
@@ -108,7 +129,12 @@ describe("Validation summary (specification section 2)", () => {
     await arrive(page, journey.portal);
     const posted = page.waitForRequest((request) => request.url().endsWith("/api/validations"));
     await submit();
-    expect((await posted).postDataJSON()).toMatchObject({ errors: { first_name: ["First Name is a required field"], legal_agree: ["You must accept these terms to submit your application."] } });
+    expect((await posted).postDataJSON()).toMatchObject({
+      errors: {
+        first_name: ["First Name is a required field"],
+        legal_agree: ["You must accept these terms to submit your application."],
+      },
+    });
   });
 
   it("says of a date that cannot be what its field and the server say, and keeps it as typed", async () => {
@@ -118,25 +144,59 @@ describe("Validation summary (specification section 2)", () => {
     await page.reload();
     const dates = [
       { key: "birth_date", typed: ["2", "31", "1990"], message: "A valid date of birth is required." },
-      { key: "birth_date", typed: ["5", "7", "1900"], message: "This date is not supported. Please contact help support for assistance." },
-      { key: "birth_date", typed: ["5", "7", String(new Date().getFullYear() - 5)], message: "You must be 13 years or older to apply." },
-      { key: "mailing_addr_effective_date", typed: ["1", "1", "2001"], message: `The minimum supported year is ${String(new Date().getFullYear() - 4)}` },
-      { key: "mailing_addr_effective_date", typed: ["1", "1", "2099"], message: `The maximum supported year is ${String(new Date().getFullYear() + 3)}` },
+      {
+        key: "birth_date",
+        typed: ["5", "7", "1900"],
+        message: "This date is not supported. Please contact help support for assistance.",
+      },
+      {
+        key: "birth_date",
+        typed: ["5", "7", String(new Date().getFullYear() - 5)],
+        message: "You must be 13 years or older to apply.",
+      },
+      {
+        key: "mailing_addr_effective_date",
+        typed: ["1", "1", "2001"],
+        message: `The minimum supported year is ${String(new Date().getFullYear() - 4)}`,
+      },
+      {
+        key: "mailing_addr_effective_date",
+        typed: ["1", "1", "2099"],
+        message: `The maximum supported year is ${String(new Date().getFullYear() + 3)}`,
+      },
       { key: "mailing_addr_effective_date", typed: ["1", "", "2026"], message: "Please enter a valid date." },
     ];
     for (const { key, typed, message } of dates) {
-      await page.getByRole("link", { name: /About You/ }).first().click();
+      await page
+        .getByRole("link", { name: /About You/ })
+        .first()
+        .click();
       await typeDate(page, key, typed);
       await submit();
       await expect.poll(() => summary().getByRole("listitem").allTextContents()).toEqual([message]);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("We're missing some information!");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe("We're missing some information!");
       await page.reload();
       await summary().getByRole("link", { name: message }).click();
       await expect.poll(() => focused(page)).toBe(`field-${key}`);
       const field = dateField(page, key);
       expect(await field.locator(".p-field__errors").innerText()).toContain(message);
-      expect(await field.locator("input, select").evaluateAll((parts) => parts.map((part) => (part instanceof HTMLInputElement || part instanceof HTMLSelectElement ? part.value : "")))).toEqual(typed);
-      const answered = await page.evaluate(async () => (await fetch("/api/submit", { method: "POST", headers: { "Content-Type": "application/json" } })).json() as Promise<unknown>);
+      expect(
+        await field
+          .locator("input, select")
+          .evaluateAll((parts) =>
+            parts.map((part) =>
+              part instanceof HTMLInputElement || part instanceof HTMLSelectElement ? part.value : "",
+            ),
+          ),
+      ).toEqual(typed);
+      const answered = await page.evaluate(
+        async () =>
+          (
+            await fetch("/api/submit", { method: "POST", headers: { "Content-Type": "application/json" } })
+          ).json() as Promise<unknown>,
+      );
       expect(answered).toMatchObject({ errors: { [key]: [message] } });
       expect((await readStoredAnswers(page))[key]).toBe("");
       await typeDate(page, key, ["3", "14", key === "birth_date" ? "1998" : "2026"]);
@@ -147,7 +207,11 @@ describe("Validation summary (specification section 2)", () => {
 
 const MAILING = { mailing_country: "FRA", mailing_address_line_1: "1 Rue de la Paix", mailing_city: "Paris" };
 
-const dateField = (page: Page, key: string) => page.locator("fieldset, [role=group]").filter({ has: page.locator(`[name="${key}-month"]`) }).last();
+const dateField = (page: Page, key: string) =>
+  page
+    .locator("fieldset, [role=group]")
+    .filter({ has: page.locator(`[name="${key}-month"]`) })
+    .last();
 
 async function typeDate(page: Page, key: string, [month = "", day = "", year = ""]: readonly string[]): Promise<void> {
   await page.locator(`[name="${key}-month"]`).selectOption(month);

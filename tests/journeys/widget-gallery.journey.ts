@@ -12,7 +12,8 @@ async function open(width?: number): Promise<void> {
   page = visit.page;
 }
 
-const example = (widget: string, title: string): Locator => page.getByRole("group", { name: `${widget}: ${title}`, exact: true });
+const example = (widget: string, title: string): Locator =>
+  page.getByRole("group", { name: `${widget}: ${title}`, exact: true });
 const PDF = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
 const focusedId = () => page.evaluate(() => document.activeElement?.id);
 
@@ -52,7 +53,10 @@ describe("the widget gallery on a large screen", () => {
     await phone.pressSequentially("212550142");
     await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
     await phone.press("5");
-    expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(["(212) 555-0142", 9]);
+    expect(await phone.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+      "(212) 555-0142",
+      9,
+    ]);
     await phone.press("End");
     for (let press = 0; press < 14; press += 1) await phone.press("Backspace");
     expect(await phone.inputValue()).toBe("");
@@ -119,7 +123,11 @@ describe("the widget gallery on a large screen", () => {
     expect((await dialog.boundingBox())?.width).toBe(480);
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -135,15 +143,20 @@ describe("the widget gallery on a large screen", () => {
     await expect.poll(() => page.getByText("Error uploading file for Transcript").count()).toBe(0);
   });
 
-  it.each(["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"])("stays readable whatever brand colour is asked for: %s", async (colour) => {
-    await page.evaluate((brand) => document.documentElement.style.setProperty("--portico-brand", brand), colour);
-    await visit.expectAccessible(`brand ${colour}`);
-  });
+  it.each(["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"])(
+    "stays readable whatever brand colour is asked for: %s",
+    async (colour) => {
+      await page.evaluate((brand) => document.documentElement.style.setProperty("--portico-brand", brand), colour);
+      await visit.expectAccessible(`brand ${colour}`);
+    },
+  );
 
   it("shows every control's edge in forced colours", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     const edgeless = await page.evaluate(() =>
-      [...document.querySelectorAll("input:not([type=checkbox], [type=radio]), select, textarea, .p-button")].filter((control) => getComputedStyle(control).borderTopWidth === "0px").map(({ id }) => id),
+      [...document.querySelectorAll("input:not([type=checkbox], [type=radio]), select, textarea, .p-button")]
+        .filter((control) => getComputedStyle(control).borderTopWidth === "0px")
+        .map(({ id }) => id),
     );
     expect(edgeless).toEqual([]);
     await visit.screenshot("gallery-forced-colours");

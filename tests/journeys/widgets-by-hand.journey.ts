@@ -14,7 +14,8 @@ async function open(width?: number): Promise<void> {
 
 beforeEach(() => open());
 
-const example = (widget: string, title: string): Locator => page.getByRole("group", { name: `${widget}: ${title}`, exact: true });
+const example = (widget: string, title: string): Locator =>
+  page.getByRole("group", { name: `${widget}: ${title}`, exact: true });
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -37,7 +38,11 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
     const group = example("Check group", "Select all that apply").getByRole("group", { name: "Race" });
     await group.getByText("Asian").click();
     await press("Tab", "Space");
-    expect(await group.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box instanceof HTMLInputElement && box.checked))).toEqual([true, true, false]);
+    expect(
+      await group
+        .getByRole("checkbox")
+        .evaluateAll((boxes) => boxes.map((box) => box instanceof HTMLInputElement && box.checked)),
+    ).toEqual([true, true, false]);
     await press("Space");
     expect(await group.getByLabel("Black or African American").isChecked()).toBe(false);
     const legal = example("Checkbox", "Plain, and required but not ticked");
@@ -65,7 +70,10 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
     await press("Tab");
     await page.keyboard.type("2024");
     await to.getByText("Attended To: Month and Year are required.").waitFor({ state: "detached" });
-    expect([await to.getByLabel("Month").inputValue(), await to.getByLabel("Year").inputValue()]).toEqual(["9", "2024"]);
+    expect([await to.getByLabel("Month").inputValue(), await to.getByLabel("Year").inputValue()]).toEqual([
+      "9",
+      "2024",
+    ]);
   });
 
   it("text area: counts what is left, and says what is too many", async () => {
@@ -95,7 +103,10 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
     expect(await phone.getByLabel("Text me updates about my application.").isChecked()).toBe(true);
     await press("Tab");
     await page.keyboard.type("+44 20 7946 0958");
-    expect([await phone.getByLabel("Cell Phone").inputValue(), await phone.getByLabel("International Phone").inputValue()]).toEqual(["(212) 555-0142", "+44 20 7946 0958"]);
+    expect([
+      await phone.getByLabel("Cell Phone").inputValue(),
+      await phone.getByLabel("International Phone").inputValue(),
+    ]).toEqual(["(212) 555-0142", "+44 20 7946 0958"]);
   });
 
   it("address: a suggestion taken by keyboard fills the whole address, and the state of its country", async () => {
@@ -104,7 +115,10 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
     await page.getByRole("option", { name: /^100 Ridge Street/ }).waitFor();
     await press("ArrowDown", "ArrowDown", "Enter");
     await expect.poll(() => address.getByLabel("City").inputValue()).toBe("Toronto");
-    expect([await address.getByLabel("Country").inputValue(), await address.getByLabel("State/Province").inputValue()]).toEqual(["CAN", "ON"]);
+    expect([
+      await address.getByLabel("Country").inputValue(),
+      await address.getByLabel("State/Province").inputValue(),
+    ]).toEqual(["CAN", "ON"]);
   });
 
   it("button and checkbox reveals: swap and open by keyboard", async () => {
@@ -143,7 +157,10 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
   it("modal button: opens over the page, and gives the focus back", async () => {
     const button = page.getByRole("button", { name: "Why do we ask for this?" });
     await button.press("Enter");
-    await page.getByRole("dialog", { name: "Your Social Security Number" }).getByText("You may leave it empty.").waitFor();
+    await page
+      .getByRole("dialog", { name: "Your Social Security Number" })
+      .getByText("You may leave it empty.")
+      .waitFor();
     await press("Escape");
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -156,7 +173,11 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
   it("password: shown and hidden, with what it still lacks", async () => {
     const password = example("Password field", "A new password");
     await password.getByLabel("New password", { exact: true }).fill("letters only, but many");
-    expect(await password.locator(".p-requirements__item").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")))).toEqual(["success", "error"]);
+    expect(
+      await password
+        .locator(".p-requirements__item")
+        .evaluateAll((items) => items.map((item) => item.getAttribute("data-state"))),
+    ).toEqual(["success", "error"]);
     await password.getByRole("button", { name: "Show password" }).press("Enter");
     expect(await password.getByLabel("New password", { exact: true }).getAttribute("type")).toBe("text");
   });
@@ -173,7 +194,11 @@ describe("sizes (specification section 9)", () => {
 
   it("of what is loading: 0.4, 0.8 and 2 rem", async () => {
     const rings = example("Spinner and skeleton", "Sizes").locator(".p-spinner__ring");
-    expect(await rings.evaluateAll((all) => all.map((ring) => Math.round((parseFloat(getComputedStyle(ring).inlineSize) / 16) * 10) / 10))).toEqual([0.4, 0.8, 2]);
+    expect(
+      await rings.evaluateAll((all) =>
+        all.map((ring) => Math.round((parseFloat(getComputedStyle(ring).inlineSize) / 16) * 10) / 10),
+      ),
+    ).toEqual([0.4, 0.8, 2]);
   });
 
   it.each([

@@ -14,7 +14,9 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds an unknown operator", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when"], { equals: [{ var: "country" }, "USA"] }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa", "when"], { equals: [{ var: "country" }, "USA"] }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"equals":')}  error  condition-operator-known`,
@@ -35,7 +37,9 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a computed name", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], { var: "country" }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], { var: "country" }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", "{", 5)}  error  condition-names-literal`,
@@ -45,7 +49,9 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds an inherited name", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "constructor.constructor") });
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "constructor.constructor"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"constructor.constructor"')}  error  condition-names-literal`,
@@ -55,7 +61,11 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a condition that is always true", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa_or_canada", "when"], { or: [{ "==": [{ var: "country" }, "USA"] }, { "!=": [{ var: "country" }, "USA"] }] }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa_or_canada", "when"], {
+        or: [{ "==": [{ var: "country" }, "USA"] }, { "!=": [{ var: "country" }, "USA"] }],
+      }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"lives_in_usa_or_canada":')}  error  condition-not-constant`,
@@ -65,7 +75,11 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a condition that is never true", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_abroad", "when"], { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_abroad", "when"], {
+        and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }],
+      }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"lives_abroad":')}  error  condition-not-constant`,
@@ -75,7 +89,10 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a required field that is never visible", () => {
-    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace('"requiredWhen": "other_citizen"', '"requiredWhen": "eligible_non_citizen"') });
+    const seeded = seedGraduate({
+      "pages/about.json": (text) =>
+        text.replace('"requiredWhen": "other_citizen"', '"requiredWhen": "eligible_non_citizen"'),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"eligible_non_citizen"', 2)}  error  required-field-reachable`,
@@ -85,7 +102,9 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a case of a group that can never be first", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["eligible_non_citizen", "when"], { condition: "not_us_citizen" }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["eligible_non_citizen", "when"], { condition: "not_us_citizen" }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"other_citizen"')}  error  group-case-reachable`,
@@ -99,7 +118,9 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a cycle between conditions", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["other_citizen", "when"], { condition: "intends_us_study" }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["other_citizen", "when"], { condition: "intends_us_study" }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"intends_us_study"')}  error  condition-acyclic`,
@@ -130,7 +151,11 @@ describe("the linter, of conditions", () => {
   });
 
   it("finds a question that no answers show", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["intends_us_study", "when"], { and: [{ condition: "eligible_non_citizen" }, { "==": [{ var: "citizen_status_explain" }, "Y"] }] }) });
+    const seeded = seedGraduate({
+      "conditions.json": set(["intends_us_study", "when"], {
+        and: [{ condition: "eligible_non_citizen" }, { "==": [{ var: "citizen_status_explain" }, "Y"] }],
+      }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"intended_visa_type"', 2)}  error  question-reachable`,

@@ -18,7 +18,9 @@ describe("the linter, of duplicates", () => {
   });
 
   it("finds duplicate lookup codes", () => {
-    const seeded = seedGraduate({ "lookups/schools.csv": write("ceeb,name\n1001,North College\n1002,South College\n1001,\"East, College\"\n") });
+    const seeded = seedGraduate({
+      "lookups/schools.csv": write('ceeb,name\n1001,North College\n1002,South College\n1001,"East, College"\n'),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "lookups/schools.csv", "1001", 2)}  error  lookup-codes-unique`,
@@ -49,7 +51,9 @@ describe("the linter, of duplicates", () => {
   });
 
   it("finds duplicate tab ids", () => {
-    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 5, "children", 0, "tabs", 1, "id"], "type") });
+    const seeded = seedGraduate({
+      "pages/education.json": set(["uiSchema", "ui:layout", 5, "children", 0, "tabs", 1, "id"], "type"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"type"', 45)}  error  ids-unique`,

@@ -3,6 +3,11 @@ import { expect, it } from "vitest";
 import { RULES, SET_RULES } from "../../engine/lint/index.ts";
 
 it("tries every rule on a seeded copy of the graduate school, with the output that it then gives", () => {
-  const seeded = readdirSync("tests/lint").filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(`tests/lint/${file}`, "utf8")).join("\n");
-  expect([...RULES, ...SET_RULES].map(({ id }) => id).filter((id) => !new RegExp(`(error|warning)  ${id}\\W`).test(seeded))).toEqual([]);
+  const seeded = readdirSync("tests/lint")
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(`tests/lint/${file}`, "utf8"))
+    .join("\n");
+  expect(
+    [...RULES, ...SET_RULES].map(({ id }) => id).filter((id) => !new RegExp(`(error|warning)  ${id}\\W`).test(seeded)),
+  ).toEqual([]);
 });

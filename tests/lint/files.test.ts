@@ -3,7 +3,9 @@ import { lines, lintSeeded, place, seedGraduate, set, write } from "./seed-gradu
 
 describe("the linter, of files and settings", () => {
   it("finds JSON that does not parse", () => {
-    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace('"path": "/about",', '"path": "/about"') });
+    const seeded = seedGraduate({
+      "pages/about.json": (text) => text.replace('"path": "/about",', '"path": "/about"'),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"navLabel"')}  error  json-parses`,
@@ -16,19 +18,32 @@ describe("the linter, of files and settings", () => {
     const { texts, ...rest } = seedGraduate({});
     const seeded = { ...rest, texts: new Map([...texts].filter(([file]) => file !== "print.hbs")) };
     expect(lintSeeded(seeded)).toBe(
-      lines("tenants/graduate/print.hbs:1:1  error  file-present", '  "print.hbs" is missing: it holds the print view and the PDF.'),
+      lines(
+        "tenants/graduate/print.hbs:1:1  error  file-present",
+        '  "print.hbs" is missing: it holds the print view and the PDF.',
+      ),
     );
   });
 
   it("finds a file that cannot be read", () => {
-    const seeded = { ...seedGraduate({}), unreadable: [{ path: "texts.json", reason: "size", message: '"texts.json" has 3 MiB; at most 2 MiB are read.' }] as const };
+    const seeded = {
+      ...seedGraduate({}),
+      unreadable: [
+        { path: "texts.json", reason: "size", message: '"texts.json" has 3 MiB; at most 2 MiB are read.' },
+      ] as const,
+    };
     expect(lintSeeded(seeded)).toBe(
-      lines("tenants/graduate/texts.json:1:1  error  file-readable", '  "texts.json" has 3 MiB; at most 2 MiB are read.'),
+      lines(
+        "tenants/graduate/texts.json:1:1  error  file-readable",
+        '  "texts.json" has 3 MiB; at most 2 MiB are read.',
+      ),
     );
   });
 
   it("finds a folder that is no tenant", () => {
-    expect(lintSeeded({ ...seedGraduate({}), folder: "tenants/notes", texts: new Map([["notes.txt", "remember"]]) })).toBe(
+    expect(
+      lintSeeded({ ...seedGraduate({}), folder: "tenants/notes", texts: new Map([["notes.txt", "remember"]]) }),
+    ).toBe(
       lines(
         "tenants/notes  error  folder-is-tenant",
         '  "notes" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.',
@@ -40,7 +55,10 @@ describe("the linter, of files and settings", () => {
   it("finds a file that means nothing to the portal", () => {
     const seeded = seedGraduate({ "pages.json": write("{}\n") });
     expect(lintSeeded(seeded)).toContain(
-      lines(`${place(seeded, "pages.json", "{")}  warning  file-known`, '  "pages.json" is not a file that a tenant has; nothing reads it.').trimEnd(),
+      lines(
+        `${place(seeded, "pages.json", "{")}  warning  file-known`,
+        '  "pages.json" is not a file that a tenant has; nothing reads it.',
+      ).trimEnd(),
     );
   });
 
@@ -67,7 +85,9 @@ describe("the linter, of files and settings", () => {
   });
 
   it("finds an autocomplete token that HTML does not have", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["uiSchema", "first_name", "ui:autocomplete"], "given-nam") });
+    const seeded = seedGraduate({
+      "pages/about.json": set(["uiSchema", "first_name", "ui:autocomplete"], "given-nam"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"given-nam"')}  error  autocomplete-token-known`,
@@ -99,7 +119,9 @@ describe("the linter, of files and settings", () => {
   });
 
   it("finds a date bound of another form, and says the right one", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "birth_date", "x-date", "max"], "13 years ago") });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "birth_date", "x-date", "max"], "13 years ago"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", '"13 years ago"')}  error  bounds-consistent`,
@@ -112,8 +134,14 @@ describe("the linter, of files and settings", () => {
   it("says at each place how a question that was forgotten in `properties` is added", () => {
     const seeded = seedGraduate({ "pages/about.json": set(["schema", "properties", "gender"], undefined) });
     const added = '  hint: add "gender": { "$ref": "../data-model.json#/properties/gender" } to "properties".';
-    const told = lintSeeded(seeded).split("\n\n").filter((problem) => problem.includes("pages/about.json"));
+    const told = lintSeeded(seeded)
+      .split("\n\n")
+      .filter((problem) => problem.includes("pages/about.json"));
     expect(told.map((problem) => problem.trimEnd().split("\n").at(-1))).toEqual(told.map(() => added));
-    expect(told.map((problem) => problem.split("  ")[2]?.trim())).toEqual(["required-key-on-page", "layout-key-in-schema", "ui-key-on-page"]);
+    expect(told.map((problem) => problem.split("  ")[2]?.trim())).toEqual([
+      "required-key-on-page",
+      "layout-key-in-schema",
+      "ui-key-on-page",
+    ]);
   });
 });

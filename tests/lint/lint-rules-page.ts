@@ -17,14 +17,31 @@ export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string 
 }
 
 function renderRule({ id, severity, docs, bad, good }: Rule | SetRule): readonly string[] {
-  return [`## ${id}`, "", `${severity === "error" ? "Error" : "Warning"}. ${docs}`, "", "Wrong:", "", ...renderExample(bad), "Right:", "", ...renderExample(good)];
+  return [
+    `## ${id}`,
+    "",
+    `${severity === "error" ? "Error" : "Warning"}. ${docs}`,
+    "",
+    "Wrong:",
+    "",
+    ...renderExample(bad),
+    "Right:",
+    "",
+    ...renderExample(good),
+  ];
 }
 
 function renderExample(example: Example): readonly string[] {
   return Object.entries(example).flatMap(([file, value]) => {
     if (value === null) return [`Without \`${file}\`.`, ""];
     const isText = typeof value === "string";
-    const body = isText ? JSON.stringify(value).slice(1, -1).replaceAll("\\n", "\n").replaceAll('\\"', '"').replaceAll("\ufeff", "<byte order mark>") : JSON.stringify(value, undefined, 2);
+    const body = isText
+      ? JSON.stringify(value)
+          .slice(1, -1)
+          .replaceAll("\\n", "\n")
+          .replaceAll('\\"', '"')
+          .replaceAll("\ufeff", "<byte order mark>")
+      : JSON.stringify(value, undefined, 2);
     return [`\`${file}\``, "", `\`\`\`${languageOf(file)}`, body.trimEnd(), "```", ""];
   });
 }

@@ -14,7 +14,9 @@ describe("the linter, of names, texts and links", () => {
   });
 
   it("finds an unknown condition in another condition", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["intends_us_study", "when", "and", 0, "condition"], "other_citzen") });
+    const seeded = seedGraduate({
+      "conditions.json": set(["intends_us_study", "when", "and", 0, "condition"], "other_citzen"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", '"other_citzen"')}  error  condition-exists`,
@@ -79,7 +81,9 @@ describe("the linter, of names, texts and links", () => {
   });
 
   it("finds a banner that thanks by an answer which no page asks", () => {
-    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace('"first_name": { "$ref"', '"given_name": { "$ref"') });
+    const seeded = seedGraduate({
+      "pages/about.json": (text) => text.replace('"first_name": { "$ref"', '"given_name": { "$ref"'),
+    });
     expect(lintSeeded(seeded)).toContain(
       lines(
         `${place(seeded, "tenant.json", "{")}  error  banner-name-asked`,
@@ -145,7 +149,9 @@ describe("the linter, of names, texts and links", () => {
   });
 
   it("finds an unsafe link", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["intro"], "Read [this](javascript:alert(1)) or [that](http://example.edu).") });
+    const seeded = seedGraduate({
+      "pages/about.json": set(["intro"], "Read [this](javascript:alert(1)) or [that](http://example.edu)."),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"Read [this](javascript:alert(1)) or [that](http://example.edu)."')}  error  link-safe`,
@@ -168,7 +174,9 @@ describe("the linter, of names, texts and links", () => {
   });
 
   it("finds a message that names another field's label", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["schema", "errorMessage", "required", "city"], "Last Name is required.") });
+    const seeded = seedGraduate({
+      "pages/about.json": set(["schema", "errorMessage", "required", "city"], "Last Name is required."),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"Last Name is required."')}  warning  message-names-own-label`,

@@ -25,7 +25,9 @@ describe("the linter, of option lists", () => {
   });
 
   it("finds choices that depend on an answer which the data model lacks", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "applied_concentration", "x-options", "by"], "applied_mayor") });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "applied_concentration", "x-options", "by"], "applied_mayor"),
+    });
     expect(lintSeeded(seeded)).toContain(
       lines(
         `${place(seeded, "data-model.json", '"applied_mayor"')}  error  options-controller-asked`,
@@ -35,7 +37,9 @@ describe("the linter, of option lists", () => {
   });
 
   it("finds a keyed list without an answer that chooses among its parts", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "applied_concentration", "x-options"], "concentrations") });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "applied_concentration", "x-options"], "concentrations"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", '"concentrations"')}  error  options-controller-asked`,

@@ -5,7 +5,12 @@ const JOBS = ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"];
 
 describe("the linter, of questions, pages and keys", () => {
   it("finds a key on more than one page", () => {
-    const seeded = seedGraduate({ "pages/education.json": all(set(["schema", "properties", "city"], { $ref: "../data-model.json#/properties/city" }), set(["uiSchema", "ui:layout", 0, "children", 5], "city")) });
+    const seeded = seedGraduate({
+      "pages/education.json": all(
+        set(["schema", "properties", "city"], { $ref: "../data-model.json#/properties/city" }),
+        set(["uiSchema", "ui:layout", 0, "children", 5], "city"),
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"city":')}  error  question-on-one-page`,
@@ -26,7 +31,11 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a page key that the data model lacks", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["schema", "properties", "first_name"], { $ref: "../data-model.json#/properties/frist_name" }) });
+    const seeded = seedGraduate({
+      "pages/about.json": set(["schema", "properties", "first_name"], {
+        $ref: "../data-model.json#/properties/frist_name",
+      }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"../data-model.json#/properties/frist_name"')}  error  page-key-exists`,
@@ -37,7 +46,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a layout key that the data model lacks", () => {
-    const seeded = seedGraduate({ "pages/about.json": (text) => text.replace(/"middle_name"(?=[,\s\]])/, '"midle_name"') });
+    const seeded = seedGraduate({
+      "pages/about.json": (text) => text.replace(/"middle_name"(?=[,\s\]])/, '"midle_name"'),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"midle_name"')}  error  layout-key-exists`,
@@ -48,7 +59,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a layout key that the page does not list", () => {
-    const seeded = seedGraduate({ "pages/final-steps.json": set(["uiSchema", "ui:layout", 0, "children", 1], "first_name") });
+    const seeded = seedGraduate({
+      "pages/final-steps.json": set(["uiSchema", "ui:layout", 0, "children", 1], "first_name"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/final-steps.json", '"special_accommodations":')}  error  page-key-laid-out`,
@@ -62,7 +75,14 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a listed question that is never laid out", () => {
-    const seeded = seedGraduate({ "pages/final-steps.json": set(["schema", "properties", "ssn"], { $ref: "../data-model.json#/properties/ssn" }), "pages/about.json": all(set(["schema", "properties", "ssn"], undefined), set(["uiSchema", "ssn"], undefined), (text) => text.replace(/"ssn",?\s*/, "")) });
+    const seeded = seedGraduate({
+      "pages/final-steps.json": set(["schema", "properties", "ssn"], { $ref: "../data-model.json#/properties/ssn" }),
+      "pages/about.json": all(
+        set(["schema", "properties", "ssn"], undefined),
+        set(["uiSchema", "ssn"], undefined),
+        (text) => text.replace(/"ssn",?\s*/, ""),
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/final-steps.json", '"ssn":')}  error  page-key-laid-out`,
@@ -72,7 +92,12 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a tab key that the data model lacks", () => {
-    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 5, "children", 0, "tabs", 0, "children", 0], "personal_sketh") });
+    const seeded = seedGraduate({
+      "pages/education.json": set(
+        ["uiSchema", "ui:layout", 5, "children", 0, "tabs", 0, "children", 0],
+        "personal_sketh",
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"personal_sketh"')}  error  layout-key-exists`,
@@ -83,7 +108,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds an add-another key that the data model lacks", () => {
-    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 2, "children", 0, "children", 0], "{college}nmae") });
+    const seeded = seedGraduate({
+      "pages/education.json": set(["uiSchema", "ui:layout", 2, "children", 0, "children", 0], "{college}nmae"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"{college}nmae"')}  error  layout-key-exists`,
@@ -94,7 +121,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds an autocomplete target that the data model lacks", () => {
-    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "{college}name", "ui:options", "fills", "ceeb"], "{college}cebe") });
+    const seeded = seedGraduate({
+      "pages/education.json": set(["uiSchema", "{college}name", "ui:options", "fills", "ceeb"], "{college}cebe"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"{college}cebe"')}  error  autocomplete-target-exists`,
@@ -116,7 +145,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a data-model key that no page asks", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "shoe_size"], { type: "string", title: "Shoe Size" }) });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "shoe_size"], { type: "string", title: "Shoe Size" }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", '"shoe_size":')}  warning  data-model-key-asked`,
@@ -137,7 +168,9 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a cleared key that no page asks", () => {
-    const seeded = seedGraduate({ "pages/education.json": set(["uiSchema", "ui:layout", 0, "children", 4, "clears", 0], "entry_trem") });
+    const seeded = seedGraduate({
+      "pages/education.json": set(["uiSchema", "ui:layout", 0, "children", 4, "clears", 0], "entry_trem"),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"entry_trem"')}  error  cleared-key-asked`,
@@ -148,7 +181,13 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds a companion key claimed by another field", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "gender_desc"], { type: "string", title: "About" }), "pages/about.json": all(set(["schema", "properties", "gender_desc"], { $ref: "../data-model.json#/properties/gender_desc" }), set(["uiSchema", "ui:layout", 1, "children", 9], "gender_desc")) });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "gender_desc"], { type: "string", title: "About" }),
+      "pages/about.json": all(
+        set(["schema", "properties", "gender_desc"], { $ref: "../data-model.json#/properties/gender_desc" }),
+        set(["uiSchema", "ui:layout", 1, "children", 9], "gender_desc"),
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", '"gender_desc":')}  error  desc-key-free`,
@@ -159,7 +198,19 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds instances of an add-another that share a key", () => {
-    const seeded = seedGraduate({ "data-model.json": all(...[2, 3, 4, 5].map((n) => set(["properties", `college_${n}_2_name`], { type: "string", title: "Name" }))), "pages/education.json": all(...[2, 3, 4, 5].map((n) => set(["schema", "properties", `college_${n}_2_name`], { $ref: `../data-model.json#/properties/college_${n}_2_name` })), set(["uiSchema", "ui:layout", 2, "children", 0, "children", 2], "{college}2_name")) });
+    const seeded = seedGraduate({
+      "data-model.json": all(
+        ...[2, 3, 4, 5].map((n) => set(["properties", `college_${n}_2_name`], { type: "string", title: "Name" })),
+      ),
+      "pages/education.json": all(
+        ...[2, 3, 4, 5].map((n) =>
+          set(["schema", "properties", `college_${n}_2_name`], {
+            $ref: `../data-model.json#/properties/college_${n}_2_name`,
+          }),
+        ),
+        set(["uiSchema", "ui:layout", 2, "children", 0, "children", 2], "{college}2_name"),
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/education.json", '"college_2_"')}  error  add-another-keys-distinct`,
@@ -169,7 +220,24 @@ describe("the linter, of questions, pages and keys", () => {
   });
 
   it("finds more than 10 components", () => {
-    const seeded = seedGraduate({ "data-model.json": all(...JOBS.map((job) => set(["properties", `${job}name`], { type: "string", title: "Name" }))), "pages/final-steps.json": all(...JOBS.map((job) => set(["schema", "properties", `${job}name`], { $ref: `../data-model.json#/properties/${job}name` })), set(["uiSchema", "ui:layout", 0, "children", 9], { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: JOBS, children: ["{job}name"] })) });
+    const seeded = seedGraduate({
+      "data-model.json": all(
+        ...JOBS.map((job) => set(["properties", `${job}name`], { type: "string", title: "Name" })),
+      ),
+      "pages/final-steps.json": all(
+        ...JOBS.map((job) =>
+          set(["schema", "properties", `${job}name`], { $ref: `../data-model.json#/properties/${job}name` }),
+        ),
+        set(["uiSchema", "ui:layout", 0, "children", 9], {
+          type: "addAnother",
+          id: "job",
+          label: "Add",
+          itemTitle: "Job {n}",
+          prefixes: JOBS,
+          children: ["{job}name"],
+        }),
+      ),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/final-steps.json", "[", 5)}  error  add-another-at-most-ten`,

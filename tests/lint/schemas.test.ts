@@ -75,7 +75,9 @@ describe("the linter, of schemas, patterns and bounds", () => {
   });
 
   it("finds number bounds that contradict", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "city"], { type: "number", title: "City", minimum: 5, maximum: 4 }) });
+    const seeded = seedGraduate({
+      "data-model.json": set(["properties", "city"], { type: "number", title: "City", minimum: 5, maximum: 4 }),
+    });
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", "5")}  error  bounds-consistent`,

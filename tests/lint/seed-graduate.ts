@@ -12,7 +12,8 @@ export type Edit = (text: string) => string;
 
 /** Sets a value of a JSON file; a path that ends in the length of a list appends to it. `undefined` removes. */
 export function set(path: JSONPath, value: unknown): Edit {
-  return (json) => applyEdits(json, modify(json, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+  return (json) =>
+    applyEdits(json, modify(json, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
 }
 
 export function write(text: string): Edit {
@@ -33,7 +34,11 @@ export function seedGraduate(edits: Readonly<Record<string, Edit>>): TenantFiles
 /** What `portico lint` writes about it. Lines shown with a problem are left out, as they move with the tenant's own. */
 export function lintSeeded(...tenants: readonly TenantFiles[]): string {
   const problems = lintTenants(tenants, { now: NOW });
-  return formatProblems("text", tenants.map(({ folder }, index) => ({ folder, problems: problems[index] ?? [], texts: new Map() })), { color: false, quiet: false });
+  return formatProblems(
+    "text",
+    tenants.map(({ folder }, index) => ({ folder, problems: problems[index] ?? [], texts: new Map() })),
+    { color: false, quiet: false },
+  );
 }
 
 /** `tenants/graduate/<file>:<line>:<column>` of the n-th place where `marker` begins. */

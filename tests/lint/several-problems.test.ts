@@ -23,7 +23,14 @@ describe("the linter, of a folder with several faults", () => {
     expect(lintTenant(seeded).map(({ rule }) => rule)).toEqual(["json-parses"]);
   });
 
-  it.each(["[]", "null", "7", '"x"', '{"properties":7}', '{"properties":{"city":7,"zip":{"x-options":{"list":7},"errorMessage":[1],"x-date":"y"}}}'])("outlives %s in place of the data model", (text) => {
+  it.each([
+    "[]",
+    "null",
+    "7",
+    '"x"',
+    '{"properties":7}',
+    '{"properties":{"city":7,"zip":{"x-options":{"list":7},"errorMessage":[1],"x-date":"y"}}}',
+  ])("outlives %s in place of the data model", (text) => {
     expect(lintTenant(seedGraduate({ "data-model.json": write(text) }))).not.toEqual([]);
   });
 
@@ -34,7 +41,10 @@ describe("the linter, of a folder with several faults", () => {
     expect(lintTenant(seedGraduate({ "pages/about.json": write(text) }))).not.toEqual([]);
   });
 
-  it.each(['{"a":7,"b":{"when":[[{"==":{}}]]},"c":{"when":{"and":[{"condition":["c"]},{"var":{}},{"in":[]},{}]}}}', '{"a":{"when":null}}'])("outlives conditions of unexpected shape: %s", (text) => {
+  it.each([
+    '{"a":7,"b":{"when":[[{"==":{}}]]},"c":{"when":{"and":[{"condition":["c"]},{"var":{}},{"in":[]},{}]}}}',
+    '{"a":{"when":null}}',
+  ])("outlives conditions of unexpected shape: %s", (text) => {
     expect(lintTenant(seedGraduate({ "conditions.json": write(text) }))).not.toEqual([]);
   });
 });

@@ -100,10 +100,19 @@ describe("the linter, of the print template", () => {
   });
 
   it("finds an answer that the print template leaves out", () => {
-    const seeded = seedGraduate({ "print.hbs": (text) => text.replace("{{#each pages}}\n{{> page}}\n{{/each}}", '{{> page (page "about")}}\n{{> page (page "education")}}') });
+    const seeded = seedGraduate({
+      "print.hbs": (text) =>
+        text.replace(
+          "{{#each pages}}\n{{> page}}\n{{/each}}",
+          '{{> page (page "about")}}\n{{> page (page "education")}}',
+        ),
+    });
     const about = lintSeeded(seeded).split("\n\n");
     expect(about).toContain(
-      [`${place(seeded, "data-model.json", '"fin_aid":')}  warning  data-model-key-printed`, '  "fin_aid" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.'].join("\n"),
+      [
+        `${place(seeded, "data-model.json", '"fin_aid":')}  warning  data-model-key-printed`,
+        '  "fin_aid" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.',
+      ].join("\n"),
     );
     expect(about.every((problem) => problem.includes("data-model-key-printed"))).toBe(true);
     expect(about.some((problem) => problem.includes('"first_name"'))).toBe(false);

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application, type PrintItem } from "../../engine/core/index.ts";
+import {
+  EMPTY_APPLICATION,
+  evaluate,
+  toPrintModel,
+  type Application,
+  type PrintItem,
+} from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
 
@@ -20,18 +26,29 @@ afterAll(async () => {
 
 /** Names as people write them; the issue of blank boxes was silent once, so each is read back from the PDF. */
 const NAMES: Readonly<Record<string, string>> = {
-  accents: "José Łukasz Åsa Øyvind", Vietnamese: "Nguyễn Thị Hồng Nhung", Cyrillic: "Юлія Ђорђевић Ёлкина", Greek: "Αλέξανδρος Παπαδόπουλος",
-  Arabic: "محمد بن عبد الله", Hebrew: "יעקב כהן", Devanagari: "श्रीनिवास", Thai: "สมชาย น้ำผึ้ง", Chinese: "张伟 欧阳修", Japanese: "山田太郎 さくら",
-  Korean: "김민준 박서연", emoji: "😀 🎓 👍",
+  accents: "José Łukasz Åsa Øyvind",
+  Vietnamese: "Nguyễn Thị Hồng Nhung",
+  Cyrillic: "Юлія Ђорђевић Ёлкина",
+  Greek: "Αλέξανδρος Παπαδόπουλος",
+  Arabic: "محمد بن عبد الله",
+  Hebrew: "יעקב כהן",
+  Devanagari: "श्रीनिवास",
+  Thai: "สมชาย น้ำผึ้ง",
+  Chinese: "张伟 欧阳修",
+  Japanese: "山田太郎 さくら",
+  Korean: "김민준 박서연",
+  emoji: "😀 🎓 👍",
 };
 
 const has = (tool: string): boolean => existsSync(`/usr/bin/${tool}`);
-for (const tool of ["pdftotext", "qpdf"]) if (!has(tool)) console.warn(`\n*** SKIPPED: what ${tool} says of the PDFs. Install it to check them. ***\n`);
+for (const tool of ["pdftotext", "qpdf"])
+  if (!has(tool)) console.warn(`\n*** SKIPPED: what ${tool} says of the PDFs. Install it to check them. ***\n`);
 
 async function makeAttachment(key: string, pages: number): Promise<PrintAttachment> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let page = 1; page <= pages; page += 1) pdf.addPage([400, 500]).drawText(`${key} page ${page}`, { x: 40, y: 400, font });
+  for (let page = 1; page <= pages; page += 1)
+    pdf.addPage([400, 500]).drawText(`${key} page ${page}`, { x: 40, y: 400, font });
   return { key, label: `Document ${key}`, fileName: `${key}.docx`, bytes: await pdf.save() };
 }
 
@@ -41,7 +58,8 @@ function read(pdf: Uint8Array): string {
   return execFileSync("pdftotext", ["-raw", file, "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
 }
 /** Letters in order, whatever the lines they were broken into. */
-const letters = (text: string): string => text.normalize("NFKC").replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+const letters = (text: string): string =>
+  text.normalize("NFKC").replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 describe("the PDF of an application", () => {
   let tenant: LoadedTenant;
@@ -49,10 +67,18 @@ describe("the PDF of an application", () => {
     tenant = await loadTenant(join(root, "tenants/graduate"));
   });
   const makePdf = (application: Application, attachments: readonly PrintAttachment[] = []): Promise<Uint8Array> =>
-    print.renderApplicationPdf(tenant, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() }, attachments);
+    print.renderApplicationPdf(
+      tenant,
+      toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
+      { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() },
+      attachments,
+    );
 
   it("says what it is: title, language, tags, bookmarks, author, date and configuration", async () => {
-    const pdf = await PDFDocument.load(await makePdf({ ...EMPTY_APPLICATION, answers: { first_name: "Zoë", last_name: "Nguyễn 山田" } }), { updateMetadata: false });
+    const pdf = await PDFDocument.load(
+      await makePdf({ ...EMPTY_APPLICATION, answers: { first_name: "Zoë", last_name: "Nguyễn 山田" } }),
+      { updateMetadata: false },
+    );
     expect(pdf.getTitle()).toBe("Zoë Nguyễn 山田: Alder Ridge Graduate Admissions");
     expect(pdf.getAuthor()).toBe("Zoë Nguyễn 山田");
     expect(pdf.getCreationDate()).toEqual(NOW);
@@ -65,35 +91,59 @@ describe("the PDF of an application", () => {
   });
 
   it("is on A4 where the tenant says so", async () => {
-    const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, print: { paper: "a4" as const } } };
+    const definition = {
+      ...tenant.definition,
+      tenant: { ...tenant.definition.tenant, print: { paper: "a4" as const } },
+    };
     const model = toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW);
-    const pdf = await PDFDocument.load(await print.renderApplicationPdf({ ...tenant, definition }, model, { username: "a", submittedAt: undefined, printedAt: NOW.getTime() }, []));
+    const pdf = await PDFDocument.load(
+      await print.renderApplicationPdf(
+        { ...tenant, definition },
+        model,
+        { username: "a", submittedAt: undefined, printedAt: NOW.getTime() },
+        [],
+      ),
+    );
     const { width, height } = pdf.getPage(0).getSize();
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
   });
 
-  it.skipIf(!has("pdftotext"))("holds every answer of the longest application, with name, date and number on each page", async () => {
-    const scenario: { application: Partial<Application> } = JSON.parse(readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"));
-    const application = { ...EMPTY_APPLICATION, ...scenario.application };
-    const text = read(await makePdf(application));
-    const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
-    const found = letters(text);
-    const check = (item: PrintItem): void => {
-      if (item.kind === "group") item.items.forEach(check);
-      else if (item.kind === "answer" && item.answered) expect(found, item.key).toContain(letters(item.text));
-      else if (item.kind === "choices") for (const choice of item.choices) expect(found, item.key).toContain(letters(`[${choice.checked ? "X" : " "}] ${choice.label}`));
-    };
-    model.pages.flatMap((page) => page.sections.flatMap((section) => section.items)).forEach(check);
-    const pages = text.split("\f").filter((page) => page.trim() !== "");
-    expect(pages.length).toBeGreaterThan(3);
-    pages.forEach((page, index) => {
-      expect(page).toMatch(/Submitted November 21, 2026/);
-      expect(page).toMatch(new RegExp(`Page ${index + 1}\\b`));
-    });
-  });
+  it.skipIf(!has("pdftotext"))(
+    "holds every answer of the longest application, with name, date and number on each page",
+    async () => {
+      const scenario: { application: Partial<Application> } = JSON.parse(
+        readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"),
+      );
+      const application = { ...EMPTY_APPLICATION, ...scenario.application };
+      const text = read(await makePdf(application));
+      const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+      const found = letters(text);
+      const check = (item: PrintItem): void => {
+        if (item.kind === "group") item.items.forEach(check);
+        else if (item.kind === "answer" && item.answered) expect(found, item.key).toContain(letters(item.text));
+        else if (item.kind === "choices")
+          for (const choice of item.choices)
+            expect(found, item.key).toContain(letters(`[${choice.checked ? "X" : " "}] ${choice.label}`));
+      };
+      model.pages.flatMap((page) => page.sections.flatMap((section) => section.items)).forEach(check);
+      const pages = text.split("\f").filter((page) => page.trim() !== "");
+      expect(pages.length).toBeGreaterThan(3);
+      pages.forEach((page, index) => {
+        expect(page).toMatch(/Submitted November 21, 2026/);
+        expect(page).toMatch(new RegExp(`Page ${index + 1}\\b`));
+      });
+    },
+  );
 
   it.skipIf(!has("pdftotext"))("prints names in every script", async () => {
-    const text = letters(read(await makePdf({ ...EMPTY_APPLICATION, answers: { first_name: "Zoë", personal_sketch: Object.values(NAMES).join("\n") } })));
+    const text = letters(
+      read(
+        await makePdf({
+          ...EMPTY_APPLICATION,
+          answers: { first_name: "Zoë", personal_sketch: Object.values(NAMES).join("\n") },
+        }),
+      ),
+    );
     for (const [script, name] of Object.entries(NAMES)) {
       // Readers give right-to-left and stacked letters in an order of their own: each letter counts.
       for (const letter of letters(name)) expect(text, script).toContain(letter);
@@ -103,9 +153,17 @@ describe("the PDF of an application", () => {
   it("appends each document behind a cover line and under a bookmark", async () => {
     const answers = { first_name: "Zoë", last_name: "Nguyễn" };
     const plain = (await PDFDocument.load(await makePdf({ ...EMPTY_APPLICATION, answers }))).getPageCount();
-    const bytes = await makePdf({ ...EMPTY_APPLICATION, answers }, [await makeAttachment("one", 2), await makeAttachment("two", 1)]);
+    const bytes = await makePdf({ ...EMPTY_APPLICATION, answers }, [
+      await makeAttachment("one", 2),
+      await makeAttachment("two", 1),
+    ]);
     const pdf = await PDFDocument.load(bytes);
-    expect(pdf.getPages().slice(plain).map((page) => page.getWidth())).toEqual([612, 400, 612]);
+    expect(
+      pdf
+        .getPages()
+        .slice(plain)
+        .map((page) => page.getWidth()),
+    ).toEqual([612, 400, 612]);
     if (!has("pdftotext")) return;
     const pages = read(bytes).split("\f");
     expect(pages[plain]).toContain("Attached document 1: Document one");
@@ -114,8 +172,12 @@ describe("the PDF of an application", () => {
     expect(pages[plain + 1]).toContain("one page 2");
     expect(pages[plain + 2]).toMatch(/two\.docx \(1 page\)[^]*two page 1/);
     if (has("qpdf")) {
-      expect(execFileSync("qpdf", ["--check", join(folder, "application.pdf")], { encoding: "utf8" })).toContain("No syntax or stream encoding errors found");
-      const outline = execFileSync("qpdf", ["--json", "--json-key=outlines", join(folder, "application.pdf")], { encoding: "utf8" });
+      expect(execFileSync("qpdf", ["--check", join(folder, "application.pdf")], { encoding: "utf8" })).toContain(
+        "No syntax or stream encoding errors found",
+      );
+      const outline = execFileSync("qpdf", ["--json", "--json-key=outlines", join(folder, "application.pdf")], {
+        encoding: "utf8",
+      });
       expect(outline).toContain("Attached document 2: Document two");
       expect(outline).toContain("About You");
     }

@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { evaluate, EMPTY_APPLICATION, toPrintModel, type Application, type PrintItem, type PrintModel } from "../../engine/core/index.ts";
+import {
+  evaluate,
+  EMPTY_APPLICATION,
+  toPrintModel,
+  type Application,
+  type PrintItem,
+  type PrintModel,
+} from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint, type PrintMeta } from "../../server/print/index.ts";
 
@@ -19,7 +26,9 @@ const CASES = [
 ] as const;
 
 async function readScenario(tenant: string, name: string): Promise<Application> {
-  const scenario: { application: Partial<Application> } = JSON.parse(await readFile(join(root, "tenants", tenant, "scenarios", `${name}.json`), "utf8"));
+  const scenario: { application: Partial<Application> } = JSON.parse(
+    await readFile(join(root, "tenants", tenant, "scenarios", `${name}.json`), "utf8"),
+  );
   return { ...EMPTY_APPLICATION, ...scenario.application };
 }
 
@@ -28,11 +37,22 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
   beforeAll(async () => {
     tenant = await loadTenant(join(root, "tenants", id));
   });
-  const modelOf = (application: Application): PrintModel => toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+  const modelOf = (application: Application): PrintModel =>
+    toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
 
-  it.each([["empty", undefined], ["typical", typical], ["maximal", maximal]])("looks as it was approved: %s", async (size, scenario) => {
-    const html = print.renderPrintPage(tenant, modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario)), META);
-    await expect(html.replace(/<style>[^]*?<\/style>/, "<style></style>").replace(/\n{2,}/g, "\n")).toMatchFileSnapshot(`snapshots/${id}-${size}.html`);
+  it.each([
+    ["empty", undefined],
+    ["typical", typical],
+    ["maximal", maximal],
+  ])("looks as it was approved: %s", async (size, scenario) => {
+    const html = print.renderPrintPage(
+      tenant,
+      modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario)),
+      META,
+    );
+    await expect(html.replace(/<style>[^]*?<\/style>/, "<style></style>").replace(/\n{2,}/g, "\n")).toMatchFileSnapshot(
+      `snapshots/${id}-${size}.html`,
+    );
   });
 
   it("prints every item of the model, and nothing that a reader could operate", async () => {
@@ -46,18 +66,32 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
 const textsOf = (model: PrintModel): readonly string[] => {
   const ofItem = (item: PrintItem): readonly string[] => {
     switch (item.kind) {
-      case "answer": return [item.label, item.answered ? item.text : "Not answered"];
-      case "choices": return [item.label, ...item.choices.map(({ label }) => label)];
-      case "document": return [item.label, item.text];
-      case "group": return [item.label, ...item.items.flatMap(ofItem)];
-      case "text": return [item.text];
+      case "answer":
+        return [item.label, item.answered ? item.text : "Not answered"];
+      case "choices":
+        return [item.label, ...item.choices.map(({ label }) => label)];
+      case "document":
+        return [item.label, item.text];
+      case "group":
+        return [item.label, ...item.items.flatMap(ofItem)];
+      case "text":
+        return [item.text];
     }
   };
-  return model.pages.flatMap((page) => [page.title, ...page.sections.flatMap((section) => [section.title ?? "", ...section.items.flatMap(ofItem)])]);
+  return model.pages.flatMap((page) => [
+    page.title,
+    ...page.sections.flatMap((section) => [section.title ?? "", ...section.items.flatMap(ofItem)]),
+  ]);
 };
 
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"'`=]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "`": "&#x60;", "=": "&#x3D;" })[character] ?? character);
+  text.replace(
+    /[&<>"'`=]/g,
+    (character) =>
+      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "`": "&#x60;", "=": "&#x3D;" })[
+        character
+      ] ?? character,
+  );
 
 describe("a print page", () => {
   let tenant: LoadedTenant;
@@ -66,7 +100,11 @@ describe("a print page", () => {
   });
   const render = (answers: Application["answers"], meta: PrintMeta = META): string => {
     const application = { ...EMPTY_APPLICATION, answers };
-    return print.renderPrintPage(tenant, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), meta);
+    return print.renderPrintPage(
+      tenant,
+      toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
+      meta,
+    );
   };
 
   it("shows what an applicant typed as text, never as markup", () => {
@@ -85,7 +123,16 @@ describe("a print page", () => {
   });
 
   it("has a bar for staff with links alone, and a policy that allows its own style sheet alone", () => {
-    const html = render({}, { ...META, serviceBar: { pdfUrl: "/service/pdf?service_token=t", documents: [{ label: "Sketch", fileName: "a&b.pdf", url: "/service/document/x?service_token=t" }] } });
+    const html = render(
+      {},
+      {
+        ...META,
+        serviceBar: {
+          pdfUrl: "/service/pdf?service_token=t",
+          documents: [{ label: "Sketch", fileName: "a&b.pdf", url: "/service/document/x?service_token=t" }],
+        },
+      },
+    );
     expect(html).toMatch(/<body>\s*<nav class="service-bar"/);
     expect(html).toContain('<a href="/service/pdf?service_token&#x3D;t" rel="noreferrer">Save as PDF</a>');
     expect(html).toContain("Sketch: a&amp;b.pdf");
@@ -93,9 +140,17 @@ describe("a print page", () => {
   });
 
   it("may be laid out wholly by its tenant", () => {
-    const own = { ...tenant, printTemplate: '<!doctype html><html lang="{{lang}}"><head>{{> styles}}</head><body><h1>{{label "first_name"}}: {{answer "first_name"}}</h1>{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}{{> page (page "about")}}{{answer "constructor"}}</body></html>' };
+    const own = {
+      ...tenant,
+      printTemplate:
+        '<!doctype html><html lang="{{lang}}"><head>{{> styles}}</head><body><h1>{{label "first_name"}}: {{answer "first_name"}}</h1>{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}{{> page (page "about")}}{{answer "constructor"}}</body></html>',
+    };
     const application = { ...EMPTY_APPLICATION, answers: { first_name: "<Zoë>" } };
-    const html = print.renderPrintPage(own, toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW), META);
+    const html = print.renderPrintPage(
+      own,
+      toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
+      META,
+    );
     expect(html).toContain("<h1>First Name: &lt;Zoë&gt;</h1>no");
     expect(html).toContain('<section class="page" id="page-about">');
   });

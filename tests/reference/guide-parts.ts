@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { ALL_TEXTS, LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS, WIDGET_NAMES } from "../../engine/core/index.ts";
+import {
+  ALL_TEXTS,
+  LAYOUT_NODE_TYPES,
+  resolveOptionList,
+  SPECIFICATION_OPERATORS,
+  WIDGET_NAMES,
+} from "../../engine/core/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";
@@ -22,7 +28,12 @@ const fenced = (value: unknown): string => `\`\`\`json\n${renderJson(value)}\n\`
 function renderLayoutNodes(): string {
   return LAYOUT_NODE_TYPES.map((type) => {
     const node = definition("page", type);
-    return [`#### \`${type}\``, node.description ?? "", fenced(node.examples?.[0]), renderKeys(node, schemas.page)].join("\n\n");
+    return [
+      `#### \`${type}\``,
+      node.description ?? "",
+      fenced(node.examples?.[0]),
+      renderKeys(node, schemas.page),
+    ].join("\n\n");
   }).join("\n\n");
 }
 
@@ -31,8 +42,16 @@ function renderWidgets(): string {
   return WIDGET_NAMES.map((name) => {
     const { description = "", examples = [] } = definition("page", `widget-${name}`);
     const { answer, uiSchema } = examples[0] as { answer: unknown; uiSchema: object };
-    const settings = Object.keys(uiSchema).length === 0 ? "It needs no settings." : `In \`uiSchema\`:\n\n${fenced({ the_key: uiSchema })}`;
-    return [`#### \`${name}\``, description, `In \`data-model.json\`:\n\n${fenced({ the_key: answer })}`, settings].join("\n\n");
+    const settings =
+      Object.keys(uiSchema).length === 0
+        ? "It needs no settings."
+        : `In \`uiSchema\`:\n\n${fenced({ the_key: uiSchema })}`;
+    return [
+      `#### \`${name}\``,
+      description,
+      `In \`data-model.json\`:\n\n${fenced({ the_key: answer })}`,
+      settings,
+    ].join("\n\n");
   }).join("\n\n");
 }
 
@@ -43,35 +62,59 @@ function renderOperators(): string {
     const schema = follow(given, schemas.conditions);
     const alias = names.find(([, written]) => written === operator)?.[0];
     const example = schema.examples?.[0];
-    return [`\`${operator}\``, `${schema.description ?? ""}${alias === undefined || alias === operator ? "" : ` (${alias})`}`, example === undefined ? "" : `\`${renderJson({ [operator]: example })}\``];
+    return [
+      `\`${operator}\``,
+      `${schema.description ?? ""}${alias === undefined || alias === operator ? "" : ` (${alias})`}`,
+      example === undefined ? "" : `\`${renderJson({ [operator]: example })}\``,
+    ];
   });
   return renderTable(["Operator", "Meaning", "Example"], rows);
 }
 
 function renderSharedLists(): string {
   const folder = "templates/options";
-  const lists = Object.fromEntries(readdirSync(folder).sort().map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as OptionListFile]));
+  const lists = Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((file) => [
+        file.replace(".json", ""),
+        JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as OptionListFile,
+      ]),
+  );
   const rows = Object.entries(lists).map(([name, list]) => {
     const controlling = "keyed" in list ? Object.keys(list.keyed) : [undefined];
-    const choices = controlling.flatMap((value) => resolveOptionList(lists, name, value, 2026).filter((option) => option.value !== ""));
+    const choices = controlling.flatMap((value) =>
+      resolveOptionList(lists, name, value, 2026).filter((option) => option.value !== ""),
+    );
     const [first] = choices;
-    return [`\`${name}\``, list.description ?? "", String(choices.length), first === undefined ? "" : `\`${first.value}\` ${first.label}`];
+    return [
+      `\`${name}\``,
+      list.description ?? "",
+      String(choices.length),
+      first === undefined ? "" : `\`${first.value}\` ${first.label}`,
+    ];
   });
   return renderTable(["List", "What it holds", "Choices", "The first"], rows);
 }
 
 function renderTexts(): string {
-  return renderTable(["Text", "Default"], Object.entries(ALL_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]));
+  return renderTable(
+    ["Text", "Default"],
+    Object.entries(ALL_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]),
+  );
 }
 
 /** The parts of docs/tenant-guide.md that come from schemas and rules, by the name in their marks. */
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
   "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
-  "option lists": () => [
-    renderKeys(definition("option-list", "plain"), schemas["option-list"]),
-    ...["keyed", "years", "derived"].map((name) => renderKeys(definition("option-list", name), schemas["option-list"])),
-  ].join("\n\n"),
+  "option lists": () =>
+    [
+      renderKeys(definition("option-list", "plain"), schemas["option-list"]),
+      ...["keyed", "years", "derived"].map((name) =>
+        renderKeys(definition("option-list", name), schemas["option-list"]),
+      ),
+    ].join("\n\n"),
   "shared lists": renderSharedLists,
   operators: renderOperators,
   pages: () => renderKeys(schemas.page),
@@ -93,5 +136,8 @@ export function partsOf(guide: string): readonly string[] {
 
 /** The guide with its marked parts made anew. */
 export function renderGuide(guide: string): string {
-  return guide.replace(PART, (_, start: string, name: string, end: string) => `${start}\n${GUIDE_PARTS[name]?.() ?? ""}\n\n${end}`);
+  return guide.replace(
+    PART,
+    (_, start: string, name: string, end: string) => `${start}\n${GUIDE_PARTS[name]?.() ?? ""}\n\n${end}`,
+  );
 }

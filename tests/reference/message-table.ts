@@ -14,26 +14,65 @@ interface MessageExample {
 const text = (more: Partial<AnswerSchema> = {}): AnswerSchema => ({ type: "string", title: "City", ...more });
 const EXAMPLES: readonly MessageExample[] = [
   { rule: "in the page's `required`", schema: text(), answer: "", required: true },
-  { rule: "in `required`, with `errorMessage.required.city`", schema: text(), answer: "", required: "City is required." },
-  { rule: "a page rule with `requiredWhen`", schema: text(), answer: "", rules: [{ field: "city", requiredWhen: "always", message: "City is required for mail." }] },
-  { rule: "a page rule with `wrongWhen`", schema: text(), answer: "X", rules: [{ field: "city", wrongWhen: "always", message: "This city is in another country." }] },
-  { rule: "the same with `\"shorterThan\": 5`", schema: text(), answer: "1234", rules: [{ field: "city", wrongWhen: "always", shorterThan: 5, message: "City must be at least 5 characters." }] },
-  { rule: "`\"minLength\": 3`", schema: text({ minLength: 3 }), answer: "Ur" },
-  { rule: "`\"maxLength\": 5`", schema: text({ maxLength: 5 }), answer: "Columbus" },
-  { rule: "`\"pattern\": \"^[A-Z]\"`", schema: text({ pattern: "^[A-Z]" }), answer: "columbus" },
-  { rule: "the same with `errorMessage.pattern`", schema: text({ pattern: "^[A-Z]", errorMessage: { pattern: "Begin with a capital letter." } }), answer: "columbus" },
-  { rule: "`\"format\": \"email\"`", schema: text({ format: "email" }), answer: "ada" },
-  { rule: "`\"format\": \"uri\"`", schema: text({ format: "uri" }), answer: "ada" },
-  { rule: "`\"format\": \"date\"`", schema: text({ format: "date" }), answer: "2026-02-30" },
-  { rule: "`\"format\": \"phone\"`, `\"ssn\"` or `\"digits\"`", schema: text({ format: "phone" }), answer: "12" },
-  { rule: "`x-date` with `min`", schema: text({ format: "date", "x-date": { min: "startOfYear-4y" } }), answer: "1999-01-01" },
-  { rule: "`x-date` with `max`", schema: text({ format: "date", "x-date": { max: "endOfYear+3y" } }), answer: "2099-01-01" },
-  { rule: "`x-date` with `maxMessage`", schema: text({ format: "date", "x-date": { max: "today-13y", maxMessage: "You must be 13 years or older to apply." } }), answer: "2020-01-01" },
-  { rule: "`\"type\": \"number\"`", schema: { type: "number", title: "City" }, answer: "many" },
-  { rule: "`\"type\": \"integer\"`", schema: { type: "integer", title: "City" }, answer: "1.5" },
-  { rule: "`\"minimum\": 0`", schema: { type: "number", title: "City", minimum: 0 }, answer: "-1" },
-  { rule: "`\"minimum\": 10`", schema: { type: "number", title: "City", minimum: 10 }, answer: "9" },
-  { rule: "`\"maximum\": 10`", schema: { type: "number", title: "City", maximum: 10 }, answer: "11" },
+  {
+    rule: "in `required`, with `errorMessage.required.city`",
+    schema: text(),
+    answer: "",
+    required: "City is required.",
+  },
+  {
+    rule: "a page rule with `requiredWhen`",
+    schema: text(),
+    answer: "",
+    rules: [{ field: "city", requiredWhen: "always", message: "City is required for mail." }],
+  },
+  {
+    rule: "a page rule with `wrongWhen`",
+    schema: text(),
+    answer: "X",
+    rules: [{ field: "city", wrongWhen: "always", message: "This city is in another country." }],
+  },
+  {
+    rule: 'the same with `"shorterThan": 5`',
+    schema: text(),
+    answer: "1234",
+    rules: [{ field: "city", wrongWhen: "always", shorterThan: 5, message: "City must be at least 5 characters." }],
+  },
+  { rule: '`"minLength": 3`', schema: text({ minLength: 3 }), answer: "Ur" },
+  { rule: '`"maxLength": 5`', schema: text({ maxLength: 5 }), answer: "Columbus" },
+  { rule: '`"pattern": "^[A-Z]"`', schema: text({ pattern: "^[A-Z]" }), answer: "columbus" },
+  {
+    rule: "the same with `errorMessage.pattern`",
+    schema: text({ pattern: "^[A-Z]", errorMessage: { pattern: "Begin with a capital letter." } }),
+    answer: "columbus",
+  },
+  { rule: '`"format": "email"`', schema: text({ format: "email" }), answer: "ada" },
+  { rule: '`"format": "uri"`', schema: text({ format: "uri" }), answer: "ada" },
+  { rule: '`"format": "date"`', schema: text({ format: "date" }), answer: "2026-02-30" },
+  { rule: '`"format": "phone"`, `"ssn"` or `"digits"`', schema: text({ format: "phone" }), answer: "12" },
+  {
+    rule: "`x-date` with `min`",
+    schema: text({ format: "date", "x-date": { min: "startOfYear-4y" } }),
+    answer: "1999-01-01",
+  },
+  {
+    rule: "`x-date` with `max`",
+    schema: text({ format: "date", "x-date": { max: "endOfYear+3y" } }),
+    answer: "2099-01-01",
+  },
+  {
+    rule: "`x-date` with `maxMessage`",
+    schema: text({
+      format: "date",
+      "x-date": { max: "today-13y", maxMessage: "You must be 13 years or older to apply." },
+    }),
+    answer: "2020-01-01",
+  },
+  { rule: '`"type": "number"`', schema: { type: "number", title: "City" }, answer: "many" },
+  { rule: '`"type": "integer"`', schema: { type: "integer", title: "City" }, answer: "1.5" },
+  { rule: '`"minimum": 0`', schema: { type: "number", title: "City", minimum: 0 }, answer: "-1" },
+  { rule: '`"minimum": 10`', schema: { type: "number", title: "City", minimum: 10 }, answer: "9" },
+  { rule: '`"maximum": 10`', schema: { type: "number", title: "City", maximum: 10 }, answer: "11" },
   { rule: "`x-options`, and a choice that is not offered", schema: text({ "x-options": "cities" }), answer: "ROM" },
 ];
 
@@ -41,7 +80,10 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 /** Each rule and the message that an applicant reads when it is broken, as the engine gives it for a question titled "City". */
 export function renderMessageTable(): string {
-  return renderTable(["Rule", "The applicant reads"], EXAMPLES.map((example) => [example.rule, messageOf(example)]));
+  return renderTable(
+    ["Rule", "The applicant reads"],
+    EXAMPLES.map((example) => [example.rule, messageOf(example)]),
+  );
 }
 
 function messageOf({ schema, answer, required, rules = [] }: MessageExample): string {
@@ -49,20 +91,59 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
   const definition: TenantDefinition = {
     hash: "0",
     tenant: {
-      id: "guide", name: "Guide", hosts: [], lang: "en-US", timeZone: "UTC", pages: ["page"], defaultPage: "page",
-      partner: { university: "", program: "", help_email: "", admissions_email: "", phone: "", phone_extension: "", mailing_address: [], privacy_policy_url: "", pdf_reader_url: "", character_limit: 7000 },
-      limits: { textMaxLength: 45, textAreaMaxLength: 1500, textAreaRows: 6, fileMaxBytes: 1, fileNameMaxLength: 32, fileTypes: [] },
-      session: { idleMs: 1, promptMs: 1, cookiePrefix: "x" }, theme: { brand: "#000000", accent: "#000000" }, print: { paper: "letter" },
+      id: "guide",
+      name: "Guide",
+      hosts: [],
+      lang: "en-US",
+      timeZone: "UTC",
+      pages: ["page"],
+      defaultPage: "page",
+      partner: {
+        university: "",
+        program: "",
+        help_email: "",
+        admissions_email: "",
+        phone: "",
+        phone_extension: "",
+        mailing_address: [],
+        privacy_policy_url: "",
+        pdf_reader_url: "",
+        character_limit: 7000,
+      },
+      limits: {
+        textMaxLength: 45,
+        textAreaMaxLength: 1500,
+        textAreaRows: 6,
+        fileMaxBytes: 1,
+        fileNameMaxLength: 32,
+        fileTypes: [],
+      },
+      session: { idleMs: 1, promptMs: 1, cookiePrefix: "x" },
+      theme: { brand: "#000000", accent: "#000000" },
+      print: { paper: "letter" },
     },
     dataModel: { type: "object", properties },
-    pages: [{
-      id: "page", path: "/page", navLabel: "Page", rules, uiSchema: { "ui:layout": ["city"] },
-      schema: { type: "object", properties, ...(required === undefined ? {} : { required: ["city"] }), ...(typeof required === "string" ? { errorMessage: { required: { city: required } } } : {}) },
-    }],
+    pages: [
+      {
+        id: "page",
+        path: "/page",
+        navLabel: "Page",
+        rules,
+        uiSchema: { "ui:layout": ["city"] },
+        schema: {
+          type: "object",
+          properties,
+          ...(required === undefined ? {} : { required: ["city"] }),
+          ...(typeof required === "string" ? { errorMessage: { required: { city: required } } } : {}),
+        },
+      },
+    ],
     conditions: { always: { when: { "==": [1, 1] } } },
     options: { cities: { options: [{ value: "COL", label: "Columbus" }] } },
     texts: {},
   };
   const tenant = createTenant(definition, compileValidators(definition.dataModel).validators);
-  return (evaluate(tenant, { ...EMPTY_APPLICATION, answers: { city: answer } }, NOW).errors.get("city") ?? ["nothing"]).join(" ");
+  return (
+    evaluate(tenant, { ...EMPTY_APPLICATION, answers: { city: answer } }, NOW).errors.get("city") ?? ["nothing"]
+  ).join(" ");
 }

@@ -19,7 +19,9 @@ export function renderJson(value: unknown, indent = ""): string {
   if (value === null || typeof value !== "object" || flat.length + indent.length <= 100) return flat;
   const inner = `${indent}  `;
   if (Array.isArray(value)) return `[\n${value.map((item) => inner + renderJson(item, inner)).join(",\n")}\n${indent}]`;
-  return `{\n${Object.entries(value).map(([key, item]) => `${inner}${JSON.stringify(key)}: ${renderJson(item, inner)}`).join(",\n")}\n${indent}}`;
+  return `{\n${Object.entries(value)
+    .map(([key, item]) => `${inner}${JSON.stringify(key)}: ${renderJson(item, inner)}`)
+    .join(",\n")}\n${indent}}`;
 }
 
 function renderFlat(value: unknown): string {
@@ -31,7 +33,8 @@ function renderFlat(value: unknown): string {
 
 /** A Markdown table, `|` in cells escaped. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
@@ -45,7 +48,11 @@ function keyRows(schema: DocumentedSchema, root: DocumentedSchema, prefix: strin
     if (key === "$schema" || given.const !== undefined) return [];
     const property = follow(given, root);
     const isRequired = schema.required?.includes(key) === true;
-    const row = [`\`${prefix}${key}\`${isRequired ? " (required)" : ""}`, given.description ?? property.description ?? "", valueOf(property)];
+    const row = [
+      `\`${prefix}${key}\`${isRequired ? " (required)" : ""}`,
+      given.description ?? property.description ?? "",
+      valueOf(property),
+    ];
     return [row, ...(property.properties === undefined ? [] : keyRows(property, root, `${prefix}${key}.`))];
   });
 }
@@ -58,7 +65,8 @@ export function follow(schema: DocumentedSchema, root: DocumentedSchema): Docume
 
 function valueOf({ default: value, examples, enum: choices }: DocumentedSchema): string {
   const listed = (choices ?? []).map((choice) => `\`${renderFlat(choice)}\``).join(" ");
-  if (value !== undefined && renderFlat(value) !== "{}") return `${listed === "" ? "" : `${listed}, `}default \`${renderFlat(value)}\``;
+  if (value !== undefined && renderFlat(value) !== "{}")
+    return `${listed === "" ? "" : `${listed}, `}default \`${renderFlat(value)}\``;
   if (listed !== "") return listed;
   return examples?.[0] === undefined ? "" : `\`${renderFlat(examples[0])}\``;
 }

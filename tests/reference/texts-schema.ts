@@ -14,10 +14,17 @@ export function renderTextsSchema(): string {
     $schema: "http://json-schema.org/draft-07/schema#",
     $id: "https://portico.example/schemas/texts.schema.json",
     title: "texts.json",
-    description: "Whatever wording differs from the defaults. Partner values such as {university} may be used in all of them.",
+    description:
+      "Whatever wording differs from the defaults. Partner values such as {university} may be used in all of them.",
     type: "object",
     additionalProperties: false,
-    properties: { $schema: { type: "string", description: "Where this file's JSON Schema is, so that the editor completes and checks it." }, ...properties },
+    properties: {
+      $schema: {
+        type: "string",
+        description: "Where this file's JSON Schema is, so that the editor completes and checks it.",
+      },
+      ...properties,
+    },
   };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

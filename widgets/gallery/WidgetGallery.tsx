@@ -1,8 +1,14 @@
 import { useMemo, type ReactNode } from "react";
-import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, FormServicesProvider, PageForm } from "../../engine/react/index.ts";
+import {
+  AnswerStoreProvider,
+  createAnswerStore,
+  FormRegistryProvider,
+  FormServicesProvider,
+  PageForm,
+} from "../../engine/react/index.ts";
 import { formRegistry } from "../index.ts";
-import { TextSourceContext } from "../foundation/use-text.ts";
-import { ToastProvider, useToasts } from "../toast/Toasts.tsx";
+import { TextSourceContext } from "../ui/texts/use-text.ts";
+import { ToastProvider, useToasts } from "../ui/toast/Toasts.tsx";
 import { CATALOGUE } from "./catalogue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
 import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
@@ -23,11 +29,19 @@ export function WidgetGallery({ only }: { only?: string | undefined }) {
           <h1 tabIndex={-1}>Widgets</h1>
           <nav aria-label="Widgets">
             <ul className="p-gallery__index">
-              {CATALOGUE.map(({ name }) => <li key={name}><a href={`#${toId(name)}`}>{name}</a></li>)}
+              {CATALOGUE.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${toId(name)}`}>{name}</a>
+                </li>
+              ))}
             </ul>
           </nav>
         </header>
-        <main id="main">{shown.map((entry) => <GalleryEntry key={entry.name} entry={entry} />)}</main>
+        <main id="main">
+          {shown.map((entry) => (
+            <GalleryEntry key={entry.name} entry={entry} />
+          ))}
+        </main>
       </div>
     </ToastProvider>
   );
@@ -37,21 +51,39 @@ function GalleryEntry({ entry }: { entry: WidgetExamples }) {
   return (
     <section className="p-gallery__entry" id={toId(entry.name)} aria-labelledby={`${toId(entry.name)}-title`}>
       <h2 id={`${toId(entry.name)}-title`}>{entry.name}</h2>
-      <p><Prose text={entry.about} /></p>
+      <p>
+        <Prose text={entry.about} />
+      </p>
       {entry.options.length > 0 && (
         <dl className="p-gallery__options">
           {entry.options.map(({ name, meaning }) => (
             <div key={name}>
-              <dt><code>{name}</code></dt>
-              <dd><Prose text={meaning} /></dd>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <Prose text={meaning} />
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {entry.examples.map((example) => (
-        <div className="p-gallery__example" key={example.title} role="group" aria-label={`${entry.name}: ${example.title}`} data-example={toId(example.title)}>
+        <div
+          className="p-gallery__example"
+          key={example.title}
+          role="group"
+          aria-label={`${entry.name}: ${example.title}`}
+          data-example={toId(example.title)}
+        >
           <p className="p-gallery__title">{example.title}</p>
-          {isFormExample(example) ? <GalleryForm example={example}><PageForm pageId={GALLERY_PAGE} /></GalleryForm> : example.render()}
+          {isFormExample(example) ? (
+            <GalleryForm example={example}>
+              <PageForm pageId={GALLERY_PAGE} />
+            </GalleryForm>
+          ) : (
+            example.render()
+          )}
         </div>
       ))}
     </section>
@@ -68,7 +100,10 @@ export function GalleryForm({ example, children }: { example: FormExample; child
       now: new Date(),
     });
     created.setValidating(example.isValidating === true);
-    return { store: created, services: createGalleryServices({ store: created, toasts, isLoggedIn: example.isLoggedOut !== true }) };
+    return {
+      store: created,
+      services: createGalleryServices({ store: created, toasts, isLoggedIn: example.isLoggedOut !== true }),
+    };
   }, [example, toasts]);
   return (
     <TextSourceContext value={store.tenant.definition}>

@@ -12,7 +12,19 @@ import { isFormExample, type FormExample } from "./widget-examples.ts";
 const FORMS: readonly FormExample[] = CATALOGUE.flatMap(({ examples }) => examples.filter(isFormExample));
 
 /** Folders without a look of their own, or whose look another folder's examples show. */
-const WITHOUT_EXAMPLES = ["foundation", "gallery", "bound-field", "field-frame", "masked-input", "lookup", "rich-text", "visually-hidden", "skip-link", "skeleton", "row"];
+const WITHOUT_EXAMPLES = [
+  "foundation",
+  "gallery",
+  "bound-field",
+  "field-frame",
+  "masked-input",
+  "lookup",
+  "rich-text",
+  "visually-hidden",
+  "skip-link",
+  "skeleton",
+  "row",
+];
 
 afterEach(cleanup);
 
@@ -27,14 +39,18 @@ describe("the gallery", () => {
   });
 
   it("has every widget", () => {
-    const shown = new Set(FORMS.flatMap((example) => [...toGalleryTenant(example).fields.values()].map(({ widget }) => widget)));
+    const shown = new Set(
+      FORMS.flatMap((example) => [...toGalleryTenant(example).fields.values()].map(({ widget }) => widget)),
+    );
     expect(WIDGET_NAMES.filter((name) => !shown.has(name))).toEqual([]);
   });
 
   it("has examples of every widget folder", () => {
     const root = join(import.meta.dirname, "..");
     const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const without = folders.filter(({ name }) => !readdirSync(`${root}/${name}`).some((file) => file.startsWith("examples.ts"))).map(({ name }) => name);
+    const without = folders
+      .filter(({ name }) => !readdirSync(`${root}/${name}`).some((file) => file.startsWith("examples.ts")))
+      .map(({ name }) => name);
     expect(without.sort()).toEqual([...WITHOUT_EXAMPLES].sort());
   });
 
@@ -43,17 +59,27 @@ describe("the gallery", () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(FORMS.map((example) => [example.title, example] as const))("names every control of: %s", (_title, example) => {
-    renderExample(example);
-    const unnamed = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")].filter((control) => control.labels?.length === 0);
-    expect(unnamed.map(({ id }) => id)).toEqual([]);
-  });
+  it.each(FORMS.map((example) => [example.title, example] as const))(
+    "names every control of: %s",
+    (_title, example) => {
+      renderExample(example);
+      const unnamed = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")].filter(
+        (control) => control.labels?.length === 0,
+      );
+      expect(unnamed.map(({ id }) => id)).toEqual([]);
+    },
+  );
 
-  it.each(FORMS.map((example) => [example.title, example] as const))("describes by what is on the page: %s", (_title, example) => {
-    renderExample(example);
-    const ids = [...document.querySelectorAll("[aria-describedby], [aria-labelledby]")].flatMap((element) =>
-      `${element.getAttribute("aria-describedby") ?? ""} ${element.getAttribute("aria-labelledby") ?? ""}`.split(" ").filter((id) => id !== ""),
-    );
-    expect(ids.filter((id) => document.getElementById(id) === null)).toEqual([]);
-  });
+  it.each(FORMS.map((example) => [example.title, example] as const))(
+    "describes by what is on the page: %s",
+    (_title, example) => {
+      renderExample(example);
+      const ids = [...document.querySelectorAll("[aria-describedby], [aria-labelledby]")].flatMap((element) =>
+        `${element.getAttribute("aria-describedby") ?? ""} ${element.getAttribute("aria-labelledby") ?? ""}`
+          .split(" ")
+          .filter((id) => id !== ""),
+      );
+      expect(ids.filter((id) => document.getElementById(id) === null)).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { AnswerStore, ConversionStatus, FormServices, Suggestion } from "../../engine/react/index.ts";
-import type { ToastQueue } from "../toast/toast-queue.ts";
+import type { ToastQueue } from "../ui/toast/toast-queue.ts";
 
 interface GalleryServicesOptions {
   readonly store: AnswerStore;
@@ -51,10 +51,16 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
         if (conversion === undefined) return Promise.resolve(status("NOT_ANSWERED"));
         conversion.pollsLeft -= 1;
         if (conversion.pollsLeft > 0) return Promise.resolve(status("IN_PROGRESS"));
-        return Promise.resolve(conversion.fileName.includes("fail") ? status("FAILED", "This file could not be opened.") : status("COMPLETED"));
+        return Promise.resolve(
+          conversion.fileName.includes("fail")
+            ? status("FAILED", "This file could not be opened.")
+            : status("COMPLETED"),
+        );
       },
       refreshDocuments() {
-        const converted = [...conversions].map(([key, { fileName }]) => [key, { file_name: fileName, file_size: sizes.get(key) ?? 0 }] as const);
+        const converted = [...conversions].map(
+          ([key, { fileName }]) => [key, { file_name: fileName, file_size: sizes.get(key) ?? 0 }] as const,
+        );
         store.setDocuments({ ...store.application().documents, ...Object.fromEntries(converted) });
         return Promise.resolve();
       },
@@ -76,16 +82,52 @@ function recordsOf(category: string): readonly LookupRecord[] {
 
 function findIn(records: readonly LookupRecord[], text: string): readonly Suggestion[] {
   return records
-    .map((record, index) => ({ text: record["name"] ?? record["address_line_1"] ?? "", id: String(index), sub_text: [record["city"], record["state"]].filter(Boolean).join(", ") }))
+    .map((record, index) => ({
+      text: record["name"] ?? record["address_line_1"] ?? "",
+      id: String(index),
+      sub_text: [record["city"], record["state"]].filter(Boolean).join(", "),
+    }))
     .filter((suggestion) => suggestion.text.toLowerCase().includes(text.toLowerCase()))
     .slice(0, 5);
 }
 
 const SCHOOLS: readonly LookupRecord[] = [
-  { name: "Boston College", ceeb: "003083", address_line_1: "140 Commonwealth Avenue", city: "Chestnut Hill", state: "MA", zip: "02467", country: "USA" },
-  { name: "Boston University", ceeb: "003087", address_line_1: "One Silber Way", city: "Boston", state: "MA", zip: "02215", country: "USA" },
-  { name: "Bowdoin College", ceeb: "003089", address_line_1: "255 Maine Street", city: "Brunswick", state: "ME", zip: "04011", country: "USA" },
-  { name: "Universität Bonn", ceeb: "1234", address_line_1: "Regina-Pacis-Weg 3", city: "Bonn", state: "", zip: "53113", country: "DEU" },
+  {
+    name: "Boston College",
+    ceeb: "003083",
+    address_line_1: "140 Commonwealth Avenue",
+    city: "Chestnut Hill",
+    state: "MA",
+    zip: "02467",
+    country: "USA",
+  },
+  {
+    name: "Boston University",
+    ceeb: "003087",
+    address_line_1: "One Silber Way",
+    city: "Boston",
+    state: "MA",
+    zip: "02215",
+    country: "USA",
+  },
+  {
+    name: "Bowdoin College",
+    ceeb: "003089",
+    address_line_1: "255 Maine Street",
+    city: "Brunswick",
+    state: "ME",
+    zip: "04011",
+    country: "USA",
+  },
+  {
+    name: "Universität Bonn",
+    ceeb: "1234",
+    address_line_1: "Regina-Pacis-Weg 3",
+    city: "Bonn",
+    state: "",
+    zip: "53113",
+    country: "DEU",
+  },
 ];
 
 const ADDRESSES: readonly LookupRecord[] = [

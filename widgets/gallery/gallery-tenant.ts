@@ -1,6 +1,11 @@
 import {
-  ANSWER_FORMAT_CHECKS, createTenant,
-  type AnswerSchema, type AnswerValidator, type Tenant, type TenantDefinition, type ValidatorIssue,
+  ANSWER_FORMAT_CHECKS,
+  createTenant,
+  type AnswerSchema,
+  type AnswerValidator,
+  type Tenant,
+  type TenantDefinition,
+  type ValidatorIssue,
 } from "../../engine/core/index.ts";
 import type { FormExample } from "./widget-examples.ts";
 
@@ -31,7 +36,10 @@ export function toGalleryTenant(example: FormExample): Tenant {
     options: example.options ?? {},
     texts: {},
   };
-  return createTenant(definition, Object.fromEntries(Object.entries(example.fields).map(([key, schema]) => [key, toValidator(schema)])));
+  return createTenant(
+    definition,
+    Object.fromEntries(Object.entries(example.fields).map(([key, schema]) => [key, toValidator(schema)])),
+  );
 }
 
 /** The part of JSON Schema that the examples use; a real tenant's validators are compiled by the server. */
@@ -39,8 +47,10 @@ function toValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];
     if (typeof value === "string") {
-      if (schema.format !== undefined && !ANSWER_FORMAT_CHECKS[schema.format](value)) issues.push({ keyword: "format", params: {} });
-      if (schema.minLength !== undefined && value.length < schema.minLength) issues.push({ keyword: "minLength", params: { limit: schema.minLength } });
+      if (schema.format !== undefined && !ANSWER_FORMAT_CHECKS[schema.format](value))
+        issues.push({ keyword: "format", params: {} });
+      if (schema.minLength !== undefined && value.length < schema.minLength)
+        issues.push({ keyword: "minLength", params: { limit: schema.minLength } });
     }
     validate.errors = issues;
     return issues.length === 0;
@@ -68,7 +78,14 @@ const GALLERY_TENANT: TenantDefinition["tenant"] = {
   },
   pages: [GALLERY_PAGE],
   defaultPage: GALLERY_PAGE,
-  limits: { textMaxLength: 45, textAreaMaxLength: 1500, textAreaRows: 6, fileMaxBytes: 1_048_576, fileNameMaxLength: 32, fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"] },
+  limits: {
+    textMaxLength: 45,
+    textAreaMaxLength: 1500,
+    textAreaRows: 6,
+    fileMaxBytes: 1_048_576,
+    fileNameMaxLength: 32,
+    fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
+  },
   session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "gallery." },
   theme: { brand: "#1b3f66", accent: "#b08d3e" },
   print: { paper: "letter" },

@@ -1,9 +1,17 @@
 import { render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, FormServicesProvider, PageForm, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
+import {
+  AnswerStoreProvider,
+  createAnswerStore,
+  FormRegistryProvider,
+  FormServicesProvider,
+  PageForm,
+  type AnswerStore,
+  type FormServices,
+} from "../../engine/react/index.ts";
 import { formRegistry } from "../index.ts";
-import { TextSourceContext } from "../foundation/use-text.ts";
-import { createToastQueue, type ToastQueue } from "../toast/toast-queue.ts";
+import { TextSourceContext } from "../ui/texts/use-text.ts";
+import { createToastQueue, type ToastQueue } from "../ui/toast/toast-queue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
 import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
 import type { FormExample } from "./widget-examples.ts";
@@ -19,7 +27,10 @@ export interface RenderedExample {
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /** Renders one example as a form page does, with the gallery's services or the test's own in their place. */
-export function renderExample(example: FormExample, services: (own: FormServices) => Partial<FormServices> = () => ({})): RenderedExample {
+export function renderExample(
+  example: FormExample,
+  services: (own: FormServices) => Partial<FormServices> = () => ({}),
+): RenderedExample {
   const toasts = createToastQueue();
   const store = createAnswerStore({
     tenant: toGalleryTenant(example),
@@ -44,7 +55,9 @@ export function renderExample(example: FormExample, services: (own: FormServices
 
 /** A form example of a catalogue entry by its title. */
 export function findExample(examples: { readonly examples: readonly object[] }, title: string): FormExample {
-  const found = examples.examples.find((example): example is FormExample => "layout" in example && "title" in example && example.title === title);
+  const found = examples.examples.find(
+    (example): example is FormExample => "layout" in example && "title" in example && example.title === title,
+  );
   if (found === undefined) throw new Error(`No form example is titled "${title}".`);
   return found;
 }

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import type { AnswerSchema, Answers, ConditionRule, DocumentAnswer, FieldUiSchema, LayoutNode, OptionListFile, PageRule } from "../../engine/core/index.ts";
+import type {
+  AnswerSchema,
+  Answers,
+  ConditionRule,
+  DocumentAnswer,
+  FieldUiSchema,
+  LayoutNode,
+  OptionListFile,
+  PageRule,
+} from "../../engine/core/index.ts";
 
 /** What a tenant's author may set, and what it does. */
 export interface WidgetOption {

@@ -28,7 +28,12 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Sur
  */
 export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
   const field = tenant.fields.get(key);
-  const code = field === undefined ? "unknown" : value === EMPTY_ANSWER || value === null ? undefined : structuralFault(tenant, field, value, today);
+  const code =
+    field === undefined
+      ? "unknown"
+      : value === EMPTY_ANSWER || value === null
+        ? undefined
+        : structuralFault(tenant, field, value, today);
   if (code === undefined) return undefined;
   return { key, code, message: text(tenant.definition, REFUSAL_TEXTS[code], { limit: field?.maxLength ?? 0 }) };
 }
@@ -49,7 +54,12 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
   if (numeric && typeof value === "number") return Number.isFinite(value) ? undefined : "type";
   if (typeof value !== "string") return "type";
   if (UNSTORABLE.test(value)) return "control";
-  if (field.options !== undefined) return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value) ? undefined : "option";
+  if (field.options !== undefined)
+    return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)
+      ? undefined
+      : "option";
   // The spread counts characters as JSON Schema does, not UTF-16 units.
-  return field.maxLength !== undefined && value.length > field.maxLength && [...value].length > field.maxLength ? "length" : undefined;
+  return field.maxLength !== undefined && value.length > field.maxLength && [...value].length > field.maxLength
+    ? "length"
+    : undefined;
 }

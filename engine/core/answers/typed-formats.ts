@@ -8,7 +8,8 @@ export function formatPhone(typed: string): string {
   let digits = typed.replace(/\D/g, "");
   if (digits.length === 11 && digits.startsWith("1")) digits = digits.slice(1);
   if (digits.length > 10) return typed;
-  if (digits.length <= 3) return digits.length === 0 ? "" : digits.length === 3 && /[)\s]/.test(typed) ? `(${digits}) ` : `(${digits}`;
+  if (digits.length <= 3)
+    return digits.length === 0 ? "" : digits.length === 3 && /[)\s]/.test(typed) ? `(${digits}) ` : `(${digits}`;
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }

@@ -12,7 +12,13 @@ jsonLogic.add_operation("notIn", OWN_OPERATIONS.notIn);
 
 /** A key that an answer map may have; a dot or a number would make json-logic walk into values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;
-const INHERITED_KEYS: ReadonlySet<string> = new Set(["constructor", "hasownproperty", "valueof", "tostring", "__proto__"]);
+const INHERITED_KEYS: ReadonlySet<string> = new Set([
+  "constructor",
+  "hasownproperty",
+  "valueof",
+  "tostring",
+  "__proto__",
+]);
 
 export interface Condition {
   readonly name: string;
@@ -33,7 +39,11 @@ export interface ConditionProblem {
 }
 
 /** Walks a rule; tells what it reads and everything that is not allowed in it. */
-export function inspectRule(rule: ConditionRule): { reads: Set<string>; refersTo: Set<string>; problems: ConditionProblem[] } {
+export function inspectRule(rule: ConditionRule): {
+  reads: Set<string>;
+  refersTo: Set<string>;
+  problems: ConditionProblem[];
+} {
   const reads = new Set<string>();
   const refersTo = new Set<string>();
   const problems: ConditionProblem[] = [];
@@ -46,26 +56,48 @@ export function inspectRule(rule: ConditionRule): { reads: Set<string>; refersTo
     const entries = Object.entries(node as Record<string, ConditionRule>);
     const [entry] = entries;
     if (entries.length !== 1 || entry === undefined) {
-      problems.push({ path, kind: "shape", message: `A rule is an object with one operator; this one has ${entries.length}.` });
+      problems.push({
+        path,
+        kind: "shape",
+        message: `A rule is an object with one operator; this one has ${entries.length}.`,
+      });
       return;
     }
     const [operator, operand] = entry;
     const here = [...path, operator];
     const arity = Object.hasOwn(ACCEPTED_OPERATORS, operator) ? ACCEPTED_OPERATORS[operator] : undefined;
     if (arity === undefined) {
-      problems.push({ path: here, kind: "operator", message: `"${operator}" is not an operator that conditions may use.`, found: operator });
+      problems.push({
+        path: here,
+        kind: "operator",
+        message: `"${operator}" is not an operator that conditions may use.`,
+        found: operator,
+      });
       return;
     }
     const operands: readonly ConditionRule[] = Array.isArray(operand) ? operand : [operand];
     if (operands.length < arity[0] || operands.length > arity[1]) {
-      problems.push({ path: here, kind: "operands", message: `"${operator}" takes ${describeArity(arity)}; this has ${operands.length}.`, found: operator });
+      problems.push({
+        path: here,
+        kind: "operands",
+        message: `"${operator}" takes ${describeArity(arity)}; this has ${operands.length}.`,
+        found: operator,
+      });
     }
     if (operator === "condition") {
       if (typeof operands[0] === "string") refersTo.add(operands[0]);
-      else problems.push({ path: here, kind: "computed-name", message: `"condition" takes a condition's name as it stands, not a computed one.` });
+      else
+        problems.push({
+          path: here,
+          kind: "computed-name",
+          message: `"condition" takes a condition's name as it stands, not a computed one.`,
+        });
       return;
     }
-    if (operator === "var" || ((operator === "answered" || operator === "notAnswered") && typeof operands[0] !== "object")) {
+    if (
+      operator === "var" ||
+      ((operator === "answered" || operator === "notAnswered") && typeof operands[0] !== "object")
+    ) {
       readKey(operands[0], here);
       return;
     }
@@ -73,7 +105,11 @@ export function inspectRule(rule: ConditionRule): { reads: Set<string>; refersTo
   };
   const readKey = (key: ConditionRule | undefined, path: readonly (string | number)[]): void => {
     if (typeof key !== "string") {
-      problems.push({ path, kind: "computed-name", message: "A rule reads an answer by its key as it stands, not by a computed name." });
+      problems.push({
+        path,
+        kind: "computed-name",
+        message: "A rule reads an answer by its key as it stands, not by a computed name.",
+      });
     } else if (INHERITED_KEYS.has(key.toLowerCase()) || !ANSWER_KEY_PATTERN.test(key)) {
       problems.push({ path, kind: "inherited-name", message: `"${key}" is not an answer key.`, found: key });
     } else reads.add(key);
@@ -125,6 +161,7 @@ function toExecutable(rule: ConditionRule): ConditionRule {
   const [operator, operand] = entry;
   const first: ConditionRule | undefined = Array.isArray(operand) ? (operand[0] as ConditionRule) : operand;
   if (operator === "condition" && typeof first === "string") return { var: CONDITION_PREFIX + first };
-  if ((operator === "answered" || operator === "notAnswered") && typeof first === "string") return { [operator]: [{ var: first }] };
+  if ((operator === "answered" || operator === "notAnswered") && typeof first === "string")
+    return { [operator]: [{ var: first }] };
   return { [operator]: operator === "var" ? operand : toExecutable(operand) };
 }

@@ -27,7 +27,10 @@ export const OWN_OPERATORS = {
   condition: [1, 1],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export const ACCEPTED_OPERATORS: Readonly<Record<string, readonly [number, number]>> = { ...JSON_LOGIC_OPERATORS, ...OWN_OPERATORS };
+export const ACCEPTED_OPERATORS: Readonly<Record<string, readonly [number, number]>> = {
+  ...JSON_LOGIC_OPERATORS,
+  ...OWN_OPERATORS,
+};
 
 /** The specification's ten operator names (section 3) and how each is written in a condition. */
 export const SPECIFICATION_OPERATORS = {
@@ -48,5 +51,7 @@ export const OWN_OPERATIONS = {
   answered: (value: AnswerValue | undefined) => isAnswered(value),
   notAnswered: (value: AnswerValue | undefined) => !isAnswered(value),
   notIn: (value: unknown, list: unknown) =>
-    !(Array.isArray(list) ? list.includes(value) : typeof list === "string" && typeof value === "string" && list.includes(value)),
+    !(Array.isArray(list)
+      ? list.includes(value)
+      : typeof list === "string" && typeof value === "string" && list.includes(value)),
 } as const;

@@ -32,13 +32,18 @@ export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<str
  */
 export function orderConditions(conditions: ReadonlyMap<string, Condition>): readonly Condition[] {
   const cycle = findConditionCycle(new Map([...conditions].map(([name, condition]) => [name, condition.refersTo])));
-  if (cycle !== undefined) throw new PorticoError("condition_invalid", `Conditions refer to each other in a circle: ${cycle.join(" → ")}.`);
+  if (cycle !== undefined)
+    throw new PorticoError("condition_invalid", `Conditions refer to each other in a circle: ${cycle.join(" → ")}.`);
   const ordered = new Set<Condition>();
   const add = (condition: Condition): void => {
     if (ordered.has(condition)) return;
     for (const name of condition.refersTo) {
       const other = conditions.get(name);
-      if (other === undefined) throw new PorticoError("condition_invalid", `Condition "${condition.name}" refers to "${name}", which conditions.json does not define.`);
+      if (other === undefined)
+        throw new PorticoError(
+          "condition_invalid",
+          `Condition "${condition.name}" refers to "${name}", which conditions.json does not define.`,
+        );
       add(other);
     }
     ordered.add(condition);

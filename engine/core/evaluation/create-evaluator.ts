@@ -78,7 +78,11 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   const currentYear = Number(today.slice(0, 4));
   const { readers } = tenant;
   const answers = Object.assign(emptyMap(), start.answers);
-  let rest: Omit<Application, "answers"> = { tabs: start.tabs, addAnother: start.addAnother, documents: start.documents };
+  let rest: Omit<Application, "answers"> = {
+    tabs: start.tabs,
+    addAnother: start.addAnother,
+    documents: start.documents,
+  };
   const conditions = new Map<string, boolean>();
   const visible = new Set<string>();
   const required = new Set<string>();
@@ -90,31 +94,59 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
 
   const current = (): Application => ({ answers, ...rest });
   const entered = (key: string): AnswerValue | undefined => enteredAnswer(tenant, answers, key);
-  const context = () => ({ tenant, application: current(), conditions, currentYear, itemCounts: new Map<string, number>() });
+  const context = () => ({
+    tenant,
+    application: current(),
+    conditions,
+    currentYear,
+    itemCounts: new Map<string, number>(),
+  });
   /** Until the next answer. */
   let at = context();
 
   const isShown = (field: Field): boolean => {
     if (!field.placements.some((gates) => gates.every((gate) => isGateOpen(gate, at)))) return false;
     // A conditional select without options to choose from is not shown (specification section 4).
-    return field.options?.by === undefined || isGateOpen({ kind: "options", list: field.options.list, by: field.options.by }, at);
+    return (
+      field.options?.by === undefined ||
+      isGateOpen({ kind: "options", list: field.options.list, by: field.options.by }, at)
+    );
   };
 
   const rulesOf = (field: Field): readonly PageRule[] => tenant.rulesByField.get(field.key) ?? [];
   const fill = (message: string): string => interpolate(message, tenant.definition.tenant.partner);
-  const isDemanded = ({ requiredWhen }: PageRule): boolean => requiredWhen !== undefined && conditions.get(requiredWhen) === true;
+  const isDemanded = ({ requiredWhen }: PageRule): boolean =>
+    requiredWhen !== undefined && conditions.get(requiredWhen) === true;
 
   /** Messages of a missing answer, or none. */
   const findMissing = (field: Field): readonly string[] => {
     if (isAnswered(entered(field.key))) return [];
     const own = tenant.requiredMessages.get(field.key);
-    const always = tenant.requiredMessages.has(field.key) ? [own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own)] : [];
-    return [...always, ...rulesOf(field).filter(isDemanded).map((rule) => fill(rule.message))];
+    const always = tenant.requiredMessages.has(field.key)
+      ? [own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own)]
+      : [];
+    return [
+      ...always,
+      ...rulesOf(field)
+        .filter(isDemanded)
+        .map((rule) => fill(rule.message)),
+    ];
   };
 
   const findErrors = (field: Field): readonly string[] => {
-    const wrong = rulesOf(field).filter((rule) => rule.wrongWhen !== undefined && conditions.get(rule.wrongWhen) === true && isTooShort(rule, answerOf(answers, field.key)));
-    return [...new Set([...findMissing(field), ...validateAnswer(tenant, field, answers, today), ...wrong.map((rule) => fill(rule.message))])];
+    const wrong = rulesOf(field).filter(
+      (rule) =>
+        rule.wrongWhen !== undefined &&
+        conditions.get(rule.wrongWhen) === true &&
+        isTooShort(rule, answerOf(answers, field.key)),
+    );
+    return [
+      ...new Set([
+        ...findMissing(field),
+        ...validateAnswer(tenant, field, answers, today),
+        ...wrong.map((rule) => fill(rule.message)),
+      ]),
+    ];
   };
 
   const errorsOf = (key: string): readonly string[] => {
@@ -139,7 +171,11 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     else visible.delete(key);
     if (isRequired) required.add(key);
     else required.delete(key);
-    return wasVisible !== isVisible || wasRequired !== isRequired || (read !== undefined && read.join("\n") !== errorsOf(key).join("\n"));
+    return (
+      wasVisible !== isVisible ||
+      wasRequired !== isRequired ||
+      (read !== undefined && read.join("\n") !== errorsOf(key).join("\n"))
+    );
   };
 
   /** Whether a key must go now: hidden under a rule that clears it, or a choice that its list no longer offers. */
@@ -155,7 +191,10 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
   };
 
   /** Looks again at what reads the changed keys; tells what is otherwise than before. */
-  const update = (keys: Iterable<string>, fieldKeys: Iterable<string>): { affected: Set<string>; changedConditions: Set<string> } => {
+  const update = (
+    keys: Iterable<string>,
+    fieldKeys: Iterable<string>,
+  ): { affected: Set<string>; changedConditions: Set<string> } => {
     memo = undefined;
     at = context();
     const dirtyConditions = new Set<string>();
@@ -167,11 +206,13 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     }
     const changedConditions = new Set<string>();
     // Few conditions: in their own order. The map's order is that of evaluation.
-    const inOrder = dirtyConditions.size < 2 ? dirtyConditions : [...dirtyConditions].sort((a, b) => orderOf(a) - orderOf(b));
+    const inOrder =
+      dirtyConditions.size < 2 ? dirtyConditions : [...dirtyConditions].sort((a, b) => orderOf(a) - orderOf(b));
     for (const name of inOrder) if (evaluateCondition(name)) changedConditions.add(name);
     for (const name of changedConditions) {
       for (const field of readers.fieldsOfCondition.get(name) ?? []) dirty.add(field);
-      for (const index of readers.clearRulesOfCondition.get(name) ?? []) for (const key of tenant.clearRules[index]?.keys ?? []) dirty.add(key);
+      for (const index of readers.clearRulesOfCondition.get(name) ?? [])
+        for (const key of tenant.clearRules[index]?.keys ?? []) dirty.add(key);
     }
     const affected = new Set<string>();
     for (const key of dirty) {
@@ -214,8 +255,11 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       for (const name of touched.changedConditions) changedConditions.add(name);
       for (const key of keys) for (const field of readers.fieldsOfKey.get(key) ?? []) affected.add(field);
       const next = emptyMap();
-      for (const key of keys) for (const dependent of readers.controlledBy.get(key) ?? []) if (!(dependent in batch)) next[dependent] = EMPTY_ANSWER;
-      for (const name of touched.changedConditions) for (const key of readers.watchedKeysOfCondition.get(name) ?? []) next[key] = EMPTY_ANSWER;
+      for (const key of keys)
+        for (const dependent of readers.controlledBy.get(key) ?? [])
+          if (!(dependent in batch)) next[dependent] = EMPTY_ANSWER;
+      for (const name of touched.changedConditions)
+        for (const key of readers.watchedKeysOfCondition.get(name) ?? []) next[key] = EMPTY_ANSWER;
       for (const key of pending) next[key] = EMPTY_ANSWER;
       extra = [];
       batch = next;
@@ -232,21 +276,31 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
       written[companion] = held;
     };
     const asked = tenant.fields.get(key);
-    const isRefused = asked?.typedKey !== undefined && validateAnswer(tenant, asked, { [key]: value }, today).length > 0;
+    const isRefused =
+      asked?.typedKey !== undefined && validateAnswer(tenant, asked, { [key]: value }, today).length > 0;
     answers[key] = isRefused ? EMPTY_ANSWER : value;
     written[key] = answers[key];
     if (asked?.typedKey !== undefined) writeCompanion(asked.typedKey, isRefused ? value : EMPTY_ANSWER);
     for (const coded of [key, ...(readers.controlledBy.get(key) ?? [])]) {
       const field = tenant.fields.get(coded);
-      if (field?.descKey !== undefined) writeCompanion(field.descKey, describeAnswer(tenant, field, answers[coded], answers, today));
+      if (field?.descKey !== undefined)
+        writeCompanion(field.descKey, describeAnswer(tenant, field, answers[coded], answers, today));
     }
   };
 
   /** Whether an answer of `key` decides about nothing but itself, as most texts do. */
   const standsAlone = (key: string): boolean => {
     const field = tenant.fields.get(key);
-    if (field === undefined || field.typedKey !== undefined || field.descKey !== undefined || field.options !== undefined || pending.size > 0) return false;
-    if (readers.conditionsOfKey.has(key) || readers.clearRulesOfKey.has(key) || readers.controlledBy.has(key)) return false;
+    if (
+      field === undefined ||
+      field.typedKey !== undefined ||
+      field.descKey !== undefined ||
+      field.options !== undefined ||
+      pending.size > 0
+    )
+      return false;
+    if (readers.conditionsOfKey.has(key) || readers.clearRulesOfKey.has(key) || readers.controlledBy.has(key))
+      return false;
     for (const reader of readers.fieldsOfKey.get(key) ?? []) if (reader !== key) return false;
     return true;
   };
@@ -265,16 +319,25 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     return errors;
   };
 
-  const evaluation = (): Evaluation => (memo ??= {
-    pages: tenant.pages
-      .filter((page) => page.shownWhen === undefined || conditions.get(page.shownWhen) === true)
-      .map((page) => ({ id: page.id, path: page.path, keys: [...tenant.fields.values()].filter((field) => field.page === page.id && visible.has(field.key)).map((field) => field.key) })),
-    visible: new Set(visible),
-    required: new Set(required),
-    clears: [...pending],
-    errors: new Map([...readAll()].sort(([a], [b]) => (tenant.fields.get(a)?.index ?? 0) - (tenant.fields.get(b)?.index ?? 0))),
-    conditions: new Map(conditions),
-  });
+  const evaluation = (): Evaluation =>
+    (memo ??= {
+      pages: tenant.pages
+        .filter((page) => page.shownWhen === undefined || conditions.get(page.shownWhen) === true)
+        .map((page) => ({
+          id: page.id,
+          path: page.path,
+          keys: [...tenant.fields.values()]
+            .filter((field) => field.page === page.id && visible.has(field.key))
+            .map((field) => field.key),
+        })),
+      visible: new Set(visible),
+      required: new Set(required),
+      clears: [...pending],
+      errors: new Map(
+        [...readAll()].sort(([a], [b]) => (tenant.fields.get(a)?.index ?? 0) - (tenant.fields.get(b)?.index ?? 0)),
+      ),
+      conditions: new Map(conditions),
+    });
 
   return {
     tenant,
@@ -294,7 +357,15 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     settle: () => apply({}),
     change({ answers: asked = {}, tabs, addAnother, documents }) {
       const [only, ...others] = Object.keys(asked);
-      if (only !== undefined && others.length === 0 && tabs === undefined && addAnother === undefined && documents === undefined && standsAlone(only)) return applyAlone(only, asked[only] ?? EMPTY_ANSWER);
+      if (
+        only !== undefined &&
+        others.length === 0 &&
+        tabs === undefined &&
+        addAnother === undefined &&
+        documents === undefined &&
+        standsAlone(only)
+      )
+        return applyAlone(only, asked[only] ?? EMPTY_ANSWER);
       const left: Record<string, AnswerValue> = {};
       const fieldKeys = new Set<string>();
       for (const [id, tab] of Object.entries(tabs ?? {})) {
@@ -303,8 +374,13 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
         for (const key of group?.tabs.flatMap((item) => item.keys) ?? []) if (!kept.has(key)) left[key] = EMPTY_ANSWER;
         for (const key of readers.fieldsOfTabs.get(id) ?? []) fieldKeys.add(key);
       }
-      for (const id of Object.keys(addAnother ?? {})) for (const key of readers.fieldsOfAddAnother.get(id) ?? []) fieldKeys.add(key);
-      rest = { tabs: { ...rest.tabs, ...tabs }, addAnother: { ...rest.addAnother, ...addAnother }, documents: documents ?? rest.documents };
+      for (const id of Object.keys(addAnother ?? {}))
+        for (const key of readers.fieldsOfAddAnother.get(id) ?? []) fieldKeys.add(key);
+      rest = {
+        tabs: { ...rest.tabs, ...tabs },
+        addAnother: { ...rest.addAnother, ...addAnother },
+        documents: documents ?? rest.documents,
+      };
       return apply({ ...left, ...asked }, fieldKeys);
     },
   };

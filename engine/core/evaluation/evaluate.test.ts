@@ -6,7 +6,11 @@ import { smallTenant } from "../small-tenant.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
-const withAnswers = (answers: Answers, rest: Partial<Application> = {}): Application => ({ ...EMPTY_APPLICATION, ...rest, answers });
+const withAnswers = (answers: Answers, rest: Partial<Application> = {}): Application => ({
+  ...EMPTY_APPLICATION,
+  ...rest,
+  answers,
+});
 
 describe("evaluate", () => {
   it("requires what the page's schema requires, in the generic words or its own", () => {
@@ -23,7 +27,9 @@ describe("evaluate", () => {
   });
 
   it("requires a shown block's field when the rule's condition is true", () => {
-    expect(evaluate(tenant, withAnswers({ felony: "Y" }), NOW).errors.get("felony_comment")).toEqual(["Please explain the circumstances of your conviction."]);
+    expect(evaluate(tenant, withAnswers({ felony: "Y" }), NOW).errors.get("felony_comment")).toEqual([
+      "Please explain the circumstances of your conviction.",
+    ]);
   });
 
   it("names hidden answers among the keys to clear", () => {
@@ -31,17 +37,25 @@ describe("evaluate", () => {
   });
 
   it("lists errors in page order, not in the order of rules", () => {
-    expect([...evaluate(tenant, EMPTY_APPLICATION, NOW).errors.keys()].slice(0, 3)).toEqual(["first_name", "birth_date", "country"]);
+    expect([...evaluate(tenant, EMPTY_APPLICATION, NOW).errors.keys()].slice(0, 3)).toEqual([
+      "first_name",
+      "birth_date",
+      "country",
+    ]);
   });
 
   it("judges dates against the given day in the tenant's time zone", () => {
     const tooYoung = withAnswers({ birth_date: "2013-11-22" });
-    expect(evaluate(tenant, tooYoung, NOW).errors.get("birth_date")).toEqual(["You must be 13 years or older to apply."]);
+    expect(evaluate(tenant, tooYoung, NOW).errors.get("birth_date")).toEqual([
+      "You must be 13 years or older to apply.",
+    ]);
     expect(evaluate(tenant, tooYoung, new Date("2026-11-22T12:00:00Z")).errors.has("birth_date")).toBe(false);
   });
 
   it("marks a field wrong when a rule over several fields says so", () => {
-    expect(evaluate(tenant, EMPTY_APPLICATION, NOW).errors.get("phone_home")).toEqual(["Please enter either a home phone or cell phone number."]);
+    expect(evaluate(tenant, EMPTY_APPLICATION, NOW).errors.get("phone_home")).toEqual([
+      "Please enter either a home phone or cell phone number.",
+    ]);
     expect(evaluate(tenant, withAnswers({ phone_mobile: "(212) 555-0134" }), NOW).errors.has("phone_home")).toBe(false);
   });
 
@@ -61,17 +75,27 @@ describe("changeAnswers", () => {
   it("derives the companion of a coded answer and clears it with the answer", () => {
     const set = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA" }, NOW);
     expect(set.application.answers).toMatchObject({ country: "USA", country_desc: "United States" });
-    expect(changeAnswers(tenant, set.application, { country: "" }, NOW).changes).toMatchObject({ country: "", country_desc: "" });
+    expect(changeAnswers(tenant, set.application, { country: "" }, NOW).changes).toMatchObject({
+      country: "",
+      country_desc: "",
+    });
   });
 
   it("clears a conditional select and its companion when the controlling answer changes", () => {
     const before = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA", state: "NY" }, NOW).application;
     expect(before.answers).toMatchObject({ state: "NY", state_desc: "New York" });
-    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers).toMatchObject({ state: "", state_desc: "" });
+    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers).toMatchObject({
+      state: "",
+      state_desc: "",
+    });
   });
 
   it("keeps a conditional select that changes together with its controlling answer", () => {
-    expect(changeAnswers(tenant, withAnswers({ country: "CAN" }), { country: "USA", state: "NY" }, NOW).application.answers["state"]).toBe("NY");
+    expect(
+      changeAnswers(tenant, withAnswers({ country: "CAN" }), { country: "USA", state: "NY" }, NOW).application.answers[
+        "state"
+      ],
+    ).toBe("NY");
   });
 
   it("clears what a watcher names when its condition's truth changes", () => {
@@ -96,14 +120,23 @@ describe("changeAnswers", () => {
     ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
     ["2020-05-07", "You must be 13 years or older to apply."],
   ])("keeps the refused date %s beside the answer, which it clears, and says why it is none", (typed, message) => {
-    const { application, changes } = changeAnswers(tenant, withAnswers({ birth_date: "1990-05-07" }), { birth_date: typed }, NOW);
+    const { application, changes } = changeAnswers(
+      tenant,
+      withAnswers({ birth_date: "1990-05-07" }),
+      { birth_date: typed },
+      NOW,
+    );
     expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
     expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
   });
 
   it("forgets a refused date with the one that takes its place, and with the question", () => {
     const before = withAnswers({ birth_date: "", birth_date_typed: "1990-02-31" });
-    for (const next of ["1990-02-28", ""]) expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({ birth_date: next, birth_date_typed: "" });
+    for (const next of ["1990-02-28", ""])
+      expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({
+        birth_date: next,
+        birth_date_typed: "",
+      });
   });
 
   it("leaves the application that it was given as it was", () => {

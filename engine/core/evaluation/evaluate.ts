@@ -19,18 +19,32 @@ export interface ChangedApplication {
 }
 
 /** Applies a change with everything that follows from it; see `Evaluator.change`. Nothing given is mutated. */
-export function changeApplication(tenant: Tenant, application: Application, change: ApplicationChange, now: Date): ChangedApplication {
+export function changeApplication(
+  tenant: Tenant,
+  application: Application,
+  change: ApplicationChange,
+  now: Date,
+): ChangedApplication {
   const evaluator = createEvaluator(tenant, application, now);
   const { answers } = evaluator.change(change);
   return { application: evaluator.application(), changes: answers };
 }
 
-export function changeAnswers(tenant: Tenant, application: Application, answers: Answers, now: Date): ChangedApplication {
+export function changeAnswers(
+  tenant: Tenant,
+  application: Application,
+  answers: Answers,
+  now: Date,
+): ChangedApplication {
   return changeApplication(tenant, application, { answers }, now);
 }
 
 /** Clears what hidden content must not keep (specification section 4, conditional content), until nothing is left to clear. */
-export function settle(tenant: Tenant, application: Application, now: Date): { readonly application: Application; readonly cleared: readonly string[] } {
+export function settle(
+  tenant: Tenant,
+  application: Application,
+  now: Date,
+): { readonly application: Application; readonly cleared: readonly string[] } {
   const evaluator = createEvaluator(tenant, application, now);
   const { answers } = evaluator.settle();
   return { application: evaluator.application(), cleared: Object.keys(answers) };

@@ -31,7 +31,10 @@ export function isGateOpen(gate: Gate, context: GateContext): boolean {
       return answerOf(application.answers, gate.field) === true;
     case "options": {
       const controlling = answerOf(application.answers, gate.by);
-      return typeof controlling === "string" && resolveOptionList(tenant.definition.options, gate.list, controlling, context.currentYear).length > 0;
+      return (
+        typeof controlling === "string" &&
+        resolveOptionList(tenant.definition.options, gate.list, controlling, context.currentYear).length > 0
+      );
     }
   }
 }
@@ -54,7 +57,10 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;
-  const tab = group?.tabs.find((item) => item.id === chosen) ?? group?.tabs.find((item) => hasAnswer(tenant, application, item.keys)) ?? group?.tabs[0];
+  const tab =
+    group?.tabs.find((item) => item.id === chosen) ??
+    group?.tabs.find((item) => hasAnswer(tenant, application, item.keys)) ??
+    group?.tabs[0];
   return tab?.id;
 }
 
@@ -63,7 +69,10 @@ export function itemCount(tenant: Tenant, application: Application, id: string):
   const group = tenant.addAnothers.get(id);
   if (group === undefined) return 0;
   const stored = Object.hasOwn(application.addAnother, id) ? application.addAnother[id] : undefined;
-  const answered = group.itemKeys.reduce((last, keys, index) => (hasAnswer(tenant, application, keys) ? index + 1 : last), 0);
+  const answered = group.itemKeys.reduce(
+    (last, keys, index) => (hasAnswer(tenant, application, keys) ? index + 1 : last),
+    0,
+  );
   return Math.min(group.max, Math.max(stored ?? DEFAULT_NUM_COMPONENTS, answered, DEFAULT_NUM_COMPONENTS));
 }
 

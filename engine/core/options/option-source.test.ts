@@ -3,18 +3,29 @@ import type { OptionListFile } from "./option-list.ts";
 import { allOptionValues, controllingValues, resolveOptionList } from "./option-source.ts";
 
 const lists: Record<string, OptionListFile> = {
-  countries: { blank: "--", options: [{ value: "CAN", label: "Canada" }, { value: "FRA", label: "France" }, { value: "USA", label: "United States" }] },
+  countries: {
+    blank: "--",
+    options: [
+      { value: "CAN", label: "Canada" },
+      { value: "FRA", label: "France" },
+      { value: "USA", label: "United States" },
+    ],
+  },
   usa_second: { extends: "countries", first: ["USA"] },
   no_usa: { extends: "countries", exclude: ["USA"] },
   past: { years: { count: 3, direction: "past" } },
   future: { years: { startYear: 2030, count: 2, direction: "future" }, blank: "Year" },
-  states: { keyed: { USA: [{ value: "NY", label: "New York" }], CAN: [{ value: "ON", label: "Ontario" }] }, blank: "--" },
+  states: {
+    keyed: { USA: [{ value: "NY", label: "New York" }], CAN: [{ value: "ON", label: "Ontario" }] },
+    blank: "--",
+  },
   round: { extends: "round" },
 };
 const values = (name: string, key?: string) => resolveOptionList(lists, name, key, 2026).map((option) => option.value);
 
 describe("option lists (specification section 3)", () => {
-  it("put the blank entry first", () => expect(resolveOptionList(lists, "countries", undefined, 2026)[0]).toEqual({ value: "", label: "--" }));
+  it("put the blank entry first", () =>
+    expect(resolveOptionList(lists, "countries", undefined, 2026)[0]).toEqual({ value: "", label: "--" }));
   it("put United States second in that variant", () => expect(values("usa_second")).toEqual(["", "USA", "CAN", "FRA"]));
   it("exclude United States in the other", () => expect(values("no_usa")).toEqual(["", "CAN", "FRA"]));
   it("count years back from this year by default", () => expect(values("past")).toEqual(["2026", "2025", "2024"]));

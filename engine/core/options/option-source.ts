@@ -9,11 +9,20 @@ type OptionLists = { readonly [name: string]: OptionListFile };
  *
  * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
  */
-export function resolveOptionList(lists: OptionLists, name: string, controllingValue: string | undefined, currentYear: number): readonly Option[] {
-  return remember(lists, `${name}|${currentYear}|${controllingValue === undefined ? "" : `=${controllingValue}`}`, () => {
-    const { options, blank } = resolve(lists, name, controllingValue, currentYear, []);
-    return blank === undefined || options.length === 0 ? options : [{ value: "", label: blank }, ...options];
-  });
+export function resolveOptionList(
+  lists: OptionLists,
+  name: string,
+  controllingValue: string | undefined,
+  currentYear: number,
+): readonly Option[] {
+  return remember(
+    lists,
+    `${name}|${currentYear}|${controllingValue === undefined ? "" : `=${controllingValue}`}`,
+    () => {
+      const { options, blank } = resolve(lists, name, controllingValue, currentYear, []);
+      return blank === undefined || options.length === 0 ? options : [{ value: "", label: blank }, ...options];
+    },
+  );
 }
 
 /** Resolved lists by the tenant's own lists: a list of 250 countries is built once, not at every keystroke. */
@@ -32,26 +41,48 @@ function remember<T>(lists: OptionLists, key: string, make: () => T): T {
   return ofLists.get(key) as T;
 }
 
-interface Resolved { readonly options: readonly Option[]; readonly blank?: string | undefined }
+interface Resolved {
+  readonly options: readonly Option[];
+  readonly blank?: string | undefined;
+}
 
-function resolve(lists: OptionLists, name: string, controllingValue: string | undefined, currentYear: number, trail: readonly string[]): Resolved {
+function resolve(
+  lists: OptionLists,
+  name: string,
+  controllingValue: string | undefined,
+  currentYear: number,
+  trail: readonly string[],
+): Resolved {
   const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
   if (list === undefined) throw new PorticoError("tenant_invalid", `Option list "${name}" does not exist.`);
-  if (trail.includes(name)) throw new PorticoError("tenant_invalid", `Option lists extend each other in a circle: ${[...trail, name].join(" → ")}.`);
+  if (trail.includes(name))
+    throw new PorticoError(
+      "tenant_invalid",
+      `Option lists extend each other in a circle: ${[...trail, name].join(" → ")}.`,
+    );
   if ("options" in list) return { options: list.options, blank: list.blank };
   if ("keyed" in list) {
-    const options = controllingValue !== undefined && Object.hasOwn(list.keyed, controllingValue) ? list.keyed[controllingValue] : undefined;
+    const options =
+      controllingValue !== undefined && Object.hasOwn(list.keyed, controllingValue)
+        ? list.keyed[controllingValue]
+        : undefined;
     return { options: options ?? [], blank: list.blank };
   }
   if ("years" in list) return { options: toYears(list.years, currentYear), blank: list.blank };
   const base = resolve(lists, list.extends, controllingValue, currentYear, [...trail, name]);
   const excluded = new Set([...(list.exclude ?? []), ...(list.first ?? [])]);
   const first = (list.first ?? []).flatMap((value) => base.options.filter((option) => option.value === value));
-  return { options: [...first, ...base.options.filter((option) => !excluded.has(option.value))], blank: list.blank ?? base.blank };
+  return {
+    options: [...first, ...base.options.filter((option) => !excluded.has(option.value))],
+    blank: list.blank ?? base.blank,
+  };
 }
 
 /** Years newest first for the past, soonest first for the future; the start year is included. */
-function toYears({ startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" }, currentYear: number): readonly Option[] {
+function toYears(
+  { startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" },
+  currentYear: number,
+): readonly Option[] {
   const start = startYear ?? currentYear;
   return Array.from({ length: count }, (_, index) => {
     const year = String(direction === "past" ? start - index : start + index);

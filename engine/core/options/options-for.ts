@@ -9,7 +9,12 @@ import { resolveOptionList } from "./option-source.ts";
 export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, today: string): readonly Option[] {
   if (field.options === undefined) return [];
   const controlling = field.options.by === undefined ? undefined : answerOf(answers, field.options.by);
-  return resolveOptionList(tenant.definition.options, field.options.list, typeof controlling === "string" ? controlling : undefined, Number(today.slice(0, 4)));
+  return resolveOptionList(
+    tenant.definition.options,
+    field.options.list,
+    typeof controlling === "string" ? controlling : undefined,
+    Number(today.slice(0, 4)),
+  );
 }
 
 /** The same by key; nothing for a key that is not a coded question. */
@@ -19,7 +24,13 @@ export function optionsFor(tenant: Tenant, key: string, answers: Answers, today:
 }
 
 /** The label of a coded answer, or the empty string: what `{key}_desc` holds (specification section 3). */
-export function describeAnswer(tenant: Tenant, field: Field, value: AnswerValue | undefined, answers: Answers, today: string): string {
+export function describeAnswer(
+  tenant: Tenant,
+  field: Field,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  today: string,
+): string {
   if (typeof value !== "string" || value === "") return "";
   return optionsOfField(tenant, field, answers, today).find((option) => option.value === value)?.label ?? "";
 }

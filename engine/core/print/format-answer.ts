@@ -9,7 +9,9 @@ import { isCalendarDate } from "../validation/calendar.ts";
 /** Everything but the last four characters as bullets; separators stay readable. */
 export function maskSecret(value: string): string {
   const open = Math.max(0, value.length - 4);
-  return value.length <= 4 ? "•".repeat(value.length) : value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
+  return value.length <= 4
+    ? "•".repeat(value.length)
+    : value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
 /** An answer as a reader of the printed application wants it. Unanswered gives the empty string. */

@@ -31,7 +31,17 @@ export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
 
 /** What stands at the root of the template's context. */
 export const PRINT_CONTEXT = [
-  "lang", "title", "tenantName", "partner", "pages", "applicantName", "username", "submitted", "submittedDate", "printedDate",
-  "notAnswered", "configuration",
+  "lang",
+  "title",
+  "tenantName",
+  "partner",
+  "pages",
+  "applicantName",
+  "username",
+  "submitted",
+  "submittedDate",
+  "printedDate",
+  "notAnswered",
+  "configuration",
 ] as const;
 export type PrintContextName = (typeof PRINT_CONTEXT)[number];

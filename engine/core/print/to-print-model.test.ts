@@ -14,8 +14,10 @@ function print(answers: Answers, rest: Partial<Application> = {}) {
   const application = { ...EMPTY_APPLICATION, ...rest, answers };
   return toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
 }
-const items = (model: ReturnType<typeof print>): readonly PrintItem[] => model.pages.flatMap((page) => page.sections.flatMap((section) => section.items));
-const item = (model: ReturnType<typeof print>, key: string) => items(model).find((entry) => "key" in entry && entry.key === key);
+const items = (model: ReturnType<typeof print>): readonly PrintItem[] =>
+  model.pages.flatMap((page) => page.sections.flatMap((section) => section.items));
+const item = (model: ReturnType<typeof print>, key: string) =>
+  items(model).find((entry) => "key" in entry && entry.key === key);
 
 describe("toPrintModel", () => {
   it("prints labels of coded answers, long dates and masked secrets", () => {
@@ -25,7 +27,15 @@ describe("toPrintModel", () => {
     expect(answers["ssn"]?.text).toBe("•••-••-6789");
   });
   it("prints every choice of a short list with the chosen one marked", () => {
-    expect(item(print({ felony: "Y" }), "felony")).toEqual({ kind: "choices", key: "felony", label: "Felony", choices: [{ label: "Yes", checked: true }, { label: "No", checked: false }] });
+    expect(item(print({ felony: "Y" }), "felony")).toEqual({
+      kind: "choices",
+      key: "felony",
+      label: "Felony",
+      choices: [
+        { label: "Yes", checked: true },
+        { label: "No", checked: false },
+      ],
+    });
   });
   it("prints 'Document attached for \"key\"' for a document", () => {
     const model = print({ sketch_pdf: "ANSWERED" }, { tabs: { sketch_tabs: "upload" } });
@@ -35,7 +45,9 @@ describe("toPrintModel", () => {
     expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
   });
   it("prints each add-another item as a group with its number", () => {
-    const groups = items(print({ school_name: "A" }, { addAnother: { schools: 2 } })).filter((entry) => entry.kind === "group");
+    const groups = items(print({ school_name: "A" }, { addAnother: { schools: 2 } })).filter(
+      (entry) => entry.kind === "group",
+    );
     expect(groups.map((group) => group.label)).toEqual(["School 1", "School 2"]);
   });
   it("keeps section titles and page order", () => {
@@ -46,5 +58,9 @@ describe("toPrintModel", () => {
 });
 
 describe("maskSecret", () => {
-  it.each([["123-45-6789", "•••-••-6789"], ["6789", "••••"], ["12", "••"]])("%s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
+  it.each([
+    ["123-45-6789", "•••-••-6789"],
+    ["6789", "••••"],
+    ["12", "••"],
+  ])("%s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
 });

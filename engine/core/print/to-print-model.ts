@@ -21,7 +21,9 @@ export function toPrintModel(tenant: Tenant, application: Application, evaluatio
   const { definition } = tenant;
   const printer = createPrinter(tenant, application, evaluation, toCalendarDate(now, definition.tenant.timeZone));
   const shown = new Set(evaluation.pages.map((page) => page.id));
-  const pages: PrintPage[] = tenant.pages.filter((page) => shown.has(page.id)).map((page) => ({ id: page.id, title: page.title, sections: toSections(printer.items(page.layout)) }));
+  const pages: PrintPage[] = tenant.pages
+    .filter((page) => shown.has(page.id))
+    .map((page) => ({ id: page.id, title: page.title, sections: toSections(printer.items(page.layout)) }));
   return { lang: definition.tenant.lang, tenantName: definition.tenant.name, pages, answers: printer.answers };
 }
 
@@ -35,7 +37,14 @@ function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
     if (piece.kind === "section") {
       open = undefined;
       const [first, ...others] = toSections(piece.pieces);
-      if (first !== undefined) sections.push(first.title === undefined ? { title: piece.title, items: [...first.items] } : { title: piece.title, items: [] }, ...(first.title === undefined ? [] : [{ ...first, items: [...first.items] }]), ...others.map((section) => ({ ...section, items: [...section.items] })));
+      if (first !== undefined)
+        sections.push(
+          first.title === undefined
+            ? { title: piece.title, items: [...first.items] }
+            : { title: piece.title, items: [] },
+          ...(first.title === undefined ? [] : [{ ...first, items: [...first.items] }]),
+          ...others.map((section) => ({ ...section, items: [...section.items] })),
+        );
     } else {
       if (open === undefined) sections.push((open = { items: [] }));
       open.items.push(piece);
@@ -49,9 +58,14 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
   const printed: Record<string, PrintAnswer> = {};
   const partner = tenant.definition.tenant.partner;
 
-  const visibleField = (key: string): Field | undefined => (evaluation.visible.has(key) ? tenant.fields.get(key) : undefined);
+  const visibleField = (key: string): Field | undefined =>
+    evaluation.visible.has(key) ? tenant.fields.get(key) : undefined;
 
-  const toAnswer = (field: Field, shownText = formatAnswer(tenant, field, answers, today), label = field.label): PrintAnswer => ({
+  const toAnswer = (
+    field: Field,
+    shownText = formatAnswer(tenant, field, answers, today),
+    label = field.label,
+  ): PrintAnswer => ({
     kind: "answer",
     key: field.key,
     label,
@@ -66,12 +80,37 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
     printed[key] = toAnswer(field);
     if (field.isDocument) {
       const attached = isAnswered(answerOf(answers, key));
-      return [{ kind: "document", key, label: field.label, attached, text: attached ? text(tenant.definition, "print.document", { key }) : text(tenant.definition, "print.noDocument") }];
+      return [
+        {
+          kind: "document",
+          key,
+          label: field.label,
+          attached,
+          text: attached
+            ? text(tenant.definition, "print.document", { key })
+            : text(tenant.definition, "print.noDocument"),
+        },
+      ];
     }
-    if (field.widget === "checkbox") return [{ kind: "choices", key, label: "", choices: [{ label: field.label, checked: answerOf(answers, key) === true }] }];
+    if (field.widget === "checkbox")
+      return [
+        {
+          kind: "choices",
+          key,
+          label: "",
+          choices: [{ label: field.label, checked: answerOf(answers, key) === true }],
+        },
+      ];
     const options = optionsOfField(tenant, field, answers, today).filter((option) => option.value !== "");
     if (options.length > 0 && (field.widget === "radio" || options.length <= MAX_PRINTED_CHOICES)) {
-      return [{ kind: "choices", key, label: field.label, choices: options.map(({ value, label }) => ({ label, checked: answerOf(answers, key) === value })) }];
+      return [
+        {
+          kind: "choices",
+          key,
+          label: field.label,
+          choices: options.map(({ value, label }) => ({ label, checked: answerOf(answers, key) === value })),
+        },
+      ];
     }
     return [printed[key]];
   };
@@ -92,12 +131,15 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
     const year = visibleField(node.year);
     if (month === undefined && year === undefined) return [];
     for (const field of [month, year]) if (field !== undefined) printed[field.key] = toAnswer(field);
-    const shown = [month, year].flatMap((field) => (field === undefined ? [] : [formatAnswer(tenant, field, answers, today)])).filter((part) => part !== "");
+    const shown = [month, year]
+      .flatMap((field) => (field === undefined ? [] : [formatAnswer(tenant, field, answers, today)]))
+      .filter((part) => part !== "");
     const first = month ?? year;
     return first === undefined ? [] : [toAnswer(first, shown.join(" "), interpolate(node.label, partner))];
   };
 
-  const items = (nodes: readonly LayoutNode[]): readonly Piece[] => nodes.flatMap((node): readonly Piece[] => (typeof node === "string" ? printField(node) : printNode(node)));
+  const items = (nodes: readonly LayoutNode[]): readonly Piece[] =>
+    nodes.flatMap((node): readonly Piece[] => (typeof node === "string" ? printField(node) : printNode(node)));
 
   const printNode = (node: Exclude<LayoutNode, string>): readonly Piece[] => {
     switch (node.type) {
@@ -110,7 +152,10 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
       case "block":
         return isBlockShown(node, evaluation) ? items(node.children) : [];
       case "group": {
-        const active = firstTrue(node.cases.map((item) => item.when), evaluation.conditions);
+        const active = firstTrue(
+          node.cases.map((item) => item.when),
+          evaluation.conditions,
+        );
         return items(node.cases[active]?.children ?? []);
       }
       case "tabs": {
@@ -118,13 +163,18 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
         return items(node.tabs.find((tab) => tab.id === chosen)?.children ?? []);
       }
       case "addAnother":
-        return Array.from({ length: itemCount(tenant, application, node.id) }, (_, index) => index + 1).flatMap((n): readonly Piece[] => {
-          const inside = flatten(items(expandItem(node, n)));
-          return inside.length === 0 ? [] : [{ kind: "group", label: interpolate(itemTitle(node, n), partner), items: inside }];
-        });
+        return Array.from({ length: itemCount(tenant, application, node.id) }, (_, index) => index + 1).flatMap(
+          (n): readonly Piece[] => {
+            const inside = flatten(items(expandItem(node, n)));
+            return inside.length === 0
+              ? []
+              : [{ kind: "group", label: interpolate(itemTitle(node, n), partner), items: inside }];
+          },
+        );
       case "reveal": {
         const trigger = node.field === undefined ? [] : printField(node.field);
-        const isOpen = node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
+        const isOpen =
+          node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
         // As on the page: what a box agrees to stands before the box.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
@@ -136,7 +186,19 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
         const fields = node.fields.map(visibleField).filter((field) => field !== undefined);
         for (const field of fields) printed[field.key] = toAnswer(field);
         const [first] = fields;
-        return first === undefined ? [] : [{ kind: "choices", key: first.key, label: interpolate(node.label, partner), choices: fields.map((field) => ({ label: field.label, checked: answerOf(answers, field.key) === true })) }];
+        return first === undefined
+          ? []
+          : [
+              {
+                kind: "choices",
+                key: first.key,
+                label: interpolate(node.label, partner),
+                choices: fields.map((field) => ({
+                  label: field.label,
+                  checked: answerOf(answers, field.key) === true,
+                })),
+              },
+            ];
       }
       case "phone":
         return [...printField(node.field), ...printField(node.optIn)];
@@ -153,11 +215,16 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
 
 /** Sections inside an add-another item become groups. */
 function flatten(pieces: readonly Piece[]): readonly PrintItem[] {
-  return pieces.map((piece) => (piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece));
+  return pieces.map((piece) =>
+    piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece,
+  );
 }
 
 /** Whether a block's own conditions let it be shown. */
-export function isBlockShown(node: { readonly shownWhen?: string; readonly hiddenWhen?: string }, evaluation: Pick<Evaluation, "conditions">): boolean {
+export function isBlockShown(
+  node: { readonly shownWhen?: string; readonly hiddenWhen?: string },
+  evaluation: Pick<Evaluation, "conditions">,
+): boolean {
   if (node.shownWhen !== undefined && evaluation.conditions.get(node.shownWhen) !== true) return false;
   return node.hiddenWhen === undefined || evaluation.conditions.get(node.hiddenWhen) !== true;
 }

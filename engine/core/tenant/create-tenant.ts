@@ -54,7 +54,10 @@ export interface Tenant {
  * @param validators one a data-model key, compiled from its schema
  * @throws PorticoError `tenant_invalid`, `condition_invalid` or `components_exceeded`
  */
-export function createTenant(definition: TenantDefinition, validators: Readonly<Record<string, AnswerValidator>>): Tenant {
+export function createTenant(
+  definition: TenantDefinition,
+  validators: Readonly<Record<string, AnswerValidator>>,
+): Tenant {
   const repeated = addAnotherNodes(definition.pages);
   const rules = expandRecord(definition.conditions, repeated);
   const unordered = new Map(Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when)]));
@@ -64,15 +67,21 @@ export function createTenant(definition: TenantDefinition, validators: Readonly<
   const pages = definition.pages.map((file) => createPage(file, definition, repeated));
   for (const page of pages) {
     const placed = new Map<string, Field["placements"]>();
-    placeFields({ ...placements, fields: placed }, page.layout, page.shownWhen === undefined ? [] : [{ kind: "condition", condition: page.shownWhen, expected: true }]);
+    placeFields(
+      { ...placements, fields: placed },
+      page.layout,
+      page.shownWhen === undefined ? [] : [{ kind: "condition", condition: page.shownWhen, expected: true }],
+    );
     for (const [key, gates] of placed) {
       const other = fields.get(key);
-      if (other !== undefined) throw new PorticoError("tenant_invalid", `"${key}" is asked on two pages, "${other.page}" and "${page.id}".`);
+      if (other !== undefined)
+        throw new PorticoError("tenant_invalid", `"${key}" is asked on two pages, "${other.page}" and "${page.id}".`);
       fields.set(key, placedField(definition, page, key, fields.size, gates));
     }
   }
   const fieldRules = new Map<string, FieldRule[]>();
-  for (const rule of definition.pages.flatMap((page) => expandEntries(page.rules ?? [], repeated))) fieldRules.set(rule.field, [...(fieldRules.get(rule.field) ?? []), rule]);
+  for (const rule of definition.pages.flatMap((page) => expandEntries(page.rules ?? [], repeated)))
+    fieldRules.set(rule.field, [...(fieldRules.get(rule.field) ?? []), rule]);
   const parts = {
     definition,
     hash: definition.hash,
@@ -105,11 +114,26 @@ function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: read
   };
 }
 
-function placedField(definition: TenantDefinition, page: Page, key: string, index: number, placements: Field["placements"]): Field {
+function placedField(
+  definition: TenantDefinition,
+  page: Page,
+  key: string,
+  index: number,
+  placements: Field["placements"],
+): Field {
   const schema = Object.hasOwn(page.schema.properties, key) ? page.schema.properties[key] : undefined;
-  if (schema === undefined) throw new PorticoError("tenant_invalid", `Page "${page.id}" lays out "${key}", which its schema does not have.`);
+  if (schema === undefined)
+    throw new PorticoError("tenant_invalid", `Page "${page.id}" lays out "${key}", which its schema does not have.`);
   const ui = page.uiSchema[key];
-  return createField({ key, index, page: page.id, schema, ui: isFieldUi(ui) ? ui : {}, tenant: definition.tenant, placements });
+  return createField({
+    key,
+    index,
+    page: page.id,
+    schema,
+    ui: isFieldUi(ui) ? ui : {},
+    tenant: definition.tenant,
+    placements,
+  });
 }
 
 function isFieldUi(ui: unknown): ui is FieldUiSchema {
@@ -118,7 +142,11 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
 
 /** The keys that are required whenever shown, with the page's own message where it has one. */
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
-  return new Map(pages.flatMap((page) => (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const)));
+  return new Map(
+    pages.flatMap((page) =>
+      (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const),
+    ),
+  );
 }
 
 /**
@@ -130,7 +158,10 @@ export function pageOf(tenant: Tenant, key: string): Page {
   const field = tenant.fields.get(key);
   const page = tenant.pages.find(({ id }) => id === field?.page);
   if (page === undefined) {
-    throw new PorticoError("field_unknown", `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`);
+    throw new PorticoError(
+      "field_unknown",
+      `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
+    );
   }
   return page;
 }

@@ -11,7 +11,8 @@ function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T
   const visit = (node: unknown): unknown => {
     if (typeof node === "string") return fill(node);
     if (Array.isArray(node)) return node.map(visit);
-    if (node !== null && typeof node === "object") return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
+    if (node !== null && typeof node === "object")
+      return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
   // The shape is kept: only strings change, and into strings.
@@ -36,12 +37,17 @@ export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnoth
   return entries.flatMap((entry) => {
     const asText = JSON.stringify(entry);
     const node = nodes.find(({ id }) => asText.includes(`{${id}}`));
-    return node === undefined ? [entry] : node.prefixes.map((prefix, index) => fillPlaceholders(entry, node.id, prefix, index + 1));
+    return node === undefined
+      ? [entry]
+      : node.prefixes.map((prefix, index) => fillPlaceholders(entry, node.id, prefix, index + 1));
   });
 }
 
 /** The same for an object's entries, keys included. */
-export function expandRecord<T>(record: Readonly<Record<string, T>>, nodes: readonly AddAnotherNode[]): Readonly<Record<string, T>> {
+export function expandRecord<T>(
+  record: Readonly<Record<string, T>>,
+  nodes: readonly AddAnotherNode[],
+): Readonly<Record<string, T>> {
   return Object.fromEntries(expandEntries(Object.entries(record), nodes));
 }
 
@@ -103,7 +109,10 @@ export function ownKeys(node: LayoutNode): readonly string[] {
 export function keysBelow(nodes: readonly LayoutNode[]): readonly string[] {
   return nodes.flatMap((node) => {
     if (typeof node === "string") return [node];
-    const below = node.type === "addAnother" ? node.prefixes.flatMap((_, index) => keysBelow(expandItem(node, index + 1))) : branchesOf(node).flatMap(keysBelow);
+    const below =
+      node.type === "addAnother"
+        ? node.prefixes.flatMap((_, index) => keysBelow(expandItem(node, index + 1)))
+        : branchesOf(node).flatMap(keysBelow);
     return [...ownKeys(node), ...below];
   });
 }

@@ -3,7 +3,19 @@ import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
 /** The closed set of widgets that a field's `ui:widget` may name. */
-export const WIDGET_NAMES = ["text", "email", "textarea", "select", "radio", "checkbox", "date", "phone", "ssn", "schoolSearch", "file"] as const;
+export const WIDGET_NAMES = [
+  "text",
+  "email",
+  "textarea",
+  "select",
+  "radio",
+  "checkbox",
+  "date",
+  "phone",
+  "ssn",
+  "schoolSearch",
+  "file",
+] as const;
 export type WidgetName = (typeof WIDGET_NAMES)[number];
 
 /** One question: the data model's schema, the page's ui, and where it stands. */
@@ -52,7 +64,8 @@ export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): WidgetName {
   if (schema["x-document"] === true) return "file";
   if (schema.type === "boolean") return "checkbox";
   if (schema["x-options"] !== undefined) return "select";
-  if (schema.format === "date" || schema.format === "phone" || schema.format === "ssn" || schema.format === "email") return schema.format;
+  if (schema.format === "date" || schema.format === "phone" || schema.format === "ssn" || schema.format === "email")
+    return schema.format;
   return "text";
 }
 
@@ -89,7 +102,12 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
 }
 
 /** Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise (specification section 9). */
-function maxLengthOf(schema: AnswerSchema, ui: FieldUiSchema, widget: WidgetName, { limits, partner }: TenantFile): number | undefined {
+function maxLengthOf(
+  schema: AnswerSchema,
+  ui: FieldUiSchema,
+  widget: WidgetName,
+  { limits, partner }: TenantFile,
+): number | undefined {
   if (schema.type === "boolean" || schema["x-options"] !== undefined || schema["x-document"] === true) return undefined;
   if (schema.maxLength !== undefined) return schema.maxLength;
   const fromPage = ui["ui:options"]?.["maxLength"];

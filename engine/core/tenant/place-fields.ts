@@ -32,8 +32,10 @@ export function placeFields(into: Placements, layout: readonly LayoutNode[], gat
     switch (node.type) {
       case "block": {
         const blockGates: Gate[] = [];
-        if (node.shownWhen !== undefined) blockGates.push({ kind: "condition", condition: node.shownWhen, expected: true });
-        if (node.hiddenWhen !== undefined) blockGates.push({ kind: "condition", condition: node.hiddenWhen, expected: false });
+        if (node.shownWhen !== undefined)
+          blockGates.push({ kind: "condition", condition: node.shownWhen, expected: true });
+        if (node.hiddenWhen !== undefined)
+          blockGates.push({ kind: "condition", condition: node.hiddenWhen, expected: false });
         for (const gate of blockGates) clearBelow(gate, node.children, node.clears);
         placeFields(into, node.children, [...gates, ...blockGates]);
         break;
@@ -51,19 +53,28 @@ export function placeFields(into: Placements, layout: readonly LayoutNode[], gat
         into.watchers.push({ condition: node.condition, keys: node.clears });
         break;
       case "tabs":
-        into.tabGroups.set(node.id, { id: node.id, label: node.label, tabs: node.tabs.map((tab) => ({ id: tab.id, label: tab.label, keys: keysBelow(tab.children) })) });
-        for (const tab of node.tabs) placeFields(into, tab.children, [...gates, { kind: "tab", tabs: node.id, tab: tab.id }]);
+        into.tabGroups.set(node.id, {
+          id: node.id,
+          label: node.label,
+          tabs: node.tabs.map((tab) => ({ id: tab.id, label: tab.label, keys: keysBelow(tab.children) })),
+        });
+        for (const tab of node.tabs)
+          placeFields(into, tab.children, [...gates, { kind: "tab", tabs: node.id, tab: tab.id }]);
         break;
       case "addAnother": {
-        if (node.prefixes.length > MAX_COMPONENTS) throw new PorticoError("components_exceeded", `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}`);
+        if (node.prefixes.length > MAX_COMPONENTS)
+          throw new PorticoError("components_exceeded", `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}`);
         const items = node.prefixes.map((_, index) => expandItem(node, index + 1));
         into.addAnothers.set(node.id, { id: node.id, max: items.length, itemKeys: items.map(keysBelow) });
-        items.forEach((children, index) => placeFields(into, children, [...gates, { kind: "item", addAnother: node.id, n: index + 1 }]));
+        items.forEach((children, index) =>
+          placeFields(into, children, [...gates, { kind: "item", addAnother: node.id, n: index + 1 }]),
+        );
         break;
       }
       case "reveal": {
         placeFields(into, node.before ?? [], gates);
-        const gate: Gate | undefined = node.trigger === "checkbox" && node.field !== undefined ? { kind: "checked", field: node.field } : undefined;
+        const gate: Gate | undefined =
+          node.trigger === "checkbox" && node.field !== undefined ? { kind: "checked", field: node.field } : undefined;
         if (gate !== undefined) clearBelow(gate, node.after);
         placeFields(into, node.after, gate === undefined ? gates : [...gates, gate]);
         break;

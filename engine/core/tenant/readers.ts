@@ -57,7 +57,8 @@ export function createReaders(tenant: TenantParts): Readers {
       if (gate.kind === "checked") fieldsOfKey.add(gate.field, field.key);
     }
     for (const rule of tenant.rulesByField.get(field.key) ?? []) {
-      for (const condition of [rule.requiredWhen, rule.wrongWhen]) if (condition !== undefined) fieldsOfCondition.add(condition, field.key);
+      for (const condition of [rule.requiredWhen, rule.wrongWhen])
+        if (condition !== undefined) fieldsOfCondition.add(condition, field.key);
     }
   }
 
@@ -71,10 +72,12 @@ export function createReaders(tenant: TenantParts): Readers {
 
   // An item with an answer is shown whatever the count, and an unchosen tab group opens at the tab that has one.
   for (const group of tenant.addAnothers.values()) {
-    for (const key of group.itemKeys.slice(1).flat()) for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
+    for (const key of group.itemKeys.slice(1).flat())
+      for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
   }
   for (const group of tenant.tabGroups.values()) {
-    for (const key of group.tabs.flatMap((tab) => tab.keys)) for (const other of fieldsOfTabs.get(group.id)) fieldsOfKey.add(key, other);
+    for (const key of group.tabs.flatMap((tab) => tab.keys))
+      for (const other of fieldsOfTabs.get(group.id)) fieldsOfKey.add(key, other);
   }
 
   return {

@@ -38,11 +38,13 @@ export const DEFAULT_TEXTS = {
   "error.home": "Go to the application",
   "error.pdf": "Error downloading PDF copy of your application.",
   "error.upload": "Error uploading file for {field}",
-  "error.conversion": "We could not convert your file. Please check that it opens on your device, then upload it again.",
+  "error.conversion":
+    "We could not convert your file. Please check that it opens on your device, then upload it again.",
   "error.addAnother": "Error adding another {id}",
   "error.tabs": "Error handling tabs for {tab}",
   "error.network": "The server could not be reached. Please check your connection and try again.",
-  "error.offline": "You seem to be offline. What you typed is kept on this device and will be saved when you are back online.",
+  "error.offline":
+    "You seem to be offline. What you typed is kept on this device and will be saved when you are back online.",
   "error.saving": "We could not save your latest answers. They are kept on this device, and we will try again.",
 
   // Dialogs
@@ -124,7 +126,8 @@ export const DEFAULT_TEXTS = {
   // Banner (specification sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
   "banner.submittedNameless": "Thanks!",
-  "banner.submittedText": "Congratulations on completing your application to {program}. We will be in touch within four weeks.",
+  "banner.submittedText":
+    "Congratulations on completing your application to {program}. We will be in touch within four weeks.",
   "banner.firstLogin": "It's time to get started",
   "banner.welcomeBack": "WELCOME BACK TO YOUR APPLICATION",
   "banner.welcome": "Welcome!",
@@ -153,7 +156,8 @@ export const DEFAULT_TEXTS = {
   "form.step": "Step {step} of {steps}",
   "form.visitor": "You can look around and fill in the form. To save your answers you will need an account.",
   "summary.title": "We're missing some information!",
-  "summary.text": "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+  "summary.text":
+    "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
   "submit.success": "Your application was successfully submitted.",
 
   // Completion
@@ -167,7 +171,8 @@ export const DEFAULT_TEXTS = {
   "upload.limits": "One file, at most {size}. Types: {types}. The name may have at most {nameLength} characters.",
   "upload.tooLarge": "Your file is too large. The maximum file size is {size}.",
   "upload.type": "You can only enter the following file types: {types}",
-  "upload.nameTooLong": "The name of your file is too long. File name can have a maximum of {nameLength} characters, including the extension.",
+  "upload.nameTooLong":
+    "The name of your file is too long. File name can have a maximum of {nameLength} characters, including the extension.",
   "upload.empty": "Your file is empty. Please upload a non-empty file.",
   "upload.loggedOut": "This question can be finished once you have created an account.",
   "upload.uploading": "Uploading…",
@@ -211,7 +216,7 @@ export const DEFAULT_TEXTS = {
   "lookup.none": "No suggestions. You can keep what you typed.",
 
   // Print (specification section 6)
-  "print.document": "Document attached for \"{key}\"",
+  "print.document": 'Document attached for "{key}"',
   "print.noDocument": "No document attached",
   "print.ceeb": "{name} (Ceeb: {code})",
 
@@ -219,7 +224,8 @@ export const DEFAULT_TEXTS = {
   "footer.help": "Help",
   "footer.privacy": "Privacy",
   "footer.helpText": "For help with this application, write to us or call us.",
-  "footer.cookies": "This site uses cookies that it needs to keep you logged in and to keep your answers. It uses no others.",
+  "footer.cookies":
+    "This site uses cookies that it needs to keep you logged in and to keep your answers. It uses no others.",
   "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
   "footer.email": "Email",
   "footer.phone": "Phone",
@@ -232,4 +238,10 @@ export const DEFAULT_TEXTS = {
 export type TextKey = keyof typeof DEFAULT_TEXTS;
 
 /** What the banner promises in the school's name. Empty in texts.json: not shown. */
-export const PROMISES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision", "banner.submittedText"] as const satisfies readonly TextKey[];
+export const PROMISES = [
+  "banner.fee",
+  "banner.scholarships",
+  "banner.testScores",
+  "banner.decision",
+  "banner.submittedText",
+] as const satisfies readonly TextKey[];

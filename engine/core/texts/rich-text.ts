@@ -6,7 +6,9 @@ export interface RichSpan {
   readonly href?: string;
 }
 
-export type RichBlock = { readonly kind: "paragraph"; readonly spans: readonly RichSpan[] } | { readonly kind: "list"; readonly items: readonly (readonly RichSpan[])[] };
+export type RichBlock =
+  | { readonly kind: "paragraph"; readonly spans: readonly RichSpan[] }
+  | { readonly kind: "list"; readonly items: readonly (readonly RichSpan[])[] };
 
 const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/i;
@@ -27,7 +29,8 @@ export function parseRichText(source: string): readonly RichBlock[] {
     .filter((part) => part !== "")
     .map((part) => {
       const lines = part.split("\n").map((line) => line.trim());
-      if (lines.every((line) => line.startsWith("- "))) return { kind: "list", items: lines.map((line) => parseSpans(line.slice(2))) };
+      if (lines.every((line) => line.startsWith("- ")))
+        return { kind: "list", items: lines.map((line) => parseSpans(line.slice(2))) };
       return { kind: "paragraph", spans: parseSpans(lines.join(" ")) };
     });
 }
@@ -35,7 +38,11 @@ export function parseRichText(source: string): readonly RichBlock[] {
 /** The same text without markup, for print and labels. */
 export function toPlainText(source: string): string {
   return parseRichText(source)
-    .map((block) => (block.kind === "list" ? block.items.map((item) => item.map((span) => span.text).join("")).join("\n") : block.spans.map((span) => span.text).join("")))
+    .map((block) =>
+      block.kind === "list"
+        ? block.items.map((item) => item.map((span) => span.text).join("")).join("\n")
+        : block.spans.map((span) => span.text).join(""),
+    )
     .join("\n");
 }
 
@@ -46,7 +53,8 @@ function parseSpans(line: string): readonly RichSpan[] {
     if (match.index > from) spans.push({ text: line.slice(from, match.index) });
     const [whole, bold, words, href] = match;
     if (bold !== undefined) spans.push({ text: bold, bold: true });
-    else if (words !== undefined && href !== undefined) spans.push(isSafeLink(href) ? { text: words, href } : { text: words });
+    else if (words !== undefined && href !== undefined)
+      spans.push(isSafeLink(href) ? { text: words, href } : { text: words });
     from = match.index + whole.length;
   }
   if (from < line.length) spans.push({ text: line.slice(from) });

@@ -9,7 +9,8 @@ export const SERVER_TEXTS = {
   "signup.done": "We have sent a confirmation code to {username}.",
   "confirm.done": "Your account is confirmed. You can now log in.",
   "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
-  "confirm.resent": "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
+  "confirm.resent":
+    "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
   "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
   "reset.done": "Your password has been reset. You can now log in.",
   "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
@@ -40,22 +41,37 @@ export const SERVER_TEXTS = {
   "document.form": "The upload was not sent as a form with one file.",
 
   // Files that cannot be converted
-  "conversion.mislabelled": "Your file's name ends in .{named}, but its content is that of a .{found} file. Please save it again as one of {types}, then upload it.",
-  "conversion.contentUnknown": "Your file's name ends in .{named}, but its content is something else. Please open it on your device, save it as one of {types}, then upload it again.",
-  "conversion.pdfEncrypted": "Your PDF is protected by a password or by restrictions. Please save a copy without protection (for example by printing it to PDF), then upload that.",
-  "conversion.pdfForm": "Your PDF is a form that can't be read here. Please open it on your device, print it to PDF, then upload that PDF.",
-  "conversion.pdfLayers": "Your PDF has layers that are not shown. Please open it on your device, print it to PDF, then upload that PDF.",
-  "conversion.pdfPortfolio": "Your PDF holds other files. Please save what you want to send as one PDF of its own, then upload that PDF.",
-  "conversion.pageSize": "Your PDF has a page that is too large or too small to be shown. Please print it to PDF on ordinary paper, then upload that PDF.",
-  "conversion.docxEncrypted": "Your document is protected by a password, or was saved in an older format. Please save it without a password as .docx or .pdf, then upload it again.",
-  "conversion.docxMacros": "Your document contains macros, which can't be accepted. Please save it without macros as .docx or .pdf, then upload it again.",
-  "conversion.docxLinked": "Your document shows content from outside the file. Please insert its pictures and objects into the document, or save it as .pdf, then upload it again.",
-  "conversion.damaged": "Your file is damaged or not complete. Please check that it opens on your device, then upload it again.",
+  "conversion.mislabelled":
+    "Your file's name ends in .{named}, but its content is that of a .{found} file. Please save it again as one of {types}, then upload it.",
+  "conversion.contentUnknown":
+    "Your file's name ends in .{named}, but its content is something else. Please open it on your device, save it as one of {types}, then upload it again.",
+  "conversion.pdfEncrypted":
+    "Your PDF is protected by a password or by restrictions. Please save a copy without protection (for example by printing it to PDF), then upload that.",
+  "conversion.pdfForm":
+    "Your PDF is a form that can't be read here. Please open it on your device, print it to PDF, then upload that PDF.",
+  "conversion.pdfLayers":
+    "Your PDF has layers that are not shown. Please open it on your device, print it to PDF, then upload that PDF.",
+  "conversion.pdfPortfolio":
+    "Your PDF holds other files. Please save what you want to send as one PDF of its own, then upload that PDF.",
+  "conversion.pageSize":
+    "Your PDF has a page that is too large or too small to be shown. Please print it to PDF on ordinary paper, then upload that PDF.",
+  "conversion.docxEncrypted":
+    "Your document is protected by a password, or was saved in an older format. Please save it without a password as .docx or .pdf, then upload it again.",
+  "conversion.docxMacros":
+    "Your document contains macros, which can't be accepted. Please save it without macros as .docx or .pdf, then upload it again.",
+  "conversion.docxLinked":
+    "Your document shows content from outside the file. Please insert its pictures and objects into the document, or save it as .pdf, then upload it again.",
+  "conversion.damaged":
+    "Your file is damaged or not complete. Please check that it opens on your device, then upload it again.",
   "conversion.noPages": "Your file has no pages. Please check it on your device, then upload it again.",
-  "conversion.tooManyPages": "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",
-  "conversion.tooManyPixels": "Your picture has too many pixels. Please make it smaller than {megapixels} megapixels, then upload it again.",
-  "conversion.tooComplex": "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
-  "conversion.unavailable": "Your file could not be converted at this time. Please upload it again later, or upload a .pdf file instead.",
+  "conversion.tooManyPages":
+    "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",
+  "conversion.tooManyPixels":
+    "Your picture has too many pixels. Please make it smaller than {megapixels} megapixels, then upload it again.",
+  "conversion.tooComplex":
+    "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
+  "conversion.unavailable":
+    "Your file could not be converted at this time. Please upload it again later, or upload a .pdf file instead.",
   "conversion.tooLate": "Your application was submitted before this file was ready, so it is not part of it.",
 
   // How far a conversion or the PDF copy is

@@ -30,8 +30,18 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   // Intl has a browser read its calendars and words first, 17 ms before the first page; Temporal needs neither.
-  if (typeof Temporal !== "undefined") return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" });
+  if (typeof Temporal !== "undefined")
+    return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      calendar: "gregory",
+      numberingSystem: "latn",
+    });
   formats.set(timeZone, format);
   const parts = format.formatToParts(now);
   const part = (type: string): string => parts.find((entry) => entry.type === type)?.value ?? "";
@@ -53,7 +63,12 @@ export function resolveDateBound(bound: string, today: CalendarDate): CalendarDa
   if (match === null) return undefined;
   const [, anchor, sign, count, unit] = match;
   const year = Number(today.slice(0, 4));
-  const start = anchor === "startOfYear" ? `${today.slice(0, 4)}-01-01` : anchor === "endOfYear" ? `${today.slice(0, 4)}-12-31` : today;
+  const start =
+    anchor === "startOfYear"
+      ? `${today.slice(0, 4)}-01-01`
+      : anchor === "endOfYear"
+        ? `${today.slice(0, 4)}-12-31`
+        : today;
   const amount = (sign === "-" ? -1 : 1) * Number(count ?? 0);
   if (amount === 0) return start;
   if (unit === "d") return toIso(year, Number(start.slice(5, 7)), Number(start.slice(8, 10)) + amount);

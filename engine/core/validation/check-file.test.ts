@@ -19,7 +19,11 @@ describe("findFileProblem", () => {
     ["a.pdf", 1_048_577, "Your file is too large. The maximum file size is 1 MB."],
     ["a.exe", 10, "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx"],
     ["pdf", 10, "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx"],
-    [`${"n".repeat(29)}.pdf`, 10, "The name of your file is too long. File name can have a maximum of 32 characters, including the extension."],
+    [
+      `${"n".repeat(29)}.pdf`,
+      10,
+      "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+    ],
     ["a.pdf", 0, "Your file is empty. Please upload a non-empty file."],
   ])("says what is wrong with %s of %i bytes", (name, size, message) => {
     expect(messageFor(name, size)).toBe(message);

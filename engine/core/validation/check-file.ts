@@ -30,13 +30,19 @@ export function findFileNameProblem(name: string, limits: TenantLimits): FilePro
 }
 
 /** A tenant's limits in words: what the texts about files have in braces. */
-export function fileLimits(limits: TenantLimits): { readonly size: string; readonly types: string; readonly nameLength: number } {
+export function fileLimits(limits: TenantLimits): {
+  readonly size: string;
+  readonly types: string;
+  readonly nameLength: number;
+} {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
 }
 
 /** `.png, .jpeg`: as messages and the `accept` attribute have it. */
 export function toTypeList(limits: TenantLimits): string {
-  return extensionsOf(limits).map((extension) => `.${extension}`).join(", ");
+  return extensionsOf(limits)
+    .map((extension) => `.${extension}`)
+    .join(", ");
 }
 
 function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {

@@ -33,9 +33,15 @@ export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, t
   const value = enteredAnswer(tenant, answers, field.key);
   if (!isAnswered(value)) return [];
   const refusal = checkDraftAnswer(tenant, field.key, value, today);
-  if (refusal !== undefined && refusal.code !== "document") return [messageFor(tenant, field, refusal.code === "length" ? "maxLength" : refusal.code, { limit: field.maxLength })];
-  const messages = schemaIssues(tenant, field, value).map(({ keyword, params }) => messageFor(tenant, field, keyword, params));
-  if (messages.length === 0) messages.push(...optionMessages(tenant, field, answers, today), ...dateMessages(tenant, field, value, today));
+  if (refusal !== undefined && refusal.code !== "document")
+    return [
+      messageFor(tenant, field, refusal.code === "length" ? "maxLength" : refusal.code, { limit: field.maxLength }),
+    ];
+  const messages = schemaIssues(tenant, field, value).map(({ keyword, params }) =>
+    messageFor(tenant, field, keyword, params),
+  );
+  if (messages.length === 0)
+    messages.push(...optionMessages(tenant, field, answers, today), ...dateMessages(tenant, field, value, today));
   return [...new Set(messages)];
 }
 
@@ -55,9 +61,16 @@ function optionMessages(tenant: Tenant, field: Field, answers: Answers, today: s
   const reference = field.options;
   if (reference?.by === undefined) return [];
   const controlling = answerOf(answers, reference.by);
-  const options = resolveOptionList(tenant.definition.options, reference.list, typeof controlling === "string" ? controlling : undefined, Number(today.slice(0, 4)));
+  const options = resolveOptionList(
+    tenant.definition.options,
+    reference.list,
+    typeof controlling === "string" ? controlling : undefined,
+    Number(today.slice(0, 4)),
+  );
   const value = answerOf(answers, field.key);
-  return options.length === 0 || options.some((option) => option.value === value) ? [] : [messageFor(tenant, field, "option", {})];
+  return options.length === 0 || options.some((option) => option.value === value)
+    ? []
+    : [messageFor(tenant, field, "option", {})];
 }
 
 function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefined, today: string): readonly string[] {
@@ -73,7 +86,9 @@ function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefin
 
 function dateMessage(tenant: Tenant, own: string | undefined, generic: TextKey, bound: string): string {
   const values = { year: String(Number(bound.slice(0, 4))) };
-  return own === undefined ? text(tenant.definition, generic, values) : interpolate(own, { ...tenant.definition.tenant.partner, ...values });
+  return own === undefined
+    ? text(tenant.definition, generic, values)
+    : interpolate(own, { ...tenant.definition.tenant.partner, ...values });
 }
 
 const GENERIC_TEXTS: Readonly<Record<string, TextKey>> = {
@@ -85,7 +100,11 @@ const GENERIC_TEXTS: Readonly<Record<string, TextKey>> = {
   enum: "validation.option",
   control: "refused.control",
 };
-const FORMAT_TEXTS: Readonly<Record<string, TextKey>> = { email: "validation.email", uri: "validation.uri", date: "validation.date" };
+const FORMAT_TEXTS: Readonly<Record<string, TextKey>> = {
+  email: "validation.email",
+  uri: "validation.uri",
+  date: "validation.date",
+};
 
 function messageFor(tenant: Tenant, field: Field, keyword: string, params: Readonly<Record<string, unknown>>): string {
   const limit = params["limit"];
@@ -98,7 +117,12 @@ function messageFor(tenant: Tenant, field: Field, keyword: string, params: Reado
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): TextKey {
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
-  if (keyword === "type") return field.schema.type === "integer" ? "validation.integer" : field.schema.type === "number" ? "validation.number" : "validation.invalid";
+  if (keyword === "type")
+    return field.schema.type === "integer"
+      ? "validation.integer"
+      : field.schema.type === "number"
+        ? "validation.number"
+        : "validation.invalid";
   if (keyword === "minimum" && limit === 0) return "validation.positive";
   return GENERIC_TEXTS[keyword] ?? "validation.invalid";
 }

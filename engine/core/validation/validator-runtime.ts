@@ -31,6 +31,7 @@ const MODULES: Readonly<Record<string, unknown>> = {
  * @throws Error for a module that the compiled code should not need.
  */
 export function requireForValidators(id: string): unknown {
-  if (!Object.hasOwn(MODULES, id)) throw new Error(`Compiled validators ask for "${id}", which is not part of their runtime.`);
+  if (!Object.hasOwn(MODULES, id))
+    throw new Error(`Compiled validators ask for "${id}", which is not part of their runtime.`);
   return MODULES[id];
 }

@@ -14,10 +14,16 @@ const ORDERING = new Set(["<", "<=", ">", ">="]);
  * at all. Options of a list, checked and unchecked, and for typed answers each value that a rule mentions, its
  * neighbours where rules compare by size, something else, and nothing.
  */
-export function findDomain(model: TenantModel, key: string, conditions: readonly ConditionFact[]): readonly AnswerValue[] {
+export function findDomain(
+  model: TenantModel,
+  key: string,
+  conditions: readonly ConditionFact[],
+): readonly AnswerValue[] {
   const schema = model.keys.get(key)?.schema ?? {};
   const about = conditions.flatMap(({ comparisons }) => comparisons.filter((comparison) => comparison.key === key));
-  const mentioned = about.flatMap(({ values }) => values.map(({ value }) => value)).filter((value) => typeof value === "string" || typeof value === "number");
+  const mentioned = about
+    .flatMap(({ values }) => values.map(({ value }) => value))
+    .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
   // A rule that reads the answer in a way that cannot be listed (compared with another answer) needs all options.
   const isListed = about.length > 0 && about.every(({ values }) => values.length > 0);
@@ -27,7 +33,11 @@ export function findDomain(model: TenantModel, key: string, conditions: readonly
   if (offered !== undefined) {
     const texts = mentioned.map(String);
     const rest = offered.filter((value) => !texts.includes(String(value)) && value !== "");
-    return ["", ...offered.filter((value) => texts.includes(String(value))), ...(isOrdered || !isListed ? rest.slice(0, MAX_LISTED) : rest.slice(0, MAX_UNMENTIONED))];
+    return [
+      "",
+      ...offered.filter((value) => texts.includes(String(value))),
+      ...(isOrdered || !isListed ? rest.slice(0, MAX_LISTED) : rest.slice(0, MAX_UNMENTIONED)),
+    ];
   }
   return ["", OTHER_TEXT, ...new Set(mentioned.flatMap((value) => (isOrdered ? neighboursOf(value) : [value])))];
 }
@@ -35,7 +45,10 @@ export function findDomain(model: TenantModel, key: string, conditions: readonly
 /** More options than this, compared by size or with each other, are sampled. */
 const MAX_LISTED = 60;
 
-function findOffered(model: TenantModel, schema: Readonly<Record<string, unknown>>): readonly AnswerValue[] | undefined {
+function findOffered(
+  model: TenantModel,
+  schema: Readonly<Record<string, unknown>>,
+): readonly AnswerValue[] | undefined {
   if (Array.isArray(schema["enum"])) return toList(schema["enum"]) as readonly AnswerValue[];
   const reference = schema["x-options"];
   const list = findText(reference) ?? findText(toObject(reference)["list"]);

@@ -23,7 +23,10 @@ interface Part {
 const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
 /** Lookarounds take no character; `onLookaround` is given what is in each. */
-export function createAutomaton(alternatives: Alternatives, onLookaround: (alternatives: Alternatives) => void): Automaton {
+export function createAutomaton(
+  alternatives: Alternatives,
+  onLookaround: (alternatives: Alternatives) => void,
+): Automaton {
   const sets: CharSet[] = [];
   const follow: number[][] = [];
   const join = (from: Part, to: Part): void => {
@@ -39,7 +42,11 @@ export function createAutomaton(alternatives: Alternatives, onLookaround: (alter
   };
   const toAlternatives = (all: Alternatives): Part => {
     const parts = all.map(({ elements }) => elements.map(toPart).reduce(concat, EMPTY));
-    return { isNullable: parts.some(({ isNullable }) => isNullable), first: parts.flatMap(({ first }) => first), last: parts.flatMap(({ last }) => last) };
+    return {
+      isNullable: parts.some(({ isNullable }) => isNullable),
+      first: parts.flatMap(({ first }) => first),
+      last: parts.flatMap(({ last }) => last),
+    };
   };
   const toRepetition = ({ alternatives: body, min, max }: NoParent<Quantifier>): Part => {
     const before = sets.length;

@@ -18,7 +18,11 @@ const ENOUGH = 1e12;
  * @throws whatever refa throws for a pattern that is not a regular expression
  */
 export function estimatePatternCost(pattern: string, length: number): number {
-  const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: "u" }).parse({ backreferences: "unknown", assertions: "parse", maxNodes: 100_000 });
+  const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: "u" }).parse({
+    backreferences: "unknown",
+    assertions: "parse",
+    maxNodes: 100_000,
+  });
   const parts: Alternatives[] = [expression.alternatives];
   let worst = 0;
   // Lookarounds are added while they are found.
@@ -35,7 +39,9 @@ function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
   for (const set of sets) {
     if (atoms.length >= MAX_ATOMS) break;
     const left = atoms.reduce((rest, atom) => rest.without(atom), set);
-    atoms = [...atoms.flatMap((atom) => [atom.intersect(set), atom.without(set)]), left].filter((atom) => !atom.isEmpty);
+    atoms = [...atoms.flatMap((atom) => [atom.intersect(set), atom.without(set)]), left].filter(
+      (atom) => !atom.isEmpty,
+    );
   }
   return atoms;
 }
@@ -65,12 +71,18 @@ function searchWorst({ sets, follow, first }: Automaton, length: number, startsA
         if (step === 0 || startsAnywhere) for (const to of first) go(to, 1);
         if (ways.size === 0) continue;
         const total = [...ways.values()].reduce((sum, count) => sum + count, 0);
-        const identity = [...ways].map(([to, count]) => `${to}:${count}`).sort().join();
+        const identity = [...ways]
+          .map(([to, count]) => `${to}:${count}`)
+          .sort()
+          .join();
         next.set(identity, { ways, total, cost: [...reading.cost, (reading.cost.at(-1) ?? 0) + total] });
       }
     }
     beam = [...next.values()].sort((a, b) => b.total - a.total).slice(0, BEAM);
-    worst = beam.reduce<Reading | undefined>((most, reading) => (costOf(reading) > costOf(most) ? reading : most), worst);
+    worst = beam.reduce<Reading | undefined>(
+      (most, reading) => (costOf(reading) > costOf(most) ? reading : most),
+      worst,
+    );
     if (beam.length === 0 || costOf(worst) > ENOUGH) break;
   }
   const cost = costOf(worst);

@@ -4,10 +4,19 @@ import { createTenantModel } from "../model/tenant-model.ts";
 import type { ExampleValue } from "../rule.ts";
 import { solverOf } from "./satisfiable.ts";
 
-function canBe(conditions: Readonly<Record<string, ExampleValue>>, ...demands: Parameters<ReturnType<typeof solverOf>>[0]): string {
+function canBe(
+  conditions: Readonly<Record<string, ExampleValue>>,
+  ...demands: Parameters<ReturnType<typeof solverOf>>[0]
+): string {
   const changes = {
     "conditions.json": Object.fromEntries(Object.entries(conditions).map(([name, when]) => [name, { when }])),
-    "data-model.json": { properties: { agrees: { type: "boolean", title: "Agrees" }, gpa: { type: "string", title: "GPA" }, start: { type: "string", format: "date", title: "Start" } } },
+    "data-model.json": {
+      properties: {
+        agrees: { type: "boolean", title: "Agrees" },
+        gpa: { type: "string", title: "GPA" },
+        start: { type: "string", format: "date", title: "Start" },
+      },
+    },
   };
   return solverOf(createTenantModel(createExampleTenant(changes), new Date("2026-11-21")))(demands);
 }
@@ -26,7 +35,20 @@ describe("solverOf", () => {
   });
 
   it("finds a second unmentioned option where two questions must differ", () => {
-    expect(canBe({ a: { and: [{ answered: "country" }, { answered: "prev_attend" }, { "!=": [{ var: "country" }, { var: "prev_attend" }] }] } }, yes("a"))).toBe("yes");
+    expect(
+      canBe(
+        {
+          a: {
+            and: [
+              { answered: "country" },
+              { answered: "prev_attend" },
+              { "!=": [{ var: "country" }, { var: "prev_attend" }] },
+            ],
+          },
+        },
+        yes("a"),
+      ),
+    ).toBe("yes");
   });
 
   it("tries either side of a number and of a date that rules compare with", () => {

@@ -58,7 +58,8 @@ function createSolver(model: TenantModel): Solver {
     if (domains.reduce((product, domain) => product * domain.length, 1) > MAX_COMBINATIONS) return "unknown";
     const answers: Record<string, AnswerValue> = {};
     const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth) ?? false;
-    const holds = (): boolean => demands.every((demand) => !("condition" in demand) || truth(demand.condition) === demand.isTrue);
+    const holds = (): boolean =>
+      demands.every((demand) => !("condition" in demand) || truth(demand.condition) === demand.isTrue);
     const search = (index: number): boolean => {
       const key = keys[index];
       if (key === undefined) return holds();
@@ -92,7 +93,9 @@ export function toDemands(gate: Gate): readonly Demand[] {
     case "condition":
       return [{ condition: gate.condition, isTrue: gate.expected }];
     case "case":
-      return gate.conditions.slice(0, gate.index + 1).map((condition, index) => ({ condition, isTrue: index === gate.index }));
+      return gate.conditions
+        .slice(0, gate.index + 1)
+        .map((condition, index) => ({ condition, isTrue: index === gate.index }));
     case "checked":
       return [{ checked: gate.field }];
     default:

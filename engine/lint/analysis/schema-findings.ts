@@ -15,7 +15,14 @@ function validatorOf(kind: TenantFileKind): ValidateFunction {
   if (validator === undefined) {
     // The schemas use `examples` and `description` beside `$ref`, which strict mode would only warn of.
     // Not checked against the meta-schema nor optimised: that takes most of a start, and each runs over a few files only.
-    validator = new Ajv({ allErrors: true, verbose: true, strict: false, messages: false, validateSchema: false, code: { optimize: false } }).compile(TENANT_FILE_SCHEMAS[kind]);
+    validator = new Ajv({
+      allErrors: true,
+      verbose: true,
+      strict: false,
+      messages: false,
+      validateSchema: false,
+      code: { optimize: false },
+    }).compile(TENANT_FILE_SCHEMAS[kind]);
     validators.set(kind, validator);
   }
   return validator;
@@ -42,28 +49,57 @@ function toFinding(file: string, error: ErrorObject): Finding {
   const name = nameOf(path);
   const params = error.params as Readonly<Record<string, unknown>>;
   if (error.propertyName !== undefined) {
-    return { at: { file, path: [...path, error.propertyName], on: "key" }, message: `"${error.propertyName}" cannot be a key here.`, ...describeExpectation(error) };
+    return {
+      at: { file, path: [...path, error.propertyName], on: "key" },
+      message: `"${error.propertyName}" cannot be a key here.`,
+      ...describeExpectation(error),
+    };
   }
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(params["additionalProperty"]);
       const known = Object.keys(propertiesOf(error.parentSchema));
-      return { at: { file, path: [...path, key], on: "key" }, message: `"${key}" is not a key of ${name}.`, ...suggest(key, known) };
+      return {
+        at: { file, path: [...path, key], on: "key" },
+        message: `"${key}" is not a key of ${name}.`,
+        ...suggest(key, known),
+      };
     }
     case "required":
-      return { at: { ...at, on: "key" }, message: `${capitalise(name)} lacks "${String(params["missingProperty"])}".`, ...hintAboutMissing(error, String(params["missingProperty"])) };
+      return {
+        at: { ...at, on: "key" },
+        message: `${capitalise(name)} lacks "${String(params["missingProperty"])}".`,
+        ...hintAboutMissing(error, String(params["missingProperty"])),
+      };
     case "dependencies":
-      return { at: { ...at, on: "key" }, message: `${capitalise(name)} has "${String(params["property"])}", which only makes sense with "${String(params["deps"])}".` };
+      return {
+        at: { ...at, on: "key" },
+        message: `${capitalise(name)} has "${String(params["property"])}", which only makes sense with "${String(params["deps"])}".`,
+      };
     case "enum": {
       const allowed = (Array.isArray(params["allowedValues"]) ? params["allowedValues"] : []).map(String);
-      return { at, message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${allowed.map((value) => `"${value}"`).join(", ")}.`, ...hintFor(String(error.data), allowed) };
+      return {
+        at,
+        message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${allowed.map((value) => `"${value}"`).join(", ")}.`,
+        ...hintFor(String(error.data), allowed),
+      };
     }
     case "oneOf": {
       const keys = toRequiredKeys(error.schema);
-      return { at: { ...at, on: "key" }, message: keys.length === 0 ? `${capitalise(name)} fits none, or more than one, of the forms it may have.` : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.` };
+      return {
+        at: { ...at, on: "key" },
+        message:
+          keys.length === 0
+            ? `${capitalise(name)} fits none, or more than one, of the forms it may have.`
+            : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.`,
+      };
     }
     default:
-      return { at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at, message: `${capitalise(name)} ${expectation(error, params)}.`, ...describeExpectation(error) };
+      return {
+        at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at,
+        message: `${capitalise(name)} ${expectation(error, params)}.`,
+        ...describeExpectation(error),
+      };
   }
 }
 
@@ -100,7 +136,8 @@ function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<str
 
 function describeExpectation({ parentSchema }: ErrorObject): { hint?: string } {
   const examples: unknown = parentSchema?.["examples"];
-  if (Array.isArray(examples) && examples.length > 0 && typeof examples[0] !== "object") return { hint: `for example ${examples.map(show).join(", ")}.` };
+  if (Array.isArray(examples) && examples.length > 0 && typeof examples[0] !== "object")
+    return { hint: `for example ${examples.map(show).join(", ")}.` };
   return typeof parentSchema?.["pattern"] === "string" ? { hint: `the form is ${parentSchema["pattern"]}` } : {};
 }
 
@@ -110,7 +147,9 @@ function hintFor(found: string, known: readonly string[]): { hint?: string } {
 }
 
 function hintAboutMissing({ parentSchema }: ErrorObject, key: string): { hint?: string } {
-  const description: unknown = isJsonObject(propertiesOf(parentSchema)[key]) ? (propertiesOf(parentSchema)[key] as { description?: unknown }).description : undefined;
+  const description: unknown = isJsonObject(propertiesOf(parentSchema)[key])
+    ? (propertiesOf(parentSchema)[key] as { description?: unknown }).description
+    : undefined;
   return typeof description === "string" ? { hint: `"${key}": ${description}` } : {};
 }
 
@@ -119,7 +158,11 @@ function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
 }
 
 function toRequiredKeys(branches: unknown): readonly string[] {
-  return Array.isArray(branches) ? branches.flatMap((branch: unknown) => (isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [])) : [];
+  return Array.isArray(branches)
+    ? branches.flatMap((branch: unknown) =>
+        isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [],
+      )
+    : [];
 }
 
 function nameOf(path: readonly (string | number)[]): string {
@@ -147,10 +190,21 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = { array: "a list", object: "an object", string: "a text", number: "a number", integer: "a whole number", boolean: "true or false", null: "null" };
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  null: "null",
+};
 
 function article(type: string): string {
-  return type.split(",").map((one) => TYPE_WORDS[one] ?? one).join(" or ");
+  return type
+    .split(",")
+    .map((one) => TYPE_WORDS[one] ?? one)
+    .join(" or ");
 }
 
 function capitalise(text: string): string {

@@ -13,16 +13,23 @@ export interface UnknownOption {
   readonly known: ReadonlySet<string>;
 }
 
-export function findUnknownOptions({ keys, valuesOf }: TenantModel, { comparisons }: ConditionFact): readonly UnknownOption[] {
+export function findUnknownOptions(
+  { keys, valuesOf }: TenantModel,
+  { comparisons }: ConditionFact,
+): readonly UnknownOption[] {
   return comparisons.flatMap(({ key, values }) => {
     const schema = keys.get(key)?.schema;
     if (schema?.["type"] === "boolean") {
-      return values.filter(({ value }) => value !== true && value !== false && value !== "").map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
+      return values
+        .filter(({ value }) => value !== true && value !== false && value !== "")
+        .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
     }
     const reference = schema?.["x-options"];
     const list = findText(reference) ?? findText(toObject(reference)["list"]);
     const known = list === undefined ? undefined : valuesOf(list);
     if (known === undefined) return [];
-    return values.filter(({ value }) => value !== "" && !(typeof value === "string" && known.has(value))).map(({ value, at }) => ({ key, value, at, list, known }));
+    return values
+      .filter(({ value }) => value !== "" && !(typeof value === "string" && known.has(value)))
+      .map(({ value, at }) => ({ key, value, at, list, known }));
   });
 }

@@ -12,5 +12,8 @@ export function renderCodeFrame(text: string, { line, column, endLine, endColumn
   const end = endLine === line ? endColumn : source.length + 1;
   const length = Math.max(1, Math.min(end - column, MAX_WIDTH - (column - 1 - cut)));
   const gutter = String(line);
-  return [`${gutter} | ${shown.slice(indent)}`, `${" ".repeat(gutter.length)} | ${" ".repeat(Math.max(0, column - 1 - cut - indent))}${"^".repeat(length)}`];
+  return [
+    `${gutter} | ${shown.slice(indent)}`,
+    `${" ".repeat(gutter.length)} | ${" ".repeat(Math.max(0, column - 1 - cut - indent))}${"^".repeat(length)}`,
+  ];
 }

@@ -3,9 +3,30 @@ import { formatProblems } from "../index.ts";
 import type { LintedFolder, Problem } from "../index.ts";
 
 const text = '{\n  "is_local": {\n    "when": { "==": [{ "var": "contry" }, "USA"] }\n  }\n}\n';
-const error: Problem = { file: "conditions.json", line: 3, column: 31, endLine: 3, endColumn: 39, severity: "error", rule: "condition-key-exists", message: 'Condition "is_local" reads "contry".', hint: 'did you mean "country"?' };
-const warning: Problem = { file: "data-model.json", line: 1, column: 1, endLine: 1, endColumn: 1, severity: "warning", rule: "data-model-key-asked", message: "50% of it\nis: odd, isn't it" };
-const folders: readonly LintedFolder[] = [{ folder: "tenants/graduate/", problems: [error, warning], texts: new Map([["conditions.json", text]]) }];
+const error: Problem = {
+  file: "conditions.json",
+  line: 3,
+  column: 31,
+  endLine: 3,
+  endColumn: 39,
+  severity: "error",
+  rule: "condition-key-exists",
+  message: 'Condition "is_local" reads "contry".',
+  hint: 'did you mean "country"?',
+};
+const warning: Problem = {
+  file: "data-model.json",
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  severity: "warning",
+  rule: "data-model-key-asked",
+  message: "50% of it\nis: odd, isn't it",
+};
+const folders: readonly LintedFolder[] = [
+  { folder: "tenants/graduate/", problems: [error, warning], texts: new Map([["conditions.json", text]]) },
+];
 const plain = { color: false, quiet: false };
 
 describe("formatProblems", () => {
@@ -30,13 +51,19 @@ describe("formatProblems", () => {
   });
 
   it("names files from where the run began when that is the folder itself", () => {
-    expect(formatProblems("text", [{ folder: ".", problems: [error], texts: new Map() }], plain)).toMatch(/^conditions\.json:3:31 /);
+    expect(formatProblems("text", [{ folder: ".", problems: [error], texts: new Map() }], plain)).toMatch(
+      /^conditions\.json:3:31 /,
+    );
   });
 
   it("keeps a long line's frame around the place", () => {
     const long = `{ "a": "${"x".repeat(300)}", "b": 1 }`;
     const problem: Problem = { ...error, line: 1, column: 310, endLine: 1, endColumn: 313 };
-    const frame = formatProblems("text", [{ folder: "t", problems: [problem], texts: new Map([["conditions.json", long]]) }], plain).split("\n");
+    const frame = formatProblems(
+      "text",
+      [{ folder: "t", problems: [problem], texts: new Map([["conditions.json", long]]) }],
+      plain,
+    ).split("\n");
     const [source = "", mark = ""] = frame.slice(2, 4);
     expect(source.length).toBeLessThan(120);
     expect(source.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(long.slice(309, 312));
@@ -52,7 +79,11 @@ describe("formatProblems", () => {
   });
 
   it("gives scripts every part and the counts", () => {
-    expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({ errors: 1, warnings: 1, problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "data-model-key-asked" }] });
+    expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({
+      errors: 1,
+      warnings: 1,
+      problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "data-model-key-asked" }],
+    });
   });
 
   it("writes GitHub's commands with their escapes", () => {
@@ -64,10 +95,21 @@ describe("formatProblems", () => {
   });
 
   it("writes SARIF 2.1.0 whose results point at their rules", () => {
-    const log = JSON.parse(formatProblems("sarif", folders, plain)) as { version: string; runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number; level: string; locations: unknown[] }[] }[] };
+    const log = JSON.parse(formatProblems("sarif", folders, plain)) as {
+      version: string;
+      runs: {
+        tool: { driver: { rules: { id: string }[] } };
+        results: { ruleId: string; ruleIndex: number; level: string; locations: unknown[] }[];
+      }[];
+    };
     const [run] = log.runs;
     expect(log.version).toBe("2.1.0");
     for (const { ruleId, ruleIndex } of run?.results ?? []) expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(run?.results[0]?.locations[0]).toMatchObject({ physicalLocation: { artifactLocation: { uri: "tenants/graduate/conditions.json" }, region: { startLine: 3, startColumn: 31, endColumn: 39 } } });
+    expect(run?.results[0]?.locations[0]).toMatchObject({
+      physicalLocation: {
+        artifactLocation: { uri: "tenants/graduate/conditions.json" },
+        region: { startLine: 3, startColumn: 31, endColumn: 39 },
+      },
+    });
   });
 });

@@ -8,8 +8,14 @@ import { formatText } from "./text.ts";
 export type ProblemFormat = "text" | "json" | "sarif" | "github";
 
 /** Renders problems; the caller writes them. Text and GitHub give nothing where there is none. */
-export function formatProblems(format: ProblemFormat, folders: readonly LintedFolder[], options: FormatOptions): string {
-  const shown = options.quiet ? folders.map((folder) => ({ ...folder, problems: folder.problems.filter(({ severity }) => severity === "error") })) : folders;
+export function formatProblems(
+  format: ProblemFormat,
+  folders: readonly LintedFolder[],
+  options: FormatOptions,
+): string {
+  const shown = options.quiet
+    ? folders.map((folder) => ({ ...folder, problems: folder.problems.filter(({ severity }) => severity === "error") }))
+    : folders;
   switch (format) {
     case "text":
       return formatText(shown, options);

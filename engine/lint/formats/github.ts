@@ -5,7 +5,14 @@ import type { LintedFolder } from "./linted-folder.ts";
 export function formatGithub(folders: readonly LintedFolder[]): string {
   const lines = folders.flatMap(({ folder, problems }) =>
     problems.map(({ file, line, column, endLine, endColumn, severity, rule, message, hint }) => {
-      const properties = { file: toFilePath(folder, file), line, endLine, col: column, ...(endLine === line ? { endColumn } : {}), title: rule };
+      const properties = {
+        file: toFilePath(folder, file),
+        line,
+        endLine,
+        col: column,
+        ...(endLine === line ? { endColumn } : {}),
+        title: rule,
+      };
       const attributes = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
       return `::${severity} ${attributes.join(",")}::${escapeData(hint === undefined ? message : `${message}\nhint: ${hint}`)}\n`;
     }),

@@ -14,18 +14,34 @@ export function formatSarif(folders: readonly LintedFolder[]): string {
         tool: {
           driver: {
             name: "portico lint",
-            rules: rules.map(({ id, docs, severity }) => ({ id, shortDescription: { text: docs }, defaultConfiguration: { level: severity } })),
+            rules: rules.map(({ id, docs, severity }) => ({
+              id,
+              shortDescription: { text: docs },
+              defaultConfiguration: { level: severity },
+            })),
           },
         },
         columnKind: "utf16CodeUnits",
-        results: folders.flatMap(({ folder, problems }) => problems.map((problem) => toResult(folder, problem, rules.findIndex(({ id }) => id === problem.rule)))),
+        results: folders.flatMap(({ folder, problems }) =>
+          problems.map((problem) =>
+            toResult(
+              folder,
+              problem,
+              rules.findIndex(({ id }) => id === problem.rule),
+            ),
+          ),
+        ),
       },
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function toResult(folder: string, { file, line, column, endLine, endColumn, severity, rule, message, hint }: Problem, ruleIndex: number): object {
+function toResult(
+  folder: string,
+  { file, line, column, endLine, endColumn, severity, rule, message, hint }: Problem,
+  ruleIndex: number,
+): object {
   return {
     ruleId: rule,
     // The loader's own check is no rule of the linter.

@@ -6,12 +6,17 @@ import type { LintedFolder } from "./linted-folder.ts";
 /** One block a problem: place, severity and rule; message; the line; hint. For people, and for terminals that make links of places. */
 export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
   const paint = createPaint(color);
-  const blocks = folders.flatMap(({ folder, problems, texts }) => problems.map((problem) => formatBlock(folder, problem, texts.get(problem.file), paint)));
+  const blocks = folders.flatMap(({ folder, problems, texts }) =>
+    problems.map((problem) => formatBlock(folder, problem, texts.get(problem.file), paint)),
+  );
   return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
 }
 
 function formatBlock(folder: string, problem: Problem, text: string | undefined, paint: Paint): string {
-  const place = problem.file === "" ? toFilePath(folder, "") : `${toFilePath(folder, problem.file)}:${problem.line}:${problem.column}`;
+  const place =
+    problem.file === ""
+      ? toFilePath(folder, "")
+      : `${toFilePath(folder, problem.file)}:${problem.line}:${problem.column}`;
   const severity = problem.severity === "error" ? paint("red", "error") : paint("yellow", "warning");
   return [
     `${paint("bold", place)}  ${severity}  ${paint("dim", problem.rule)}`,

@@ -27,7 +27,10 @@ export interface ConditionFact {
   readonly comparisons: readonly Comparison[];
 }
 
-export function readConditionFacts(file: Json, repeated: readonly AddAnotherNode[]): ReadonlyMap<string, ConditionFact> {
+export function readConditionFacts(
+  file: Json,
+  repeated: readonly AddAnotherNode[],
+): ReadonlyMap<string, ConditionFact> {
   const facts = new Map<string, ConditionFact>();
   for (const [writtenName, value] of Object.entries(file)) {
     if (writtenName === "$schema" || !isJsonObject(value)) continue;
@@ -39,7 +42,10 @@ export function readConditionFacts(file: Json, repeated: readonly AddAnotherNode
 }
 
 function readConditionFact(name: string, writtenName: string, when: unknown): ConditionFact {
-  const placeOf = (path: readonly (string | number)[]): JsonPlace => ({ file: CONDITIONS_FILE, path: [writtenName, "when", ...path] });
+  const placeOf = (path: readonly (string | number)[]): JsonPlace => ({
+    file: CONDITIONS_FILE,
+    path: [writtenName, "when", ...path],
+  });
   const reads: { key: string; at: JsonPlace }[] = [];
   const refersTo: { name: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
@@ -60,20 +66,49 @@ function readConditionFact(name: string, writtenName: string, when: unknown): Co
   visit(when, []);
   // Anything that JSON can hold has the shape of a rule; `inspectRule` tells what is wrong with its content.
   const rule = when as ConditionRule;
-  return { name, writtenName, at: { file: CONDITIONS_FILE, path: [writtenName], on: "key" }, rule, problems: inspectRule(rule).problems, placeOf, reads, refersTo, comparisons };
+  return {
+    name,
+    writtenName,
+    at: { file: CONDITIONS_FILE, path: [writtenName], on: "key" },
+    rule,
+    problems: inspectRule(rule).problems,
+    placeOf,
+    reads,
+    refersTo,
+    comparisons,
+  };
 }
 
 const READING_OPERATORS: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
-const COMPARING_OPERATORS: ReadonlySet<string> = new Set(["==", "===", "!=", "!==", "<", "<=", ">", ">=", "in", "notIn"]);
+const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
+  "==",
+  "===",
+  "!=",
+  "!==",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "in",
+  "notIn",
+]);
 
-function readComparison(operator: string, operands: readonly unknown[], path: readonly (string | number)[], placeOf: (path: readonly (string | number)[]) => JsonPlace): Comparison | undefined {
+function readComparison(
+  operator: string,
+  operands: readonly unknown[],
+  path: readonly (string | number)[],
+  placeOf: (path: readonly (string | number)[]) => JsonPlace,
+): Comparison | undefined {
   if (!COMPARING_OPERATORS.has(operator)) return undefined;
-  const keys = operands.map((operand) => (isJsonObject(operand) && typeof operand["var"] === "string" ? operand["var"] : undefined));
+  const keys = operands.map((operand) =>
+    isJsonObject(operand) && typeof operand["var"] === "string" ? operand["var"] : undefined,
+  );
   const key = keys.find((candidate) => candidate !== undefined);
   if (key === undefined) return undefined;
   const values = operands.flatMap((operand, index) => {
     if (keys[index] !== undefined) return [];
-    if (Array.isArray(operand)) return operand.map((value: unknown, at) => ({ value, at: placeOf([...path, index, at]) }));
+    if (Array.isArray(operand))
+      return operand.map((value: unknown, at) => ({ value, at: placeOf([...path, index, at]) }));
     return isJsonObject(operand) ? [] : [{ value: operand, at: placeOf([...path, index]) }];
   });
   return { key, operator, values };

@@ -17,7 +17,12 @@ export interface KeyFact {
 /** The keys of data-model.json, and the definitions that entries may refer to. */
 export function readDataModelFacts(file: Json): ReadonlyMap<string, KeyFact> {
   const definitions = toObject(file["definitions"]);
-  return new Map(Object.entries(toObject(file["properties"])).map(([key, value]) => [key, readKeyFact(key, toObject(value), definitions)]));
+  return new Map(
+    Object.entries(toObject(file["properties"])).map(([key, value]) => [
+      key,
+      readKeyFact(key, toObject(value), definitions),
+    ]),
+  );
 }
 
 function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
@@ -34,7 +39,8 @@ function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
     schema,
     placeOf: (...path) => {
       const [keyword] = path;
-      const layer = layers.find((candidate) => keyword !== undefined && Object.hasOwn(candidate.schema, keyword)) ?? layers[0];
+      const layer =
+        layers.find((candidate) => keyword !== undefined && Object.hasOwn(candidate.schema, keyword)) ?? layers[0];
       return { file: DATA_MODEL_FILE, path: [...(layer?.path ?? []), ...path] };
     },
   };

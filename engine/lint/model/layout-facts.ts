@@ -76,7 +76,13 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   }
 
   function addKey(key: string, askedBy: string, where: Where, path: Path): void {
-    facts.keys.push({ key: where.fill(key), at: place(path), gates: where.gates, askedBy, ...(where.inside === undefined ? {} : { inside: where.inside }) });
+    facts.keys.push({
+      key: where.fill(key),
+      at: place(path),
+      gates: where.gates,
+      askedBy,
+      ...(where.inside === undefined ? {} : { inside: where.inside }),
+    });
   }
 
   function addCondition(name: unknown, where: Where, path: Path): string | undefined {
@@ -88,7 +94,8 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
 
   function addClears(clears: unknown, where: Where): void {
     toList(clears).forEach((key, index) => {
-      if (typeof key === "string") facts.clears.push({ key: where.fill(key), at: place([...where.path, "clears", index]) });
+      if (typeof key === "string")
+        facts.clears.push({ key: where.fill(key), at: place([...where.path, "clears", index]) });
     });
   }
 
@@ -134,10 +141,16 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
 
   function visitGroup(node: Json, where: Where): void {
     const cases = toList(node["cases"]).map(toObject);
-    const conditions = cases.map((item, index) => addCondition(item["when"], where, [...where.path, "cases", index, "when"]) ?? "");
+    const conditions = cases.map(
+      (item, index) => addCondition(item["when"], where, [...where.path, "cases", index, "when"]) ?? "",
+    );
     facts.groups.push({ conditions, placeOf: (index) => place([...where.path, "cases", index, "when"]) });
     cases.forEach((item, index) =>
-      visitChildren(item["children"], { ...where, path: [...where.path, "cases", index, "children"], gates: [...where.gates, { kind: "case", conditions, index }] }),
+      visitChildren(item["children"], {
+        ...where,
+        path: [...where.path, "cases", index, "children"],
+        gates: [...where.gates, { kind: "case", conditions, index }],
+      }),
     );
   }
 
@@ -146,7 +159,12 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
     toList(node["tabs"]).forEach((tab, index) => {
       const name = findText(toObject(tab)["id"]) ?? "";
       const gates: readonly Gate[] = [...where.gates, { kind: "tab", tabs: id, tab: name }];
-      visitChildren(toObject(tab)["children"], { ...where, path: [...where.path, "tabs", index, "children"], gates, inside: `Tab "${name}" of "${id}"` });
+      visitChildren(toObject(tab)["children"], {
+        ...where,
+        path: [...where.path, "tabs", index, "children"],
+        gates,
+        inside: `Tab "${name}" of "${id}"`,
+      });
     });
   }
 
@@ -160,7 +178,11 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
         path: [...where.path, "children"],
         gates: [...where.gates, { kind: "item", addAnother: id, n: index + 1 }],
         inside: `Add-another "${id}", item ${index + 1},`,
-        fill: (text) => where.fill(text).replaceAll(`{${id}}`, prefix).replaceAll("{n}", String(index + 1)),
+        fill: (text) =>
+          where
+            .fill(text)
+            .replaceAll(`{${id}}`, prefix)
+            .replaceAll("{n}", String(index + 1)),
         isFirst: where.isFirst && index === 0,
       });
       return facts.keys.slice(before).map(({ key }) => key);
@@ -172,10 +194,14 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
 /** The keys that a node asks by itself, as core tells them, and where in the node each is written. */
 function keysOfNode(node: Json): readonly { key: string; path: Path }[] {
   const written = new Map<string, Path>();
-  for (const key of ["field", "optIn", "month", "year"]) if (typeof node[key] === "string") written.set(node[key], [key]);
-  for (const [part, key] of Object.entries(isJsonObject(node["fields"]) ? node["fields"] : {})) if (typeof key === "string") written.set(key, ["fields", part]);
+  for (const key of ["field", "optIn", "month", "year"])
+    if (typeof node[key] === "string") written.set(node[key], [key]);
+  for (const [part, key] of Object.entries(isJsonObject(node["fields"]) ? node["fields"] : {}))
+    if (typeof key === "string") written.set(key, ["fields", part]);
   toList(node["fields"]).forEach((key, index) => typeof key === "string" && written.set(key, ["fields", index]));
-  return findOwnKeys(node).flatMap((key) => (typeof key === "string" && written.has(key) ? [{ key, path: written.get(key) ?? [] }] : []));
+  return findOwnKeys(node).flatMap((key) =>
+    typeof key === "string" && written.has(key) ? [{ key, path: written.get(key) ?? [] }] : [],
+  );
 }
 
 function findOwnKeys(node: Json): readonly unknown[] {

@@ -35,21 +35,30 @@ export interface OptionFinder {
 }
 
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number): OptionFinder {
-  const files = Object.fromEntries([...lists].flatMap(([name, { value }]) => {
-    const file = toListFile(value);
-    return file === undefined ? [] : [[name, file] as const];
-  }));
+  const files = Object.fromEntries(
+    [...lists].flatMap(([name, { value }]) => {
+      const file = toListFile(value);
+      return file === undefined ? [] : [[name, file] as const];
+    }),
+  );
   const found = new Map<string, ReadonlySet<string> | undefined>();
   return {
     valuesOf: (name) => {
       if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
       return found.get(name);
     },
-    labelsOf: (name) => (controllingValues(files, name) ?? [undefined]).flatMap((key) => resolveOptionList(files, name, key, currentYear)),
+    labelsOf: (name) =>
+      (controllingValues(files, name) ?? [undefined]).flatMap((key) =>
+        resolveOptionList(files, name, key, currentYear),
+      ),
   };
 }
 
-function findValues(files: Readonly<Record<string, OptionListFile>>, name: string, currentYear: number): ReadonlySet<string> | undefined {
+function findValues(
+  files: Readonly<Record<string, OptionListFile>>,
+  name: string,
+  currentYear: number,
+): ReadonlySet<string> | undefined {
   try {
     return allOptionValues(files, name, currentYear);
   } catch {
@@ -62,14 +71,30 @@ function toListFile(value: Json): OptionListFile | undefined {
   const blank = findText(value["blank"]);
   const withBlank = blank === undefined ? {} : { blank };
   if (Array.isArray(value["options"])) return { options: toOptions(value["options"]), ...withBlank };
-  if (isJsonObject(value["keyed"])) return { keyed: Object.fromEntries(Object.entries(value["keyed"]).map(([key, options]) => [key, toOptions(options)])), ...withBlank };
+  if (isJsonObject(value["keyed"]))
+    return {
+      keyed: Object.fromEntries(Object.entries(value["keyed"]).map(([key, options]) => [key, toOptions(options)])),
+      ...withBlank,
+    };
   if (typeof value["extends"] === "string") {
-    return { extends: value["extends"], first: toTexts(value["first"]), exclude: toTexts(value["exclude"]), ...withBlank };
+    return {
+      extends: value["extends"],
+      first: toTexts(value["first"]),
+      exclude: toTexts(value["exclude"]),
+      ...withBlank,
+    };
   }
   const years = toObject(value["years"]);
   const { startYear, count } = years;
   if (typeof count !== "number") return undefined;
-  return { years: { count: Math.min(count, MAX_YEARS), direction: years["direction"] === "future" ? "future" : "past", ...(typeof startYear === "number" ? { startYear } : {}) }, ...withBlank };
+  return {
+    years: {
+      count: Math.min(count, MAX_YEARS),
+      direction: years["direction"] === "future" ? "future" : "past",
+      ...(typeof startYear === "number" ? { startYear } : {}),
+    },
+    ...withBlank,
+  };
 }
 
 const MAX_YEARS = 1_000;
@@ -81,6 +106,8 @@ function toTexts(value: unknown): readonly string[] {
 function toOptions(value: unknown): readonly Option[] {
   return toList(value).flatMap((item) => {
     const option = toObject(item);
-    return typeof option["value"] === "string" ? [{ value: option["value"], label: findText(option["label"]) ?? "" }] : [];
+    return typeof option["value"] === "string"
+      ? [{ value: option["value"], label: findText(option["label"]) ?? "" }]
+      : [];
   });
 }

@@ -32,7 +32,10 @@ export interface PageFact {
   readonly file: string;
   readonly value: Json;
   /** The keys of `schema.properties`, and the data-model key that each refers to. */
-  readonly properties: ReadonlyMap<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>;
+  readonly properties: ReadonlyMap<
+    string,
+    { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }
+  >;
   readonly required: readonly NameUse[];
   readonly fieldUis: ReadonlyMap<string, FieldUiFact>;
   readonly rules: readonly RuleFact[];
@@ -50,37 +53,70 @@ export function findPageId(file: string): string | undefined {
 export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonly PageFact[] {
   const files = [...sources].flatMap(([file, { value }]) => {
     const id = findPageId(file);
-    return id === undefined || !isJsonObject(value) ? [] : [{ id, file, value, layout: readLayoutFacts(file, toObject(value["uiSchema"])["ui:layout"]) }];
+    return id === undefined || !isJsonObject(value)
+      ? []
+      : [{ id, file, value, layout: readLayoutFacts(file, toObject(value["uiSchema"])["ui:layout"]) }];
   });
   const repeated = files.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
   return files.map((page) => readPageFact(page, repeated));
 }
 
-function readPageFact(page: { id: string; file: string; value: Json; layout: LayoutFacts }, repeated: readonly AddAnotherNode[]): PageFact {
+function readPageFact(
+  page: { id: string; file: string; value: Json; layout: LayoutFacts },
+  repeated: readonly AddAnotherNode[],
+): PageFact {
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
   return {
     ...page,
-    properties: new Map(Object.entries(toObject(schema["properties"])).map(([key, property]) => {
-      const at: JsonPlace = { file, path: ["schema", "properties", key], on: "key" };
-      const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
-      return [key, { at, schema: toObject(property), ...(name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } }) }];
-    })),
-    required: toList(schema["required"]).flatMap((key, index) => (typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [])),
+    properties: new Map(
+      Object.entries(toObject(schema["properties"])).map(([key, property]) => {
+        const at: JsonPlace = { file, path: ["schema", "properties", key], on: "key" };
+        const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
+        return [
+          key,
+          {
+            at,
+            schema: toObject(property),
+            ...(name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } }),
+          },
+        ];
+      }),
+    ),
+    required: toList(schema["required"]).flatMap((key, index) =>
+      typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [],
+    ),
     fieldUis: readFieldUis(file, toObject(value["uiSchema"]), repeated),
     rules: toList(value["rules"]).flatMap((written, index) =>
-      isJsonObject(written) ? expandEntries([written], repeated).map((rule) => ({ rule, placeOf: (keyword: string) => place("rules", index, keyword) })) : [],
+      isJsonObject(written)
+        ? expandEntries([written], repeated).map((rule) => ({
+            rule,
+            placeOf: (keyword: string) => place("rules", index, keyword),
+          }))
+        : [],
     ),
   };
 }
 
-function readFieldUis(file: string, uiSchema: Json, repeated: readonly AddAnotherNode[]): ReadonlyMap<string, FieldUiFact> {
+function readFieldUis(
+  file: string,
+  uiSchema: Json,
+  repeated: readonly AddAnotherNode[],
+): ReadonlyMap<string, FieldUiFact> {
   const facts = new Map<string, FieldUiFact>();
   for (const [writtenKey, value] of Object.entries(uiSchema)) {
     if (writtenKey.startsWith("ui:")) continue;
     for (const [key, ui] of expandEntries([[writtenKey, toObject(value)] as const], repeated)) {
-      facts.set(key, { key, ui, placeOf: (...path) => ({ file, path: ["uiSchema", writtenKey, ...path], ...(path.length === 0 ? { on: "key" as const } : {}) }) });
+      facts.set(key, {
+        key,
+        ui,
+        placeOf: (...path) => ({
+          file,
+          path: ["uiSchema", writtenKey, ...path],
+          ...(path.length === 0 ? { on: "key" as const } : {}),
+        }),
+      });
     }
   }
   return facts;

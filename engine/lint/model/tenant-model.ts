@@ -42,7 +42,9 @@ export interface TenantModel extends OptionFinder {
 
 export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
   const sources = new Map<string, JsonSource>();
-  for (const [path, text] of files.texts) if (path.endsWith(".json")) sources.set(path, path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text));
+  for (const [path, text] of files.texts)
+    if (path.endsWith(".json"))
+      sources.set(path, path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text));
   const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
   const tenant = valueOf(TENANT_FILE);
   const pages = readPageFacts(sources);
@@ -67,7 +69,10 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part) => isPartReadable(part, files, sources),
     positionOf: (place) => {
-      const range = "path" in place ? (sources.get(place.file)?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 }) : place;
+      const range =
+        "path" in place
+          ? (sources.get(place.file)?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
+          : place;
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {
         positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(files.texts.get(place.file) ?? "");

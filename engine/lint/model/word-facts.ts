@@ -30,14 +30,20 @@ export function readWordFacts(model: Pick<TenantModel, "pages" | "keys" | "texts
   for (const page of model.pages) addPageWords(page, add);
   for (const { key, schema, placeOf } of model.keys.values()) {
     add(schema["title"], placeOf("title"));
-    addMessages(schema["errorMessage"], (...path) => placeOf("errorMessage", ...path), (text, at) => add(text, at, SCHEMA_MESSAGE_VALUES, key));
+    addMessages(
+      schema["errorMessage"],
+      (...path) => placeOf("errorMessage", ...path),
+      (text, at) => add(text, at, SCHEMA_MESSAGE_VALUES, key),
+    );
     const bounds = toObject(schema["x-date"]);
     for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);
   }
   for (const [key, text] of Object.entries(model.texts)) {
     if (key === "$schema") continue;
     // Once submitted, the banner may name the applicant by any answer.
-    const filled = /^banner\.submitted/.test(key) ? [...model.keys.keys()] : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");
+    const filled = /^banner\.submitted/.test(key)
+      ? [...model.keys.keys()]
+      : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");
     add(text, { file: "texts.json", path: [key] }, filled);
   }
   return words;
@@ -50,18 +56,28 @@ function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: A
   // Filled by the add-another around them, where there is one.
   const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, (text, place) => add(text, place, itemValues));
-  for (const { ui, placeOf } of fieldUis.values()) for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues);
+  for (const { ui, placeOf } of fieldUis.values())
+    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues);
   const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
-  for (const [key, text] of Object.entries(required)) add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"], key);
-  for (const { rule, placeOf } of rules) add(rule["message"], placeOf("message"), ["label", ...itemValues], findText(rule["field"]));
+  for (const [key, text] of Object.entries(required))
+    add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"], key);
+  for (const { rule, placeOf } of rules)
+    add(rule["message"], placeOf("message"), ["label", ...itemValues], findText(rule["field"]));
 }
 
 function addNodeWords(node: Json, at: JsonPlace, add: Add): void {
   for (const name of NODE_TEXTS) add(node[name], { ...at, path: [...at.path, name] });
-  toList(node["tabs"]).forEach((tab, index) => add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }));
+  toList(node["tabs"]).forEach((tab, index) =>
+    add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }),
+  );
 }
 
-function addMessages(errorMessage: unknown, placeOf: (...path: readonly string[]) => JsonPlace, add: (text: unknown, at: JsonPlace) => void): void {
-  if (isJsonObject(errorMessage)) for (const [keyword, text] of Object.entries(errorMessage)) add(text, placeOf(keyword));
+function addMessages(
+  errorMessage: unknown,
+  placeOf: (...path: readonly string[]) => JsonPlace,
+  add: (text: unknown, at: JsonPlace) => void,
+): void {
+  if (isJsonObject(errorMessage))
+    for (const [keyword, text] of Object.entries(errorMessage)) add(text, placeOf(keyword));
   else add(errorMessage, placeOf());
 }

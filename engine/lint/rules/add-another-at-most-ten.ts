@@ -3,7 +3,8 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   /** In the words of specification section 8. */
-  tooMany: (id: string, count: number) => `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has ${count} prefixes.`,
+  tooMany: (id: string, count: number) =>
+    `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has ${count} prefixes.`,
 };
 
 export const addAnotherAtMostTen: Rule = {
@@ -13,20 +14,59 @@ export const addAnotherAtMostTen: Rule = {
   bad: {
     "pages/about.json": {
       uiSchema: {
-        "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"], children: ["{job}city"] }],
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          {
+            type: "addAnother",
+            id: "job",
+            label: "Add",
+            itemTitle: "Job {n}",
+            prefixes: ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"],
+            children: ["{job}city"],
+          },
+        ],
       },
     },
   },
   good: {
-    "data-model.json": { properties: { a_city: { type: "string", title: "City" }, b_city: { type: "string", title: "City" } } },
+    "data-model.json": {
+      properties: { a_city: { type: "string", title: "City" }, b_city: { type: "string", title: "City" } },
+    },
     "pages/about.json": {
-      schema: { properties: { a_city: { $ref: "../data-model.json#/properties/a_city" }, b_city: { $ref: "../data-model.json#/properties/b_city" } } },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: ["a_", "b_"], children: ["{job}city"] }] },
+      schema: {
+        properties: {
+          a_city: { $ref: "../data-model.json#/properties/a_city" },
+          b_city: { $ref: "../data-model.json#/properties/b_city" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          {
+            type: "addAnother",
+            id: "job",
+            label: "Add",
+            itemTitle: "Job {n}",
+            prefixes: ["a_", "b_"],
+            children: ["{job}city"],
+          },
+        ],
+      },
     },
   },
   check({ pages }, report) {
     for (const { node, at } of pages.flatMap(({ layout }) => layout.addAnothers)) {
-      if (node.prefixes.length > MAX_COMPONENTS) report({ at: { ...at, path: [...at.path, "prefixes"] }, message: messages.tooMany(node.id, node.prefixes.length) });
+      if (node.prefixes.length > MAX_COMPONENTS)
+        report({
+          at: { ...at, path: [...at.path, "prefixes"] },
+          message: messages.tooMany(node.id, node.prefixes.length),
+        });
     }
   },
 };

@@ -1,9 +1,11 @@
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  shared: (id: string, key: string, first: string, second: string) => `Add-another "${id}": "${key}" belongs both to the item of prefix "${first}" and to that of "${second}".`,
+  shared: (id: string, key: string, first: string, second: string) =>
+    `Add-another "${id}": "${key}" belongs both to the item of prefix "${first}" and to that of "${second}".`,
   outside: (id: string, key: string) => `Add-another "${id}" asks "${key}", which is also asked outside of it.`,
-  noPlaceholder: (id: string, key: string) => `Add-another "${id}" asks "${key}" in every item: its key lacks "{${id}}".`,
+  noPlaceholder: (id: string, key: string) =>
+    `Add-another "${id}" asks "${key}" in every item: its key lacks "{${id}}".`,
 };
 
 export const addAnotherKeysDistinct: Rule = {
@@ -11,22 +13,70 @@ export const addAnotherKeysDistinct: Rule = {
   severity: "error",
   docs: "The items of an add-another have no answer in common, with each other or with the rest of the form: each key begins with its item's own prefix.",
   bad: {
-    "data-model.json": { properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } } },
+    "data-model.json": {
+      properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+    },
     "pages/about.json": {
-      schema: { properties: { job_city: { $ref: "../data-model.json#/properties/job_city" }, job_2_city: { $ref: "../data-model.json#/properties/job_2_city" } } },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: ["job_", "job_2_"], children: ["{job}city", "{job}2_city"] }] },
+      schema: {
+        properties: {
+          job_city: { $ref: "../data-model.json#/properties/job_city" },
+          job_2_city: { $ref: "../data-model.json#/properties/job_2_city" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          {
+            type: "addAnother",
+            id: "job",
+            label: "Add",
+            itemTitle: "Job {n}",
+            prefixes: ["job_", "job_2_"],
+            children: ["{job}city", "{job}2_city"],
+          },
+        ],
+      },
     },
   },
   good: {
-    "data-model.json": { properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } } },
+    "data-model.json": {
+      properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+    },
     "pages/about.json": {
-      schema: { properties: { job_city: { $ref: "../data-model.json#/properties/job_city" }, job_2_city: { $ref: "../data-model.json#/properties/job_2_city" } } },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes: ["job_", "job_2_"], children: ["{job}city"] }] },
+      schema: {
+        properties: {
+          job_city: { $ref: "../data-model.json#/properties/job_city" },
+          job_2_city: { $ref: "../data-model.json#/properties/job_2_city" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          {
+            type: "addAnother",
+            id: "job",
+            label: "Add",
+            itemTitle: "Job {n}",
+            prefixes: ["job_", "job_2_"],
+            children: ["{job}city"],
+          },
+        ],
+      },
     },
   },
   check({ pages }, report) {
     const facts = pages.flatMap(({ layout }) => layout.addAnothers);
-    const elsewhere = new Set(pages.flatMap(({ layout }) => layout.keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key)));
+    const elsewhere = new Set(
+      pages.flatMap(({ layout }) =>
+        layout.keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key),
+      ),
+    );
     for (const { node, at, itemKeys } of facts) {
       const owners = new Map<string, number>();
       itemKeys.forEach((keys, index) => {
@@ -34,8 +84,13 @@ export const addAnotherKeysDistinct: Rule = {
           const owner = owners.get(key);
           const prefixAt = { ...at, path: [...at.path, "prefixes", index] };
           if (owner === undefined) owners.set(key, index);
-          else if (itemKeys.every((all) => all.includes(key))) report({ at: { ...at, path: [...at.path, "id"] }, message: messages.noPlaceholder(node.id, key) });
-          else report({ at: prefixAt, message: messages.shared(node.id, key, node.prefixes[owner] ?? "", node.prefixes[index] ?? "") });
+          else if (itemKeys.every((all) => all.includes(key)))
+            report({ at: { ...at, path: [...at.path, "id"] }, message: messages.noPlaceholder(node.id, key) });
+          else
+            report({
+              at: prefixAt,
+              message: messages.shared(node.id, key, node.prefixes[owner] ?? "", node.prefixes[index] ?? ""),
+            });
           if (elsewhere.has(key)) report({ at: prefixAt, message: messages.outside(node.id, key) });
         }
       });

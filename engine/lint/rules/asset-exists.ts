@@ -17,7 +17,14 @@ export const assetExists: Rule = {
     for (const member of ["logo", "hero"]) {
       const name = findText(theme[member]);
       if (name === undefined || files.assets.has(`assets/${name}`)) continue;
-      report({ at: { file: "tenant.json", path: ["theme", member] }, message: messages.missing(name), ...suggest(name, [...files.assets].map((path) => path.slice("assets/".length))) });
+      report({
+        at: { file: "tenant.json", path: ["theme", member] },
+        message: messages.missing(name),
+        ...suggest(
+          name,
+          [...files.assets].map((path) => path.slice("assets/".length)),
+        ),
+      });
     }
   },
 };

@@ -4,15 +4,20 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) => `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
+  crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
+    `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
   windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
   noBound: (text: string) => `"${text}" is neither a date nor counted from today.`,
   noDate: (text: string) => `"${text}" is not a date of the calendar.`,
 };
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
-const BOUND_HINT = "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
-const PAIRS = [["minLength", "maxLength"], ["minimum", "maximum"]] as const;
+const BOUND_HINT =
+  "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
+const PAIRS = [
+  ["minLength", "maxLength"],
+  ["minimum", "maximum"],
+] as const;
 
 export const boundsConsistent: Rule = {
   id: "bounds-consistent",
@@ -25,24 +30,47 @@ export const boundsConsistent: Rule = {
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
-        if (typeof least === "number" && typeof most === "number" && least > most) report({ at: placeOf(low), message: messages.crossed(key, low, String(least), high, String(most)), hint: "the other bound is here", see: placeOf(high) });
+        if (typeof least === "number" && typeof most === "number" && least > most)
+          report({
+            at: placeOf(low),
+            message: messages.crossed(key, low, String(least), high, String(most)),
+            hint: "the other bound is here",
+            see: placeOf(high),
+          });
       }
       const bounds = toObject(schema["x-date"]);
       const [min, max] = ["min", "max"].map((name) => {
         const bound = findText(bounds[name]);
         if (bound === undefined) return undefined;
-        if (!isDateBound(bound)) report({ at: placeOf("x-date", name), ...(ISO_SHAPE.test(bound) ? { message: messages.noDate(bound) } : { message: messages.noBound(bound), hint: BOUND_HINT }) });
+        if (!isDateBound(bound))
+          report({
+            at: placeOf("x-date", name),
+            ...(ISO_SHAPE.test(bound)
+              ? { message: messages.noDate(bound) }
+              : { message: messages.noBound(bound), hint: BOUND_HINT }),
+          });
         return resolveDateBound(bound, today);
       });
-      if (min !== undefined && max !== undefined && min > max) report({ at: placeOf("x-date", "min"), message: messages.crossed(key, "min", min, "max", max), hint: "the other bound is here", see: placeOf("x-date", "max") });
+      if (min !== undefined && max !== undefined && min > max)
+        report({
+          at: placeOf("x-date", "min"),
+          message: messages.crossed(key, "min", min, "max", max),
+          hint: "the other bound is here",
+          see: placeOf("x-date", "max"),
+        });
     }
     for (const { node, at, type } of pages.flatMap(({ layout }) => layout.nodes)) {
       if (type !== "dateWindow") continue;
       const [start, end] = [findText(node["start"]), findText(node["end"])];
-      for (const [name, date] of [["start", start], ["end", end]] as const) {
-        if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date) report({ at: { ...at, path: [...at.path, name] }, message: messages.noDate(date) });
+      for (const [name, date] of [
+        ["start", start],
+        ["end", end],
+      ] as const) {
+        if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date)
+          report({ at: { ...at, path: [...at.path, name] }, message: messages.noDate(date) });
       }
-      if (start !== undefined && end !== undefined && start > end) report({ at: { ...at, path: [...at.path, "start"] }, message: messages.windowCrossed(start, end) });
+      if (start !== undefined && end !== undefined && start > end)
+        report({ at: { ...at, path: [...at.path, "start"] }, message: messages.windowCrossed(start, end) });
     }
   },
 };

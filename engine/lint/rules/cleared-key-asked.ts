@@ -12,16 +12,40 @@ export const clearedKeyAsked: Rule = {
   needs: ["pages"],
   bad: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "watcher", condition: "is_local", clears: ["citty"] }] } },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          { type: "watcher", condition: "is_local", clears: ["citty"] },
+        ],
+      },
+    },
   },
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", { type: "watcher", condition: "is_local", clears: ["city"] }] } },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "city",
+          "prev_attend",
+          { type: "watcher", condition: "is_local", clears: ["city"] },
+        ],
+      },
+    },
   },
   check({ pages }, report) {
-    const asked = new Map(pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)));
+    const asked = new Map(
+      pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)),
+    );
     for (const { id, layout } of pages) {
-      for (const { key, at } of layout.clears) if (!asked.has(key)) report({ at, message: messages.unknown(id, key), ...suggest(key, asked.keys(), (name) => asked.get(name)) });
+      for (const { key, at } of layout.clears)
+        if (!asked.has(key))
+          report({ at, message: messages.unknown(id, key), ...suggest(key, asked.keys(), (name) => asked.get(name)) });
     }
   },
 };

@@ -2,7 +2,8 @@ import { findConditionCycle } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  cycle: (names: readonly string[]) => `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`,
+  cycle: (names: readonly string[]) =>
+    `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`,
 };
 
 export const conditionAcyclic: Rule = {
@@ -10,15 +11,23 @@ export const conditionAcyclic: Rule = {
   severity: "error",
   docs: "Conditions that refer to each other form no circle, as none of them could then be decided.",
   bad: {
-    "conditions.json": { is_local: { when: { "!": [{ condition: "is_foreign" }] } }, is_foreign: { when: { "!": [{ condition: "is_local" }] } } },
+    "conditions.json": {
+      is_local: { when: { "!": [{ condition: "is_foreign" }] } },
+      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
+    },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
   good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } }, is_foreign: { when: { "!": [{ condition: "is_local" }] } } },
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
+    },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_foreign", message: "City is required." }] },
   },
   check({ conditions }, report) {
-    const edges = new Map([...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]));
+    const edges = new Map(
+      [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
+    );
     // Each circle is opened where it was told, so that a second one is found too.
     for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
       const [first = "", second = ""] = cycle;

@@ -3,7 +3,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (name: string, usedBy: string) => `${usedBy} names condition "${name}", which conditions.json does not define.`,
+  unknown: (name: string, usedBy: string) =>
+    `${usedBy} names condition "${name}", which conditions.json does not define.`,
 };
 
 export const conditionExists: Rule = {
@@ -11,18 +12,29 @@ export const conditionExists: Rule = {
   severity: "error",
   docs: "Every condition that a page, a rule, a layout or another condition names is in conditions.json.",
   needs: ["conditions"],
-  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_locale", message: "City is required." }] } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_locale", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ pages, conditions }, report) {
     const look = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
-      report({ at, message: messages.unknown(name, usedBy), ...suggest(name, conditions.keys(), (known) => conditions.get(known)?.at) });
+      report({
+        at,
+        message: messages.unknown(name, usedBy),
+        ...suggest(name, conditions.keys(), (known) => conditions.get(known)?.at),
+      });
     };
     for (const { id, file, value, layout, rules } of pages) {
       look(findText(value["shownWhen"]), { file, path: ["shownWhen"] }, `Page "${id}"`);
       for (const { name, at } of layout.conditions) look(name, at, `The layout of page "${id}"`);
       for (const { rule, placeOf } of rules) {
-        for (const keyword of ["requiredWhen", "wrongWhen"]) look(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
+        for (const keyword of ["requiredWhen", "wrongWhen"])
+          look(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
       }
     }
     for (const condition of conditions.values()) {

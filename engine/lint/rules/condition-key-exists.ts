@@ -2,7 +2,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (condition: string, key: string) => `Condition "${condition}" reads "${key}", which data-model.json does not define.`,
+  unknown: (condition: string, key: string) =>
+    `Condition "${condition}" reads "${key}", which data-model.json does not define.`,
 };
 
 export const conditionKeyExists: Rule = {
@@ -10,14 +11,25 @@ export const conditionKeyExists: Rule = {
   severity: "error",
   docs: "A condition reads answers of the data model only; an unknown key is never answered, so the condition would be silently wrong.",
   needs: ["dataModel"],
-  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "contry" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "contry" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ conditions, keys }, report) {
     for (const { name, reads, problems } of conditions.values()) {
       // Inherited and computed names are told by condition-names-literal.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
-        if (!keys.has(key) && !odd.has(key)) report({ at, message: messages.unknown(name, key), ...suggest(key, keys.keys(), (known) => keys.get(known)?.at) });
+        if (!keys.has(key) && !odd.has(key))
+          report({
+            at,
+            message: messages.unknown(name, key),
+            ...suggest(key, keys.keys(), (known) => keys.get(known)?.at),
+          });
       }
     }
   },

@@ -13,11 +13,15 @@ export const conditionNotConstant: Rule = {
   docs: "Each condition can be true and can be false, as its questions can be answered: every combination of their options is tried.",
   needs: ["dataModel", "options"],
   bad: {
-    "conditions.json": { is_nowhere: { when: { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } } },
+    "conditions.json": {
+      is_nowhere: { when: { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
+    },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_nowhere", message: "City is required." }] },
   },
   good: {
-    "conditions.json": { is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } } },
+    "conditions.json": {
+      is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
+    },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_near", message: "City is required." }] },
   },
   check(model, report) {

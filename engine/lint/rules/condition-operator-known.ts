@@ -6,14 +6,24 @@ export const conditionOperatorKnown: Rule = {
   id: "condition-operator-known",
   severity: "error",
   docs: "A condition uses the accepted operators only, each with as many operands as it takes: `==` `===` `!=` `!==` `<` `<=` `>` `>=` `in` `notIn` `!` `!!` `and` `or` `var` `answered` `notAnswered` `condition`.",
-  bad: { "conditions.json": { is_local: { when: { "=": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  bad: {
+    "conditions.json": { is_local: { when: { "=": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ conditions }, report) {
     for (const { name, problems, placeOf } of conditions.values()) {
       for (const { kind, path, message, found } of problems) {
         if (kind === "computed-name" || kind === "inherited-name") continue;
         const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
-        report({ at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" }, message: `Condition "${name}": ${message}`, ...hint });
+        report({
+          at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" },
+          message: `Condition "${name}": ${message}`,
+          ...hint,
+        });
       }
     }
   },
@@ -21,6 +31,8 @@ export const conditionOperatorKnown: Rule = {
 
 /** The specification's names for operators (section 3) are understood as what they are written as. */
 function suggestOperator(found: string): { hint?: string } {
-  const written = Object.entries(SPECIFICATION_OPERATORS).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
+  const written = Object.entries(SPECIFICATION_OPERATORS).find(
+    ([name]) => name.toLowerCase() === found.toLowerCase(),
+  )?.[1];
   return written === undefined ? suggest(found, Object.keys(ACCEPTED_OPERATORS)) : { hint: `write "${written}".` };
 }

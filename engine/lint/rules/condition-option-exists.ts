@@ -4,9 +4,12 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (condition: string, key: string, value: string, list: string) => `Condition "${condition}" compares "${key}" with "${value}", which is not a value of option list "${list}".`,
-  notText: (condition: string, key: string, value: string) => `Condition "${condition}" compares "${key}" with ${value}; values of options are texts.`,
-  notChecked: (condition: string, key: string, value: string) => `Condition "${condition}" compares the checkbox "${key}" with ${value}; it is true when checked and not answered otherwise.`,
+  unknown: (condition: string, key: string, value: string, list: string) =>
+    `Condition "${condition}" compares "${key}" with "${value}", which is not a value of option list "${list}".`,
+  notText: (condition: string, key: string, value: string) =>
+    `Condition "${condition}" compares "${key}" with ${value}; values of options are texts.`,
+  notChecked: (condition: string, key: string, value: string) =>
+    `Condition "${condition}" compares the checkbox "${key}" with ${value}; it is true when checked and not answered otherwise.`,
 };
 
 export const conditionOptionExists: Rule = {
@@ -14,22 +17,45 @@ export const conditionOptionExists: Rule = {
   severity: "error",
   docs: "A value that a condition compares a choice with is one of that choice's options; any other can never be given.",
   needs: ["dataModel", "options"],
-  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check(model, report) {
     for (const fact of model.conditions.values()) {
       for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {
         const written = JSON.stringify(value);
-        if (list === undefined) report({ at, message: messages.notChecked(fact.name, key, written), hint: "compare with true." });
-        else if (typeof value !== "string") report({ at, message: messages.notText(fact.name, key, written), hint: `write "${String(value)}".` });
-        else report({ at, message: messages.unknown(fact.name, key, value, list), ...suggestValue(model, list, value, known) });
+        if (list === undefined)
+          report({ at, message: messages.notChecked(fact.name, key, written), hint: "compare with true." });
+        else if (typeof value !== "string")
+          report({ at, message: messages.notText(fact.name, key, written), hint: `write "${String(value)}".` });
+        else
+          report({
+            at,
+            message: messages.unknown(fact.name, key, value, list),
+            ...suggestValue(model, list, value, known),
+          });
       }
     }
   },
 };
 
 /** A label where a value is meant is the likeliest mistake. */
-function suggestValue({ labelsOf }: TenantModel, list: string, written: string, known: ReadonlySet<string>): { hint?: string } {
+function suggestValue(
+  { labelsOf }: TenantModel,
+  list: string,
+  written: string,
+  known: ReadonlySet<string>,
+): { hint?: string } {
   const labelled = labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
-  return labelled === undefined ? suggest(written, [...known].filter((value) => value !== "")) : { hint: `that is a label; write its value, "${labelled.value}".` };
+  return labelled === undefined
+    ? suggest(
+        written,
+        [...known].filter((value) => value !== ""),
+      )
+    : { hint: `that is a label; write its value, "${labelled.value}".` };
 }

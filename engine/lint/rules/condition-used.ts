@@ -12,7 +12,10 @@ export const conditionUsed: Rule = {
   docs: "Every condition is used by a page, a rule, a layout or another condition.",
   needs: ["pages"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ pages, conditions }, report) {
     const used = new Set<string | undefined>([
       ...pages.flatMap(({ value, layout, rules }) => [

@@ -12,10 +12,15 @@ export const dataModelKeyAsked: Rule = {
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   good: {
     "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } },
-    "pages/about.json": { schema: { properties: { nickname: { $ref: "../data-model.json#/properties/nickname" } } }, uiSchema: { "ui:layout": ["first_name", "nickname", "country", "city", "prev_attend"] } },
+    "pages/about.json": {
+      schema: { properties: { nickname: { $ref: "../data-model.json#/properties/nickname" } } },
+      uiSchema: { "ui:layout": ["first_name", "nickname", "country", "city", "prev_attend"] },
+    },
   },
   check({ pages, keys }, report) {
-    const asked = new Set(pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]));
+    const asked = new Set(
+      pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
+    );
     for (const { key, at } of keys.values()) if (!asked.has(key)) report({ at, message: messages.notAsked(key) });
   },
 };

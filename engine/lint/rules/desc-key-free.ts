@@ -1,26 +1,37 @@
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  claimed: (key: string, coded: string) => `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be an answer of its own.`,
-  typed: (key: string, date: string) => `"${key}" is where "${date}" is kept as typed while it is no valid date, so it cannot be an answer of its own.`,
+  claimed: (key: string, coded: string) =>
+    `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be an answer of its own.`,
+  typed: (key: string, date: string) =>
+    `"${key}" is where "${date}" is kept as typed while it is no valid date, so it cannot be an answer of its own.`,
 };
 
 export const descKeyFree: Rule = {
   id: "desc-key-free",
   severity: "error",
-  docs: "The companion `{key}_desc` of a coded answer is no other answer's key (specification section 3); `\"x-desc\": false` does without it. Nor is the companion `{key}_typed` of a date.",
+  docs: 'The companion `{key}_desc` of a coded answer is no other answer\'s key (specification section 3); `"x-desc": false` does without it. Nor is the companion `{key}_typed` of a date.',
   bad: { "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } } },
   good: {
     "data-model.json": { properties: { country_note: { type: "string", title: "About the country" } } },
-    "pages/about.json": { schema: { properties: { country_note: { $ref: "../data-model.json#/properties/country_note" } } }, uiSchema: { "ui:layout": ["first_name", "country", "country_note", "city", "prev_attend"] } },
+    "pages/about.json": {
+      schema: { properties: { country_note: { $ref: "../data-model.json#/properties/country_note" } } },
+      uiSchema: { "ui:layout": ["first_name", "country", "country_note", "city", "prev_attend"] },
+    },
   },
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {
       const typed = schema.format === "date" ? keys.get(`${key}_typed`) : undefined;
-      if (typed !== undefined) report({ at: typed.at, message: messages.typed(typed.key, key), hint: "rename it", see: at });
+      if (typed !== undefined)
+        report({ at: typed.at, message: messages.typed(typed.key, key), hint: "rename it", see: at });
       const claimed = keys.get(`${key}_desc`);
       if (schema["x-options"] === undefined || schema["x-desc"] === false || claimed === undefined) continue;
-      report({ at: claimed.at, message: messages.claimed(claimed.key, key), hint: `rename it, or add "x-desc": false to "${key}"`, see: at });
+      report({
+        at: claimed.at,
+        message: messages.claimed(claimed.key, key),
+        hint: `rename it, or add "x-desc": false to "${key}"`,
+        see: at,
+      });
     }
   },
 };

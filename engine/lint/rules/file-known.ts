@@ -6,7 +6,8 @@ const messages = {
   unknown: (file: string) => `"${file}" is not a file that a tenant has; nothing reads it.`,
 };
 
-const KNOWN = /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json|lookups\/[^/]+\.csv)$/;
+const KNOWN =
+  /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json|lookups\/[^/]+\.csv)$/;
 const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "print.hbs"];
 const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 

@@ -8,10 +8,16 @@ export const fileReadable: Rule = {
   good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const { path, reason, message, hint } of files.unreadable) {
-      if (reason !== "not-a-folder") report({ at: { file: path, offset: 0, length: 0 }, message, ...(hint === undefined ? {} : { hint }) });
+      if (reason !== "not-a-folder")
+        report({ at: { file: path, offset: 0, length: 0 }, message, ...(hint === undefined ? {} : { hint }) });
     }
     for (const [path, text] of files.texts) {
-      if (text.startsWith("\uFEFF")) report({ at: { file: path, offset: 0, length: 1 }, message: `"${path}" begins with a byte order mark.`, hint: "save it as UTF-8 without a byte order mark." });
+      if (text.startsWith("\uFEFF"))
+        report({
+          at: { file: path, offset: 0, length: 1 },
+          message: `"${path}" begins with a byte order mark.`,
+          hint: "save it as UTF-8 without a byte order mark.",
+        });
     }
   },
 };

@@ -2,7 +2,8 @@ import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  unreachable: (name: string, before: readonly string[]) => `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
+  unreachable: (name: string, before: readonly string[]) =>
+    `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
 };
 
 export const groupCaseReachable: Rule = {
@@ -11,12 +12,46 @@ export const groupCaseReachable: Rule = {
   docs: "Each case of a group can be the first that is true; one behind a wider case is never shown and its answers are always cleared.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
-    "conditions.json": { is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } }, is_french: { when: { "==": [{ var: "country" }, "FRA"] } } },
-    "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", { type: "group", cases: [{ when: "is_abroad", children: ["city"] }, { when: "is_french", children: ["prev_attend"] }] }] } },
+    "conditions.json": {
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          {
+            type: "group",
+            cases: [
+              { when: "is_abroad", children: ["city"] },
+              { when: "is_french", children: ["prev_attend"] },
+            ],
+          },
+        ],
+      },
+    },
   },
   good: {
-    "conditions.json": { is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } }, is_french: { when: { "==": [{ var: "country" }, "FRA"] } } },
-    "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", { type: "group", cases: [{ when: "is_french", children: ["prev_attend"] }, { when: "is_abroad", children: ["city"] }] }] } },
+    "conditions.json": {
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          {
+            type: "group",
+            cases: [
+              { when: "is_french", children: ["prev_attend"] },
+              { when: "is_abroad", children: ["city"] },
+            ],
+          },
+        ],
+      },
+    },
   },
   check(model, report) {
     const canBe = solverOf(model);
@@ -25,7 +60,12 @@ export const groupCaseReachable: Rule = {
         const before = conditions.slice(0, index);
         // A condition that is never true is told by condition-not-constant.
         if (before.length === 0 || canBe([{ condition: name, isTrue: true }]) !== "yes") return;
-        if (canBe(toDemands({ kind: "case", conditions, index })) === "no") report({ at: placeOf(index), message: messages.unreachable(name, before), hint: "put the narrower case first." });
+        if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
+          report({
+            at: placeOf(index),
+            message: messages.unreachable(name, before),
+            hint: "put the narrower case first.",
+          });
       });
     }
   },

@@ -13,7 +13,8 @@ export const jsonKeysUnique: Rule = {
   check({ sources }, report) {
     for (const [file, { repeatedKeys, fault }] of sources) {
       if (fault !== undefined) continue;
-      for (const { key, offset, length } of repeatedKeys) report({ at: { file, offset, length }, message: messages.repeated(key) });
+      for (const { key, offset, length } of repeatedKeys)
+        report({ at: { file, offset, length }, message: messages.repeated(key) });
     }
   },
 };

@@ -10,11 +10,19 @@ export const jsonParses: Rule = {
   severity: "error",
   docs: "Every .json file is one JSON object (RFC 8259), without comments and trailing commas.",
   bad: { "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] }, } }' },
-  good: { "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] } } }', "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  good: {
+    "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] } } }',
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ sources }, report) {
     for (const [file, { value, fault }] of sources) {
-      if (fault !== undefined) report({ at: { file, offset: fault.offset, length: fault.length }, message: messages.fault(file, fault.message) });
-      else if (value === null || typeof value !== "object" || Array.isArray(value)) report({ at: { file, path: [] }, message: messages.notAnObject(file) });
+      if (fault !== undefined)
+        report({
+          at: { file, offset: fault.offset, length: fault.length },
+          message: messages.fault(file, fault.message),
+        });
+      else if (value === null || typeof value !== "object" || Array.isArray(value))
+        report({ at: { file, path: [] }, message: messages.notAnObject(file) });
     }
   },
 };

@@ -10,12 +10,25 @@ export const layoutNodeKnown: Rule = {
   id: "layout-node-known",
   severity: "error",
   docs: `Every object in a layout has a \`type\` that exists: ${LAYOUT_NODE_TYPES.map((type) => `\`${type}\``).join(" ")}.`,
-  bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"] } } },
-  good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", { type: "row", children: ["country", "city"] }, "prev_attend"] } } },
+  bad: {
+    "pages/about.json": {
+      uiSchema: { "ui:layout": ["first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"] },
+    },
+  },
+  good: {
+    "pages/about.json": {
+      uiSchema: { "ui:layout": ["first_name", { type: "row", children: ["country", "city"] }, "prev_attend"] },
+    },
+  },
   check({ pages }, report) {
     for (const { type, at } of pages.flatMap(({ layout }) => layout.nodes)) {
       if (type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type)) continue;
-      report({ at: { ...at, path: [...at.path, "type"] }, message: messages.unknown(type), hint: `the kinds are ${LAYOUT_NODE_TYPES.join(", ")}.`, ...suggest(type, LAYOUT_NODE_TYPES) });
+      report({
+        at: { ...at, path: [...at.path, "type"] },
+        message: messages.unknown(type),
+        hint: `the kinds are ${LAYOUT_NODE_TYPES.join(", ")}.`,
+        ...suggest(type, LAYOUT_NODE_TYPES),
+      });
     }
   },
 };

@@ -1,7 +1,8 @@
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  twice: (file: string, column: string, code: string, line: number) => `"${file}" has ${column} "${code}" twice, first in line ${line}.`,
+  twice: (file: string, column: string, code: string, line: number) =>
+    `"${file}" has ${column} "${code}" twice, first in line ${line}.`,
   noCode: (file: string) => `"${file}" has no column "ceeb" or "id", by which a choice is remembered.`,
 };
 
@@ -33,14 +34,17 @@ export const lookupCodesUnique: Rule = {
         const other = first.get(code);
         if (code === "") continue;
         if (other === undefined) first.set(code, line);
-        else if (told++ < MAX_TOLD) report({ at: { file, offset, length }, message: messages.twice(file, names[column] ?? "", code, other) });
+        else if (told++ < MAX_TOLD)
+          report({ at: { file, offset, length }, message: messages.twice(file, names[column] ?? "", code, other) });
       }
     }
   },
 };
 
 /** The rows of a CSV text (RFC 4180): fields parted by commas, quoted ones may hold commas, quotes written twice and line breaks. */
-function* readRows(text: string): Generator<{ cells: string[]; line: number; offset: number; length: number }, undefined> {
+function* readRows(
+  text: string,
+): Generator<{ cells: string[]; line: number; offset: number; length: number }, undefined> {
   const field = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/y;
   let line = 1;
   let cells: string[] = [];
@@ -53,7 +57,8 @@ function* readRows(text: string): Generator<{ cells: string[]; line: number; off
     cells.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
     line += whole.split("\n").length - 1;
     if (end === ",") continue;
-    if (cells.length > 1 || cells[0] !== "") yield { cells, line: startLine, offset: start, length: field.lastIndex - end.length - start };
+    if (cells.length > 1 || cells[0] !== "")
+      yield { cells, line: startLine, offset: start, length: field.lastIndex - end.length - start };
     cells = [];
     start = field.lastIndex;
     startLine = line;

@@ -3,7 +3,8 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  other: (key: string, own: string, label: string, other: string) => `The message of "${key}" (${own}) speaks of "${label}", which is the label of "${other}".`,
+  other: (key: string, own: string, label: string, other: string) =>
+    `The message of "${key}" (${own}) speaks of "${label}", which is the label of "${other}".`,
 };
 
 /** Shorter labels turn up in any sentence. */
@@ -14,19 +15,33 @@ const SUBJECT = /^(.{3,}?)(?:: .*)? (?:is|are|must|may|can|should|has|have)\b/;
 export const messageNamesOwnLabel: Rule = {
   id: "message-names-own-label",
   severity: "warning",
-  docs: "A message that names a question names its own, as in \"City is required.\"; naming another sends the applicant to the wrong place.",
-  bad: { "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "First Name is required." } } } } },
-  good: { "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } } },
+  docs: 'A message that names a question names its own, as in "City is required."; naming another sends the applicant to the wrong place.',
+  bad: {
+    "pages/about.json": {
+      schema: { required: ["city"], errorMessage: { required: { city: "First Name is required." } } },
+    },
+  },
+  good: {
+    "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
+  },
   check(model, report) {
     const labels = readLabels(model);
     for (const { text, at, messageOf } of model.words) {
       const own = messageOf === undefined ? undefined : labels.get(messageOf);
       const subject = SUBJECT.exec(text)?.[1]?.toLowerCase();
-      if (messageOf === undefined || own === undefined || subject === undefined || own.toLowerCase().includes(subject)) continue;
-      const others = [...labels].filter(([key, label]) => key !== messageOf && label.toLowerCase() === subject && label.length >= MIN_LABEL_LENGTH);
+      if (messageOf === undefined || own === undefined || subject === undefined || own.toLowerCase().includes(subject))
+        continue;
+      const others = [...labels].filter(
+        ([key, label]) => key !== messageOf && label.toLowerCase() === subject && label.length >= MIN_LABEL_LENGTH,
+      );
       const [other] = others;
       // "City" in the message of "Mailing City" is no mistake: the label ends with it.
-      if (other !== undefined) report({ at, message: messages.other(messageOf, own, other[1], other[0]), hint: "say its own name, or change the label." });
+      if (other !== undefined)
+        report({
+          at,
+          message: messages.other(messageOf, own, other[1], other[0]),
+          hint: "say its own name, or change the label.",
+        });
     }
   },
 };

@@ -4,7 +4,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (list: string, value: string, by: string) => `Option list "${list}" has choices for "${value}", which is not a value of "${by}"; they would never be offered.`,
+  unknown: (list: string, value: string, by: string) =>
+    `Option list "${list}" has choices for "${value}", which is not a value of "${by}"; they would never be offered.`,
 };
 
 export const optionKeyExists: Rule = {
@@ -12,8 +13,14 @@ export const optionKeyExists: Rule = {
   severity: "error",
   docs: "A keyed list has its choices under values that the controlling answer can have; under any other they would never be offered.",
   needs: ["dataModel", "options"],
-  bad: { "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } }, "options/cities.json": { keyed: { FRANCE: [{ value: "PAR", label: "Paris" }] } } },
-  good: { "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } }, "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } } },
+  bad: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
+    "options/cities.json": { keyed: { FRANCE: [{ value: "PAR", label: "Paris" }] } },
+  },
+  good: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+  },
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       const controllers = isShared ? [] : findControllers(model, list);
@@ -22,14 +29,22 @@ export const optionKeyExists: Rule = {
       if (controllers.length === 0 || known.includes(undefined)) continue;
       const values = new Set(known.flatMap((some) => [...(some ?? [])]).filter((one) => one !== ""));
       for (const key of Object.keys(toObject(value["keyed"]))) {
-        if (!values.has(key)) report({ at: { file, path: ["keyed", key], on: "key" }, message: messages.unknown(list, key, controllers[0]?.key ?? ""), ...suggest(key, values) });
+        if (!values.has(key))
+          report({
+            at: { file, path: ["keyed", key], on: "key" },
+            message: messages.unknown(list, key, controllers[0]?.key ?? ""),
+            ...suggest(key, values),
+          });
       }
     }
   },
 };
 
 /** The answers that choose among a keyed list's parts, and the values that they can have. */
-function findControllers({ keys, valuesOf }: TenantModel, list: string): readonly { readonly key: string; readonly values: ReadonlySet<string> | undefined }[] {
+function findControllers(
+  { keys, valuesOf }: TenantModel,
+  list: string,
+): readonly { readonly key: string; readonly values: ReadonlySet<string> | undefined }[] {
   return [...keys.values()].flatMap(({ schema }) => {
     const reference = toObject(schema["x-options"]);
     const by = reference["list"] === list ? findText(reference["by"]) : undefined;

@@ -3,7 +3,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (usedBy: string, list: string) => `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`,
+  unknown: (usedBy: string, list: string) =>
+    `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`,
   cycle: (list: string) => `Option list "${list}" extends itself, directly or through others.`,
 };
 
@@ -30,8 +31,14 @@ export const optionListExists: Rule = {
       const base = findText(value["extends"]);
       if (base === undefined) continue;
       const at = { file, path: ["extends"] };
-      if (!lists.has(base)) report({ at, message: messages.unknown(`Option list "${name}"`, base), ...suggest(base, lists.keys(), placeOfList) });
-      else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"]))) report({ at, message: messages.cycle(name) });
+      if (!lists.has(base))
+        report({
+          at,
+          message: messages.unknown(`Option list "${name}"`, base),
+          ...suggest(base, lists.keys(), placeOfList),
+        });
+      else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
+        report({ at, message: messages.cycle(name) });
     }
   },
 };

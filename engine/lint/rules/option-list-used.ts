@@ -11,10 +11,15 @@ export const optionListUsed: Rule = {
   docs: "Every list in a tenant's options/ is used by a question or another list.",
   needs: ["dataModel"],
   bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
-  good: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] }, "data-model.json": { properties: { city: { "x-options": "colours" } } } },
+  good: {
+    "options/colours.json": { options: [{ value: "RED", label: "Red" }] },
+    "data-model.json": { properties: { city: { "x-options": "colours" } } },
+  },
   check({ keys, lists }, report) {
     const used = new Set<string | undefined>([
-      ...[...keys.values()].map(({ schema }) => findText(schema["x-options"]) ?? findText(toObject(schema["x-options"])["list"])),
+      ...[...keys.values()].map(
+        ({ schema }) => findText(schema["x-options"]) ?? findText(toObject(schema["x-options"])["list"]),
+      ),
       ...[...lists.values()].map(({ value }) => findText(value["extends"])),
     ]);
     for (const { name, file, isShared } of lists.values()) {

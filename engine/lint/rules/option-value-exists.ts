@@ -3,7 +3,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (list: string, value: string, base: string) => `Option list "${list}" moves or leaves out "${value}", which "${base}" does not have.`,
+  unknown: (list: string, value: string, base: string) =>
+    `Option list "${list}" moves or leaves out "${value}", which "${base}" does not have.`,
 };
 
 export const optionValueExists: Rule = {
@@ -11,8 +12,14 @@ export const optionValueExists: Rule = {
   severity: "error",
   docs: "What a list moves to the front or leaves out of another list is in that list.",
   needs: ["options"],
-  bad: { "options/near.json": { extends: "countries", first: ["UAS"] }, "data-model.json": { properties: { country: { "x-options": "near" } } } },
-  good: { "options/near.json": { extends: "countries", first: ["USA"] }, "data-model.json": { properties: { country: { "x-options": "near" } } } },
+  bad: {
+    "options/near.json": { extends: "countries", first: ["UAS"] },
+    "data-model.json": { properties: { country: { "x-options": "near" } } },
+  },
+  good: {
+    "options/near.json": { extends: "countries", first: ["USA"] },
+    "data-model.json": { properties: { country: { "x-options": "near" } } },
+  },
   check({ lists, valuesOf }, report) {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
@@ -20,7 +27,12 @@ export const optionValueExists: Rule = {
       if (base === undefined || known === undefined) continue;
       for (const member of ["first", "exclude"]) {
         toList(value[member]).forEach((item, index) => {
-          if (typeof item === "string" && !known.has(item)) report({ at: { file, path: [member, index] }, message: messages.unknown(name, item, base), ...suggest(item, known) });
+          if (typeof item === "string" && !known.has(item))
+            report({
+              at: { file, path: [member, index] },
+              message: messages.unknown(name, item, base),
+              ...suggest(item, known),
+            });
         });
       }
     }

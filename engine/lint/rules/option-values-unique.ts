@@ -10,24 +10,50 @@ export const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
   docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which.",
-  bad: { "options/countries.json": { options: [{ value: "USA", label: "United States" }, { value: "USA", label: "America" }] } },
-  good: { "options/countries.json": { options: [{ value: "USA", label: "United States" }, { value: "CAN", label: "Canada" }] } },
+  bad: {
+    "options/countries.json": {
+      options: [
+        { value: "USA", label: "United States" },
+        { value: "USA", label: "America" },
+      ],
+    },
+  },
+  good: {
+    "options/countries.json": {
+      options: [
+        { value: "USA", label: "United States" },
+        { value: "CAN", label: "Canada" },
+      ],
+    },
+  },
   check({ lists }, report) {
     for (const { file, value } of lists.values()) {
       const parts = [
         { path: ["options"], options: value["options"] },
-        ...Object.entries(isJsonObject(value["keyed"]) ? value["keyed"] : {}).map(([key, options]) => ({ path: ["keyed", key], options })),
+        ...Object.entries(isJsonObject(value["keyed"]) ? value["keyed"] : {}).map(([key, options]) => ({
+          path: ["keyed", key],
+          options,
+        })),
       ];
       for (const { path, options } of parts) {
         const values = new Map<string, number>();
         const labels = new Map<string, number>();
         toList(options).forEach((option, index) => {
-          for (const [member, seen, tell] of [["value", values, messages.twice], ["label", labels, messages.sameLabel]] as const) {
+          for (const [member, seen, tell] of [
+            ["value", values, messages.twice],
+            ["label", labels, messages.sameLabel],
+          ] as const) {
             const text = findText(toObject(option)[member]);
             if (text === undefined) continue;
             const first = seen.get(text);
             if (first === undefined) seen.set(text, index);
-            else report({ at: { file, path: [...path, index, member] }, message: tell(text), hint: "the first is here", see: { file, path: [...path, first, member] } });
+            else
+              report({
+                at: { file, path: [...path, index, member] },
+                message: tell(text),
+                hint: "the first is here",
+                see: { file, path: [...path, first, member] },
+              });
           }
         });
       }

@@ -7,7 +7,8 @@ const messages = {
   noFile: (id: string) => `tenant.json lists page "${id}", but there is no "pages/${id}.json".`,
   notListed: (id: string) => `"pages/${id}.json" is not among the pages of tenant.json, so nobody sees it.`,
   noDefault: (id: string) => `The default page "${id}" is not among the pages of tenant.json.`,
-  hidden: (id: string) => `The default page "${id}" is shown only under a condition; whoever does not meet it would have nowhere to go.`,
+  hidden: (id: string) =>
+    `The default page "${id}" is shown only under a condition; whoever does not meet it would have nowhere to go.`,
 };
 
 export const pageFileExists: Rule = {
@@ -22,13 +23,21 @@ export const pageFileExists: Rule = {
     const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
     listed.forEach((id, index) => {
       const there = ids.includes(id) || files.unreadable.some(({ path }) => path === `pages/${id}.json`);
-      if (!there) report({ at: { file: TENANT_FILE, path: ["pages", index] }, message: messages.noFile(id), ...suggest(id, ids) });
+      if (!there)
+        report({
+          at: { file: TENANT_FILE, path: ["pages", index] },
+          message: messages.noFile(id),
+          ...suggest(id, ids),
+        });
     });
-    for (const id of ids) if (!listed.includes(id)) report({ at: { file: `pages/${id}.json`, path: [] }, message: messages.notListed(id) });
+    for (const id of ids)
+      if (!listed.includes(id)) report({ at: { file: `pages/${id}.json`, path: [] }, message: messages.notListed(id) });
     const defaultPage = findText(tenant["defaultPage"]);
     if (defaultPage === undefined) return;
     const at = { file: TENANT_FILE, path: ["defaultPage"] };
-    if (!listed.includes(defaultPage)) report({ at, message: messages.noDefault(defaultPage), ...suggest(defaultPage, listed) });
-    else if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined)) report({ at, message: messages.hidden(defaultPage) });
+    if (!listed.includes(defaultPage))
+      report({ at, message: messages.noDefault(defaultPage), ...suggest(defaultPage, listed) });
+    else if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
+      report({ at, message: messages.hidden(defaultPage) });
   },
 };

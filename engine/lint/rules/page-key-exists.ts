@@ -4,7 +4,8 @@ import { suggest } from "../suggest.ts";
 
 const messages = {
   unknown: (page: string, key: string) => `Page "${page}" asks "${key}", which ${DATA_MODEL_FILE} does not define.`,
-  otherKey: (key: string, refersTo: string) => `"${key}" refers to "${refersTo}"; a question refers to the answer of its own key.`,
+  otherKey: (key: string, refersTo: string) =>
+    `"${key}" refers to "${refersTo}"; a question refers to the answer of its own key.`,
 };
 
 export const pageKeyExists: Rule = {
@@ -12,13 +13,26 @@ export const pageKeyExists: Rule = {
   severity: "error",
   docs: "Every question of a page is an answer of the data model (specification section 5, configuration errors).",
   needs: ["dataModel"],
-  bad: { "pages/about.json": { schema: { properties: { first_name: { $ref: "../data-model.json#/properties/frist_name" } } } } },
-  good: { "pages/about.json": { schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } } } },
+  bad: {
+    "pages/about.json": {
+      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/frist_name" } } },
+    },
+  },
+  good: {
+    "pages/about.json": {
+      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } },
+    },
+  },
   check({ pages, keys }, report) {
     for (const page of pages) {
       for (const [key, { at, refersTo }] of page.properties) {
         const used = refersTo ?? { name: key, at };
-        if (!keys.has(used.name)) report({ at: used.at, message: messages.unknown(page.id, used.name), ...suggest(used.name, keys.keys(), (name) => keys.get(name)?.at) });
+        if (!keys.has(used.name))
+          report({
+            at: used.at,
+            message: messages.unknown(page.id, used.name),
+            ...suggest(used.name, keys.keys(), (name) => keys.get(name)?.at),
+          });
         else if (used.name !== key) report({ at: used.at, message: messages.otherKey(key, used.name) });
       }
     }

@@ -2,7 +2,8 @@ import { findClosest } from "../did-you-mean.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  notLaidOut: (page: string, key: string) => `Page "${page}" lists "${key}" in its schema, but its layout never shows it.`,
+  notLaidOut: (page: string, key: string) =>
+    `Page "${page}" lists "${key}" in its schema, but its layout never shows it.`,
 };
 
 export const pageKeyLaidOut: Rule = {

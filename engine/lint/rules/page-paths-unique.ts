@@ -7,7 +7,22 @@ const messages = {
 };
 
 /** Account screens, completion and the server's own addresses (specification sections 2 and 7). */
-const RESERVED = new Set(["/login", "/signup", "/confirm", "/forgot", "/reset", "/completion", "/api", "/public", "/service", "/lookup", "/assets", "/config", "/uploads", "/dev"]);
+const RESERVED = new Set([
+  "/login",
+  "/signup",
+  "/confirm",
+  "/forgot",
+  "/reset",
+  "/completion",
+  "/api",
+  "/public",
+  "/service",
+  "/lookup",
+  "/assets",
+  "/config",
+  "/uploads",
+  "/dev",
+]);
 
 export const pagePathsUnique: Rule = {
   id: "page-paths-unique",
@@ -23,7 +38,13 @@ export const pagePathsUnique: Rule = {
       const at = { file, path: ["path"] };
       const other = first.get(path);
       if (RESERVED.has(path)) report({ at, message: messages.reserved(path) });
-      else if (other !== undefined) report({ at, message: messages.twice(path, id, other.id), hint: "the first is here", see: { file: other.file, path: ["path"] } });
+      else if (other !== undefined)
+        report({
+          at,
+          message: messages.twice(path, id, other.id),
+          hint: "the first is here",
+          see: { file: other.file, path: ["path"] },
+        });
       else first.set(path, { id, file });
     }
   },

@@ -2,7 +2,8 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (name: string) => `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,
+  unknown: (name: string) =>
+    `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,
 };
 
 /** Anything in braces without spaces is meant as a value, whatever its case. */
@@ -19,8 +20,13 @@ export const partnerValueKnown: Rule = {
     for (const { text, at, filled } of words) {
       for (const [, name = ""] of text.matchAll(BRACES)) {
         if (Object.hasOwn(partner, name) || filled.includes(name)) continue;
-        const partnerPlace = (known: string): { file: string; path: string[]; on: "key" } | undefined => (Object.hasOwn(partner, known) ? { file: "tenant.json", path: ["partner", known], on: "key" } : undefined);
-        report({ at, message: messages.unknown(name), ...suggest(name, [...Object.keys(partner), ...filled], partnerPlace) });
+        const partnerPlace = (known: string): { file: string; path: string[]; on: "key" } | undefined =>
+          Object.hasOwn(partner, known) ? { file: "tenant.json", path: ["partner", known], on: "key" } : undefined;
+        report({
+          at,
+          message: messages.unknown(name),
+          ...suggest(name, [...Object.keys(partner), ...filled], partnerPlace),
+        });
       }
     }
   },

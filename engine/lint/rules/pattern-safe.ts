@@ -6,8 +6,10 @@ import type { Rule } from "../rule.ts";
 import { findPatternFault } from "./pattern-compiles.ts";
 
 const messages = {
-  slow: (key: string, length: number) => `The pattern of "${key}" backtracks catastrophically: an answer of ${length} characters that does not match could be tried in more than a million ways.`,
-  tooLong: (key: string) => `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
+  slow: (key: string, length: number) =>
+    `The pattern of "${key}" backtracks catastrophically: an answer of ${length} characters that does not match could be tried in more than a million ways.`,
+  tooLong: (key: string) =>
+    `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
 };
 
 /** A pattern longer than this is refused rather than looked at: its analysis could take as long as what it warns of. */
@@ -27,8 +29,18 @@ export const patternSafe: Rule = {
       const pattern = schema["pattern"];
       if (typeof pattern !== "string" || findPatternFault(pattern) !== undefined) continue;
       const length = longestAnswer(model, fact);
-      if (pattern.length > MAX_PATTERN_LENGTH) report({ at: placeOf("pattern"), message: messages.tooLong(key), hint: "use option lists for lists of values." });
-      else if (costOf(pattern, length) > MAX_COST) report({ at: placeOf("pattern"), message: messages.slow(key, length), hint: "let each character be matched by one part of the pattern only." });
+      if (pattern.length > MAX_PATTERN_LENGTH)
+        report({
+          at: placeOf("pattern"),
+          message: messages.tooLong(key),
+          hint: "use option lists for lists of values.",
+        });
+      else if (costOf(pattern, length) > MAX_COST)
+        report({
+          at: placeOf("pattern"),
+          message: messages.slow(key, length),
+          hint: "let each character be matched by one part of the pattern only.",
+        });
     }
   },
 };
@@ -37,8 +49,11 @@ export const patternSafe: Rule = {
 function longestAnswer({ pages, tenant }: TenantModel, { key, schema }: KeyFact): number {
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
   const limits = toObject(tenant["limits"]);
-  const [limit, standard] = ui["ui:widget"] === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
-  const length = [schema["maxLength"], toObject(ui["ui:options"])["maxLength"], limit].find((value) => typeof value === "number");
+  const [limit, standard] =
+    ui["ui:widget"] === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
+  const length = [schema["maxLength"], toObject(ui["ui:options"])["maxLength"], limit].find(
+    (value) => typeof value === "number",
+  );
   return length ?? standard;
 }
 

@@ -4,8 +4,10 @@ import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 
 const messages = {
-  unasked: (tenant: string, key: string) => `Print template "print.hbs" of tenant "${tenant}" uses "${key}", which no page asks.`,
-  noPage: (tenant: string, page: string) => `Print template "print.hbs" of tenant "${tenant}" prints page "${page}", which tenant.json does not list.`,
+  unasked: (tenant: string, key: string) =>
+    `Print template "print.hbs" of tenant "${tenant}" uses "${key}", which no page asks.`,
+  noPage: (tenant: string, page: string) =>
+    `Print template "print.hbs" of tenant "${tenant}" prints page "${page}", which tenant.json does not list.`,
 };
 
 export const printKeyExists: Rule = {
@@ -16,14 +18,26 @@ export const printKeyExists: Rule = {
   bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
-    const asked = new Map(model.pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)));
+    const asked = new Map(
+      model.pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)),
+    );
     const pages = new Map(model.pages.map(({ id, file }) => [id, { file, path: [] }]));
     for (const { name, argument } of templateOf(model).calls) {
       const takes = Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
       if (argument === undefined) continue;
       const { value, at } = argument;
-      if (takes === "key" && !asked.has(value)) report({ at, message: messages.unasked(model.id, value), ...suggest(value, asked.keys(), (key) => asked.get(key)) });
-      if (takes === "page" && !pages.has(value)) report({ at, message: messages.noPage(model.id, value), ...suggest(value, pages.keys(), (page) => pages.get(page)) });
+      if (takes === "key" && !asked.has(value))
+        report({
+          at,
+          message: messages.unasked(model.id, value),
+          ...suggest(value, asked.keys(), (key) => asked.get(key)),
+        });
+      if (takes === "page" && !pages.has(value))
+        report({
+          at,
+          message: messages.noPage(model.id, value),
+          ...suggest(value, pages.keys(), (page) => pages.get(page)),
+        });
     }
   },
 };

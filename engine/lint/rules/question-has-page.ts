@@ -4,7 +4,8 @@ import { suggest } from "../suggest.ts";
 
 const messages = {
   /** The first sentence is the specification's (section 5, missing page mapping). */
-  noPage: (key: string) => `The question with yupValueKey ${key} does not correlate to a page: a rule names it, and no page asks it.`,
+  noPage: (key: string) =>
+    `The question with yupValueKey ${key} does not correlate to a page: a rule names it, and no page asks it.`,
 };
 
 export const questionHasPage: Rule = {
@@ -12,13 +13,20 @@ export const questionHasPage: Rule = {
   severity: "error",
   docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (specification section 2, validation summary).",
   needs: ["pages"],
-  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] } },
-  good: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } }, "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] } },
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
   check({ pages }, report) {
     const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
       const field = findText(rule["field"]);
-      if (field !== undefined && !asked.has(field)) report({ at: placeOf("field"), message: messages.noPage(field), ...suggest(field, asked) });
+      if (field !== undefined && !asked.has(field))
+        report({ at: placeOf("field"), message: messages.noPage(field), ...suggest(field, asked) });
     }
   },
 };

@@ -11,7 +11,12 @@ export const questionOnOnePage: Rule = {
   needs: ["pages"],
   bad: {
     "tenant.json": { pages: ["about", "more"] },
-    "pages/more.json": { path: "/more", navLabel: "More", schema: { type: "object", properties: { city: { $ref: "../data-model.json#/properties/city" } } }, uiSchema: { "ui:layout": ["city"] } },
+    "pages/more.json": {
+      path: "/more",
+      navLabel: "More",
+      schema: { type: "object", properties: { city: { $ref: "../data-model.json#/properties/city" } } },
+      uiSchema: { "ui:layout": ["city"] },
+    },
   },
   good: { "tenant.json": { pages: ["about"] } },
   check({ pages, tenant }, report) {

@@ -5,7 +5,8 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   never: (key: string) => `"${key}" is required, but no answers ever show it.`,
-  neverThen: (key: string, condition: string) => `"${key}" is required when "${condition}" is true, but it is never shown then.`,
+  neverThen: (key: string, condition: string) =>
+    `"${key}" is required when "${condition}" is true, but it is never shown then.`,
 };
 
 export const requiredFieldReachable: Rule = {
@@ -14,16 +15,33 @@ export const requiredFieldReachable: Rule = {
   docs: "A required question can be shown; where a rule requires it, it can be shown while the rule's condition is true.",
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } }, is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } } },
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+    },
     "pages/about.json": {
-      uiSchema: { "ui:layout": ["first_name", "country", { type: "block", shownWhen: "is_abroad", children: ["city"] }, "prev_attend"] },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          { type: "block", shownWhen: "is_abroad", children: ["city"] },
+          "prev_attend",
+        ],
+      },
       rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
     },
   },
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": {
-      uiSchema: { "ui:layout": ["first_name", "country", { type: "block", shownWhen: "is_local", children: ["city"] }, "prev_attend"] },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          { type: "block", shownWhen: "is_local", children: ["city"] },
+          "prev_attend",
+        ],
+      },
       rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
     },
   },
@@ -32,8 +50,10 @@ export const requiredFieldReachable: Rule = {
     const placements = new Map<string, (readonly Demand[])[]>();
     for (const { value, layout } of model.pages) {
       const pageCondition = findText(value["shownWhen"]);
-      const pageDemands: readonly Demand[] = pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
-      for (const { key, gates } of layout.keys) placements.set(key, [...(placements.get(key) ?? []), [...pageDemands, ...gates.flatMap(toDemands)]]);
+      const pageDemands: readonly Demand[] =
+        pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
+      for (const { key, gates } of layout.keys)
+        placements.set(key, [...(placements.get(key) ?? []), [...pageDemands, ...gates.flatMap(toDemands)]]);
     }
     const isNeverShown = (key: string, also: readonly Demand[]): boolean => {
       const ways = placements.get(key);
@@ -46,7 +66,8 @@ export const requiredFieldReachable: Rule = {
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
         // A rule whose condition is never true is told by condition-not-constant.
-        if (canBe(also) === "yes" && isNeverShown(field, also)) report({ at: placeOf("requiredWhen"), message: messages.neverThen(field, condition) });
+        if (canBe(also) === "yes" && isNeverShown(field, also))
+          report({ at: placeOf("requiredWhen"), message: messages.neverThen(field, condition) });
       }
     }
   },

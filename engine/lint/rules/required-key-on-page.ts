@@ -4,7 +4,8 @@ import { suggest, suggestQuestion } from "../suggest.ts";
 
 const messages = {
   required: (page: string, key: string) => `Page "${page}" requires "${key}", which it does not ask.`,
-  message: (page: string, key: string) => `Page "${page}" has a message for when "${key}" is missing, but does not require it.`,
+  message: (page: string, key: string) =>
+    `Page "${page}" has a message for when "${key}" is missing, but does not require it.`,
 };
 
 export const requiredKeyOnPage: Rule = {
@@ -12,17 +13,24 @@ export const requiredKeyOnPage: Rule = {
   severity: "error",
   docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
   bad: { "pages/about.json": { schema: { required: ["town"] } } },
-  good: { "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } } },
+  good: {
+    "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
+  },
   check(model, report) {
     for (const page of model.pages) {
       const { id, file, value, required, properties } = page;
       for (const { name, at } of required) {
-        if (!properties.has(name)) report({ at, message: messages.required(id, name), ...suggestQuestion(name, page, model) });
+        if (!properties.has(name))
+          report({ at, message: messages.required(id, name), ...suggestQuestion(name, page, model) });
       }
       const names = new Set(required.map(({ name }) => name));
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
         if (names.has(key)) continue;
-        report({ at: { file, path: ["schema", "errorMessage", "required", key], on: "key" }, message: messages.message(id, key), ...suggest(key, names) });
+        report({
+          at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
+          message: messages.message(id, key),
+          ...suggest(key, names),
+        });
       }
     }
   },

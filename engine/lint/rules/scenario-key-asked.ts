@@ -11,19 +11,43 @@ export const scenarioKeyAsked: Rule = {
   severity: "error",
   docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
   needs: ["pages"],
-  bad: { "scenarios/local.json": { description: "A local applicant.", now: "2026-11-21", application: { answers: { contry: "USA" } }, expect: { visible: ["city"] } } },
-  good: { "scenarios/local.json": { description: "A local applicant.", now: "2026-11-21", application: { answers: { country: "USA" } }, expect: { visible: ["city"] } } },
+  bad: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-11-21",
+      application: { answers: { contry: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  good: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-11-21",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
   check({ pages, keys, sources }, report) {
     const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const [file, { value }] of sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
       const look = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
-        if (typeof key !== "string" || asked.has(key) || (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))) return;
+        if (
+          typeof key !== "string" ||
+          asked.has(key) ||
+          (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))
+        )
+          return;
         const at: JsonPlace = { file, path: [...path], on };
-        report({ at, message: messages.unknown(key), ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)) });
+        report({
+          at,
+          message: messages.unknown(key),
+          ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)),
+        });
       };
       const application = toObject(value["application"]);
-      for (const part of ["answers", "documents"]) for (const key of Object.keys(toObject(application[part]))) look(key, ["application", part, key], "key");
+      for (const part of ["answers", "documents"])
+        for (const key of Object.keys(toObject(application[part]))) look(key, ["application", part, key], "key");
       for (const [part, expected] of Object.entries(toObject(value["expect"]))) {
         toList(expected).forEach((key, index) => look(key, ["expect", part, index], "value"));
         for (const key of Object.keys(toObject(expected))) look(key, ["expect", part, key], "key");

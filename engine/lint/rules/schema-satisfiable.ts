@@ -5,11 +5,16 @@ import type { KeyFact } from "../model/data-model-facts.ts";
 import type { Rule, Report } from "../rule.ts";
 
 const messages = {
-  none: (key: string, keyword: string) => `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
-  noOption: (key: string, list: string, keyword: string) => `No choice of "${key}" can be valid: "${keyword}" refuses every value of option list "${list}".`,
-  someOption: (key: string, value: string, list: string, keyword: string) => `Choice "${value}" of option list "${list}" can never be valid for "${key}": "${keyword}" refuses it.`,
-  tooShort: (key: string, format: string) => `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
-  noMultiple: (key: string) => `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
+  none: (key: string, keyword: string) =>
+    `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
+  noOption: (key: string, list: string, keyword: string) =>
+    `No choice of "${key}" can be valid: "${keyword}" refuses every value of option list "${list}".`,
+  someOption: (key: string, value: string, list: string, keyword: string) =>
+    `Choice "${value}" of option list "${list}" can never be valid for "${key}": "${keyword}" refuses it.`,
+  tooShort: (key: string, format: string) =>
+    `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
+  noMultiple: (key: string) =>
+    `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
 };
 
 /** How long the texts of a format are, for those of one length. */
@@ -27,14 +32,21 @@ export const schemaSatisfiable: Rule = {
       const { key, schema, placeOf } = fact;
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
       const keyword = schema["const"] === undefined ? "enum" : "const";
-      if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined)) report({ at: placeOf(keyword), message: messages.none(key, keyword) });
+      if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
+        report({ at: placeOf(keyword), message: messages.none(key, keyword) });
       const format = findText(schema["format"]);
       const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
-      if (format !== undefined && length !== undefined && !fitsLength(schema, length)) report({ at: placeOf("format"), message: messages.tooShort(key, format) });
+      if (format !== undefined && length !== undefined && !fitsLength(schema, length))
+        report({ at: placeOf("format"), message: messages.tooShort(key, format) });
       const { minimum, maximum, multipleOf } = schema;
       if (typeof minimum === "number" && typeof maximum === "number" && minimum <= maximum) {
-        const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
-        if (step > 0 && Math.ceil(minimum / step) * step > maximum) report({ at: placeOf(typeof multipleOf === "number" ? "multipleOf" : "minimum"), message: messages.noMultiple(key) });
+        const step =
+          typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
+        if (step > 0 && Math.ceil(minimum / step) * step > maximum)
+          report({
+            at: placeOf(typeof multipleOf === "number" ? "multipleOf" : "minimum"),
+            message: messages.noMultiple(key),
+          });
       }
       checkOptions(fact, valuesOf, report);
     }
@@ -44,7 +56,11 @@ export const schemaSatisfiable: Rule = {
 /** What may refuse a choice, which is a text. */
 const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
 
-function checkOptions({ key, schema, placeOf }: KeyFact, valuesOf: (list: string) => ReadonlySet<string> | undefined, report: Report): void {
+function checkOptions(
+  { key, schema, placeOf }: KeyFact,
+  valuesOf: (list: string) => ReadonlySet<string> | undefined,
+  report: Report,
+): void {
   if (!RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
   const reference = schema["x-options"];
   const list = findText(reference) ?? findText(toObject(reference)["list"]);
@@ -93,5 +109,7 @@ function matchesPattern(pattern: unknown, value: string): boolean {
 
 function fitsLength(schema: Json, length: number): boolean {
   const { minLength, maxLength } = schema;
-  return !(typeof minLength === "number" && minLength > length) && !(typeof maxLength === "number" && maxLength < length);
+  return (
+    !(typeof minLength === "number" && minLength > length) && !(typeof maxLength === "number" && maxLength < length)
+  );
 }

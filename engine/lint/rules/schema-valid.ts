@@ -3,8 +3,10 @@ import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  invalid: (key: string, keyword: string) => `The schema of "${key}" is not valid JSON Schema (draft-07): "${keyword}" has a value that it may not have.`,
-  wrongType: (key: string, keyword: string, type: string) => `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
+  invalid: (key: string, keyword: string) =>
+    `The schema of "${key}" is not valid JSON Schema (draft-07): "${keyword}" has a value that it may not have.`,
+  wrongType: (key: string, keyword: string, type: string) =>
+    `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
 };
 
 const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
@@ -26,7 +28,14 @@ export const schemaValid: Rule = {
       for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
         const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
         for (const keyword of keywords) {
-          if (type !== undefined && ANSWER_TYPES.includes(type) && !fits && schema[keyword] !== undefined && schema[keyword] !== false) report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
+          if (
+            type !== undefined &&
+            ANSWER_TYPES.includes(type) &&
+            !fits &&
+            schema[keyword] !== undefined &&
+            schema[keyword] !== false
+          )
+            report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
         }
       }
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
@@ -35,7 +44,8 @@ export const schemaValid: Rule = {
       for (const { instancePath, keyword } of ajv.errors ?? []) {
         const [, name = ""] = instancePath.split("/");
         // A wrong type is told with the right ones by file-matches-schema.
-        if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf") report({ at: placeOf(name), message: messages.invalid(key, name) });
+        if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
+          report({ at: placeOf(name), message: messages.invalid(key, name) });
       }
     }
   },

@@ -25,10 +25,15 @@ export const templateInert: Rule = {
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { unescaped, markup } = templateOf(model);
-    for (const at of unescaped) report({ at, message: messages.unescaped, hint: "write two braces in place of three, and no & after them." });
+    for (const at of unescaped)
+      report({ at, message: messages.unescaped, hint: "write two braces in place of three, and no & after them." });
     for (const { text, offset } of markup) {
       for (const [pattern, what] of FORBIDDEN) {
-        for (const match of text.matchAll(pattern)) report({ at: { file: "print.hbs", offset: offset + match.index, length: match[0].length }, message: messages.script(what) });
+        for (const match of text.matchAll(pattern))
+          report({
+            at: { file: "print.hbs", offset: offset + match.index, length: match[0].length },
+            message: messages.script(what),
+          });
       }
     }
   },

@@ -22,7 +22,8 @@ export const templatePartialExists: Rule = {
     for (const at of inlinePartials) report({ at, message: messages.inline, hint: "write its text where it is used." });
     for (const { name, at } of partials) {
       if (name === undefined) report({ at, message: messages.computed });
-      else if (!known.includes(name) && name !== "@partial-block") report({ at, message: messages.unknown(name), ...suggest(name, known) });
+      else if (!known.includes(name) && name !== "@partial-block")
+        report({ at, message: messages.unknown(name), ...suggest(name, known) });
     }
   },
 };

@@ -5,8 +5,10 @@ import type { TemplateCall } from "../template/read-template.ts";
 import { templateOf } from "../template/read-template.ts";
 
 const messages = {
-  unknown: (name: string, tenant: string) => `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`,
-  partner: (name: string, tenant: string) => `Print template "print.hbs" of tenant "${tenant}" uses partner value "${name}", which tenant.json does not have.`,
+  unknown: (name: string, tenant: string) =>
+    `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`,
+  partner: (name: string, tenant: string) =>
+    `Print template "print.hbs" of tenant "${tenant}" uses partner value "${name}", which tenant.json does not have.`,
 };
 
 const LOOP_DATA: ReadonlySet<string> = new Set(["index", "first", "last", "key", "root", "partial-block"]);
@@ -25,13 +27,31 @@ export const templateValueKnown: Rule = {
       const path = rootPathOf(call);
       if (path === undefined) continue;
       const [name = "", member] = path;
-      if (call.isData && !LOOP_DATA.has(call.parts[0] ?? "")) report({ at: call.at, message: messages.unknown(call.name, id), ...suggest(call.name, [...LOOP_DATA].map((data) => `@${data}`)) });
+      if (call.isData && !LOOP_DATA.has(call.parts[0] ?? ""))
+        report({
+          at: call.at,
+          message: messages.unknown(call.name, id),
+          ...suggest(
+            call.name,
+            [...LOOP_DATA].map((data) => `@${data}`),
+          ),
+        });
       else if (!call.isData && name === "") continue;
       else if (name !== "" && !(PRINT_CONTEXT as readonly string[]).includes(name)) {
-        const hint = keys.has(name) ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` } : suggest(name, PRINT_CONTEXT);
+        const hint = keys.has(name)
+          ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` }
+          : suggest(name, PRINT_CONTEXT);
         report({ at: call.at, message: messages.unknown(call.name, id), ...hint });
       } else if (name === "partner" && member !== undefined && !Object.hasOwn(partner, member)) {
-        report({ at: call.at, message: messages.partner(member, id), ...suggest(member, Object.keys(partner), (known) => ({ file: "tenant.json", path: ["partner", known], on: "key" })) });
+        report({
+          at: call.at,
+          message: messages.partner(member, id),
+          ...suggest(member, Object.keys(partner), (known) => ({
+            file: "tenant.json",
+            path: ["partner", known],
+            on: "key",
+          })),
+        });
       }
     }
   },

@@ -14,6 +14,11 @@ export const tenantIdIsFolder: Rule = {
   good: { "tenant.json": { id: "example" } },
   check({ tenant, id: folder }, report) {
     const id = findText(tenant["id"]);
-    if (id !== undefined && id !== folder) report({ at: { file: "tenant.json", path: ["id"] }, message: messages.differs(id, folder), hint: `write "${folder}", or rename the folder.` });
+    if (id !== undefined && id !== folder)
+      report({
+        at: { file: "tenant.json", path: ["id"] },
+        message: messages.differs(id, folder),
+        hint: `write "${folder}", or rename the folder.`,
+      });
   },
 };

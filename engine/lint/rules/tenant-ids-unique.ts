@@ -18,7 +18,8 @@ export const tenantIdsUnique: SetRule = {
       const other = first.get(id);
       if (typeof id !== "string") continue;
       if (other === undefined) first.set(id, model);
-      else report(model, { at: { file: "tenant.json", path: ["id"] }, message: messages.taken(id, other.files.folder) });
+      else
+        report(model, { at: { file: "tenant.json", path: ["id"] }, message: messages.taken(id, other.files.folder) });
     }
   },
 };

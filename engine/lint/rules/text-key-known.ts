@@ -15,7 +15,11 @@ export const textKeyKnown: Rule = {
   check({ texts }, report) {
     for (const key of Object.keys(texts)) {
       if (key === "$schema" || Object.hasOwn(ALL_TEXTS, key)) continue;
-      report({ at: { file: "texts.json", path: [key], on: "key" }, message: messages.unknown(key), ...suggestText(key) });
+      report({
+        at: { file: "texts.json", path: [key], on: "key" },
+        message: messages.unknown(key),
+        ...suggestText(key),
+      });
     }
   },
 };
@@ -25,6 +29,9 @@ function suggestText(key: string): { hint?: string } {
   const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
   const part = key.slice(0, key.indexOf(".") + 1);
   const kin = part === "" ? [] : Object.keys(ALL_TEXTS).filter((name) => name.startsWith(part));
-  const hints = [...(near === undefined ? [] : [near]), ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`])];
+  const hints = [
+    ...(near === undefined ? [] : [near]),
+    ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`]),
+  ];
   return hints.length === 0 ? {} : { hint: hints.join(" ") };
 }

@@ -2,7 +2,8 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  faint: (color: string, ratio: number) => `White text on the brand colour ${color} has a contrast of ${ratio.toFixed(1)} to 1; readable text needs ${MIN_CONTRAST} to 1.`,
+  faint: (color: string, ratio: number) =>
+    `White text on the brand colour ${color} has a contrast of ${ratio.toFixed(1)} to 1; readable text needs ${MIN_CONTRAST} to 1.`,
 };
 
 /** WCAG 2.2, criterion 1.4.3, for text of ordinary size. */
@@ -18,7 +19,12 @@ export const themeContrast: Rule = {
     const brand = findText(toObject(tenant["theme"])["brand"]);
     if (brand === undefined || !/^#[0-9a-f]{6}$/i.test(brand)) return;
     const ratio = 1.05 / (luminanceOf(brand) + 0.05);
-    if (ratio < MIN_CONTRAST) report({ at: { file: "tenant.json", path: ["theme", "brand"] }, message: messages.faint(brand, ratio), hint: "choose a darker one." });
+    if (ratio < MIN_CONTRAST)
+      report({
+        at: { file: "tenant.json", path: ["theme", "brand"] },
+        message: messages.faint(brand, ratio),
+        hint: "choose a darker one.",
+      });
   },
 };
 

@@ -15,10 +15,19 @@ export const timeZoneKnown: Rule = {
   check({ tenant }, report) {
     const zone = findText(tenant["timeZone"]);
     if (zone !== undefined && !accepts(() => Intl.DateTimeFormat("en", { timeZone: zone }))) {
-      report({ at: { file: "tenant.json", path: ["timeZone"] }, message: messages.zone(zone), hint: "for example America/New_York or Europe/Berlin." });
+      report({
+        at: { file: "tenant.json", path: ["timeZone"] },
+        message: messages.zone(zone),
+        hint: "for example America/New_York or Europe/Berlin.",
+      });
     }
     const lang = findText(tenant["lang"]);
-    if (lang !== undefined && !accepts(() => Intl.getCanonicalLocales(lang))) report({ at: { file: "tenant.json", path: ["lang"] }, message: messages.lang(lang), hint: "for example en-US or de." });
+    if (lang !== undefined && !accepts(() => Intl.getCanonicalLocales(lang)))
+      report({
+        at: { file: "tenant.json", path: ["lang"] },
+        message: messages.lang(lang),
+        hint: "for example en-US or de.",
+      });
   },
 };
 

@@ -14,7 +14,8 @@ export const uiKeyOnPage: Rule = {
   check(model, report) {
     for (const page of model.pages) {
       for (const { key, placeOf } of page.fieldUis.values()) {
-        if (!page.properties.has(key)) report({ at: placeOf(), message: messages.notAsked(page.id, key), ...suggestQuestion(key, page, model) });
+        if (!page.properties.has(key))
+          report({ at: placeOf(), message: messages.notAsked(page.id, key), ...suggestQuestion(key, page, model) });
       }
     }
   },

@@ -2,7 +2,8 @@ import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  misfit: (key: string, widget: string, needs: string) => `"${key}" is asked with widget "${widget}", which needs ${needs}.`,
+  misfit: (key: string, widget: string, needs: string) =>
+    `"${key}" is asked with widget "${widget}", which needs ${needs}.`,
   mustBeFile: (key: string, widget: string) => `"${key}" is a document, but is asked with widget "${widget}".`,
 };
 
@@ -11,7 +12,10 @@ const NEEDS: Readonly<Record<string, { readonly words: string; readonly holds: (
   radio: { words: 'choices ("x-options") in the data model', holds: (schema) => schema["x-options"] !== undefined },
   checkbox: { words: "an answer of type boolean", holds: (schema) => schema["type"] === "boolean" },
   date: { words: 'an answer of format "date"', holds: (schema) => schema["format"] === "date" },
-  file: { words: 'a document ("x-document": true) in the data model', holds: (schema) => schema["x-document"] === true },
+  file: {
+    words: 'a document ("x-document": true) in the data model',
+    holds: (schema) => schema["x-document"] === true,
+  },
   ssn: { words: 'an answer of format "ssn"', holds: (schema) => schema["format"] === "ssn" },
 };
 
@@ -28,8 +32,10 @@ export const widgetFitsAnswer: Rule = {
       const schema = keys.get(key)?.schema;
       if (typeof widget !== "string" || schema === undefined) continue;
       const need = Object.hasOwn(NEEDS, widget) ? NEEDS[widget] : undefined;
-      if (need !== undefined && !need.holds(schema)) report({ at: placeOf("ui:widget"), message: messages.misfit(key, widget, need.words) });
-      else if (schema["x-document"] === true && widget !== "file") report({ at: placeOf("ui:widget"), message: messages.mustBeFile(key, widget) });
+      if (need !== undefined && !need.holds(schema))
+        report({ at: placeOf("ui:widget"), message: messages.misfit(key, widget, need.words) });
+      else if (schema["x-document"] === true && widget !== "file")
+        report({ at: placeOf("ui:widget"), message: messages.mustBeFile(key, widget) });
     }
   },
 };

@@ -60,15 +60,37 @@ function readTemplate(text: string): TemplateFact {
   const markup: { text: string; offset: number }[] = [];
   const placeOf = ({ start, end }: hbs.AST.SourceLocation): TextPlace => {
     const offset = toOffset(text, { line: start.line, column: start.column + 1 });
-    return { file: PRINT_FILE, offset, length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset) };
+    return {
+      file: PRINT_FILE,
+      offset,
+      length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset),
+    };
   };
   const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined) return { fault: { message: `the template is nested more than ${MAX_DEPTH} levels deep`, at: { file: PRINT_FILE, offset: tooDeep, length: 1 } }, calls, partials, inlinePartials, unescaped, markup };
+  if (tooDeep !== undefined)
+    return {
+      fault: {
+        message: `the template is nested more than ${MAX_DEPTH} levels deep`,
+        at: { file: PRINT_FILE, offset: tooDeep, length: 1 },
+      },
+      calls,
+      partials,
+      inlinePartials,
+      unescaped,
+      markup,
+    };
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parseWithoutProcessing(text);
   } catch (error) {
-    return { fault: { message: describeFault(error), at: findFaultPlace(error, text) }, calls, partials, inlinePartials, unescaped, markup };
+    return {
+      fault: { message: describeFault(error), at: findFaultPlace(error, text) },
+      calls,
+      partials,
+      inlinePartials,
+      unescaped,
+      markup,
+    };
   }
 
   function visitProgram(node: hbs.AST.Program | undefined, scopes: readonly string[]): void {
@@ -85,12 +107,22 @@ function readTemplate(text: string): TemplateFact {
       const inner = SCOPING_HELPERS.has(name) ? [...scopes, scopeOf(statement)] : scopes;
       visitProgram(statement.program, inner);
       visitProgram(statement.inverse, scopes);
-    } else if (isKind<hbs.AST.PartialStatement>(statement, "PartialStatement") || isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")) {
-      const name = isKind<hbs.AST.PathExpression>(statement.name, "PathExpression") ? statement.name.original : undefined;
+    } else if (
+      isKind<hbs.AST.PartialStatement>(statement, "PartialStatement") ||
+      isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")
+    ) {
+      const name = isKind<hbs.AST.PathExpression>(statement.name, "PathExpression")
+        ? statement.name.original
+        : undefined;
       const first = statement.params[0];
-      partials.push({ name, scopes: first === undefined ? scopes : [...scopes, nameOf(first)], at: placeOf(statement.loc) });
+      partials.push({
+        name,
+        scopes: first === undefined ? scopes : [...scopes, nameOf(first)],
+        at: placeOf(statement.loc),
+      });
       visitArguments(statement.params, statement.hash, scopes);
-      if (isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")) visitProgram(statement.program, scopes);
+      if (isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement"))
+        visitProgram(statement.program, scopes);
     } else if (isKind<InlinePartial>(statement, "DecoratorBlock")) {
       inlinePartials.push(placeOf(statement.loc));
       visitProgram(statement.program, [...scopes, "inline"]);
@@ -99,7 +131,10 @@ function readTemplate(text: string): TemplateFact {
     }
   }
 
-  function visitCall(call: Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">, scopes: readonly string[]): void {
+  function visitCall(
+    call: Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">,
+    scopes: readonly string[],
+  ): void {
     const { path } = call;
     const first = call.params[0];
     if (isKind<hbs.AST.PathExpression>(path, "PathExpression")) {
@@ -111,17 +146,31 @@ function readTemplate(text: string): TemplateFact {
         hasArguments: call.params.length > 0 || (call.hash?.pairs.length ?? 0) > 0,
         scopes,
         at: placeOf(path.loc),
-        ...(first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral") ? { argument: { value: first.value, at: placeOf(first.loc) } } : {}),
+        ...(first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")
+          ? { argument: { value: first.value, at: placeOf(first.loc) } }
+          : {}),
       });
     }
     visitArguments(call.params, call.hash, scopes);
   }
 
-  function visitArguments(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined, scopes: readonly string[]): void {
+  function visitArguments(
+    params: readonly hbs.AST.Expression[],
+    hash: hbs.AST.Hash | undefined,
+    scopes: readonly string[],
+  ): void {
     for (const param of [...params, ...(hash?.pairs ?? []).map(({ value }) => value)]) {
       if (isKind<hbs.AST.SubExpression>(param, "SubExpression")) visitCall(param, scopes);
       else if (isKind<hbs.AST.PathExpression>(param, "PathExpression")) {
-        calls.push({ name: param.original, parts: param.parts.map(String), isData: param.data, depth: param.depth, hasArguments: false, scopes, at: placeOf(param.loc) });
+        calls.push({
+          name: param.original,
+          parts: param.parts.map(String),
+          isData: param.data,
+          depth: param.depth,
+          hasArguments: false,
+          scopes,
+          at: placeOf(param.loc),
+        });
       }
     }
   }
@@ -175,11 +224,21 @@ function describeFault(error: unknown): string {
   return message.split(" - ")[0] ?? message;
 }
 
-const TOKEN_WORDS: Readonly<Record<string, string>> = { OPEN_ENDBLOCK: "the end of a block", CLOSE: "}}", INVALID: "a character", OPEN_INVERSE_CHAIN: "{{else …}}", INVERSE: "{{else}}", CONTENT: "text" };
+const TOKEN_WORDS: Readonly<Record<string, string>> = {
+  OPEN_ENDBLOCK: "the end of a block",
+  CLOSE: "}}",
+  INVALID: "a character",
+  OPEN_INVERSE_CHAIN: "{{else …}}",
+  INVERSE: "{{else}}",
+  CONTENT: "text",
+};
 
 function findFaultPlace(error: unknown, text: string): TextPlace {
   const message = error instanceof Error ? error.message : "";
-  const known = error instanceof Error && "lineNumber" in error && typeof error.lineNumber === "number" ? error.lineNumber : undefined;
+  const known =
+    error instanceof Error && "lineNumber" in error && typeof error.lineNumber === "number"
+      ? error.lineNumber
+      : undefined;
   const line = known ?? Number(/line (\d+)/.exec(message)?.[1] ?? 1);
   return { file: PRINT_FILE, offset: toOffset(text, { line, column: 1 }), length: 0 };
 }

@@ -54,15 +54,25 @@ describe("portico lint", () => {
 
   it("takes warnings as failures beyond --max-warnings only", async () => {
     await addGraduate({ "notes.txt": "remember" });
-    expect(await run("lint")).toMatchObject({ code: 0, out: expect.stringContaining("warning  file-known") as unknown });
+    expect(await run("lint")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("warning  file-known") as unknown,
+    });
     expect(await run("lint", "--max-warnings", "1")).toMatchObject({ code: 0 });
-    expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 1, err: expect.stringContaining("At most 0 warnings were allowed.") as unknown });
+    expect(await run("lint", "--max-warnings", "0")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("At most 0 warnings were allowed.") as unknown,
+    });
     expect(await run("lint", "--quiet")).toMatchObject({ code: 0, out: "" });
   });
 
   it.each([
     ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), '"conditions.json" is UTF-16; files are read as UTF-8.'],
-    ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), '"conditions.json" is not UTF-8: it holds bytes that stand for no character.'],
+    [
+      "bytes that are no text",
+      Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+      '"conditions.json" is not UTF-8: it holds bytes that stand for no character.',
+    ],
     ["a byte order mark", Buffer.from("\ufeff{}", "utf8"), '"conditions.json" begins with a byte order mark.'],
     ["three megabytes", Buffer.alloc(3 * 1024 * 1024, 0x20), '"conditions.json" has 3 MiB; at most 2 MiB are read.'],
     ["nothing", Buffer.alloc(0), '"conditions.json" is not JSON: the file is empty.'],
@@ -98,17 +108,20 @@ describe("portico lint", () => {
   it("does not follow a link out of the folder", async () => {
     const folder = await addGraduate();
     await symlink("/etc/hostname", join(folder, "options", "hosts.json"));
-    expect(await run("lint")).toMatchObject({ code: 1, out: expect.stringContaining('"options/hosts.json" is neither a file nor a folder; links are not followed.') as unknown });
+    expect(await run("lint")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        '"options/hosts.json" is neither a file nor a folder; links are not followed.',
+      ) as unknown,
+    });
   });
 
-  it.each([
-    [["lint", "--format", "xml"]],
-    [["lint", "--max-warnings", "many"]],
-    [["lint", "--fix"]],
-    [["lnit"]],
-  ])("ends with 2 for %j", async (words) => {
-    expect(await run(...words)).toMatchObject({ code: 2, out: "" });
-  });
+  it.each([[["lint", "--format", "xml"]], [["lint", "--max-warnings", "many"]], [["lint", "--fix"]], [["lnit"]]])(
+    "ends with 2 for %j",
+    async (words) => {
+      expect(await run(...words)).toMatchObject({ code: 2, out: "" });
+    },
+  );
 
   it("ends with 2 where there is nothing to lint", async () => {
     expect(await run("lint")).toMatchObject({ code: 2, out: "" });
@@ -124,31 +137,54 @@ describe("portico lint", () => {
 describe("portico test", () => {
   it("runs the scenarios of one tenant", async () => {
     await addGraduate();
-    expect(await run("test", "graduate")).toMatchObject({ code: 0, out: expect.stringMatching(/scenarios hold\./) as unknown });
+    expect(await run("test", "graduate")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/scenarios hold\./) as unknown,
+    });
   });
 
   it("ends with 1 when an expectation does not hold", async () => {
-    await addGraduate({ "scenarios/wrong.json": '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }' });
-    expect(await run("test")).toMatchObject({ code: 1, out: expect.stringContaining("FAIL  graduate/scenarios/wrong.json") as unknown });
+    await addGraduate({
+      "scenarios/wrong.json":
+        '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }',
+    });
+    expect(await run("test")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("FAIL  graduate/scenarios/wrong.json") as unknown,
+    });
   });
 
   it("ends with 2 for a tenant that is not there, and offers the nearest", async () => {
     await addGraduate();
-    expect(await run("test", "gradute")).toMatchObject({ code: 2, err: 'There is no tenant "gradute"; did you mean "graduate"?\n' });
+    expect(await run("test", "gradute")).toMatchObject({
+      code: 2,
+      err: 'There is no tenant "gradute"; did you mean "graduate"?\n',
+    });
   });
 });
 
 describe("portico new", () => {
   it("makes a tenant that lints clean and whose scenarios hold", async () => {
-    expect(await run("new", "evening-law", "--name", "Evening Law")).toMatchObject({ code: 0, out: `${tenants}/evening-law\n` });
-    expect(JSON.parse(await readFile(join(tenants, "evening-law/tenant.json"), "utf8"))).toMatchObject({ id: "evening-law", name: "Evening Law", hosts: ["evening-law.localhost"] });
+    expect(await run("new", "evening-law", "--name", "Evening Law")).toMatchObject({
+      code: 0,
+      out: `${tenants}/evening-law\n`,
+    });
+    expect(JSON.parse(await readFile(join(tenants, "evening-law/tenant.json"), "utf8"))).toMatchObject({
+      id: "evening-law",
+      name: "Evening Law",
+      hosts: ["evening-law.localhost"],
+    });
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
   });
 
   it("leads editors to the schemas from wherever the tenant's folder is", async () => {
     await run("new", "evening-law");
-    for (const [file, kind] of [["tenant.json", "tenant"], ["pages/about.json", "page"], ["options/programs.json", "option-list"]] as const) {
+    for (const [file, kind] of [
+      ["tenant.json", "tenant"],
+      ["pages/about.json", "page"],
+      ["options/programs.json", "option-list"],
+    ] as const) {
       const path = join(tenants, "evening-law", file);
       const { $schema = "" } = JSON.parse(await readFile(path, "utf8")) as { $schema?: string };
       expect(resolve(path, "..", $schema)).toBe(resolve(`engine/schemas/${kind}.schema.json`));

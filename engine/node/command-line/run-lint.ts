@@ -12,7 +12,11 @@ export interface LintCommandOptions {
 }
 
 /** Lints the folders given, or every tenant's. Problems go out, the count and everything else to err. */
-export async function runLint(terminal: Terminal, given: readonly string[], { format, maxWarnings, quiet }: LintCommandOptions): Promise<0 | 1 | 2> {
+export async function runLint(
+  terminal: Terminal,
+  given: readonly string[],
+  { format, maxWarnings, quiet }: LintCommandOptions,
+): Promise<0 | 1 | 2> {
   const folders = given.length > 0 ? [...new Set(given)] : await findAllFolders(terminal);
   if (folders.length === 0) {
     terminal.err(`There are no tenant folders in "${tenantsFolderOf(terminal)}".\n`);
@@ -26,7 +30,9 @@ export async function runLint(terminal: Terminal, given: readonly string[], { fo
   const all = problems.flat();
   const errors = all.filter(({ severity }) => severity === "error").length;
   const warnings = all.length - errors;
-  terminal.err(`${countOf(errors, "error")} and ${countOf(warnings, "warning")} in ${countOf(folders.length, "tenant")}.\n`);
+  terminal.err(
+    `${countOf(errors, "error")} and ${countOf(warnings, "warning")} in ${countOf(folders.length, "tenant")}.\n`,
+  );
   if (maxWarnings !== undefined && warnings > maxWarnings) {
     terminal.err(`At most ${countOf(maxWarnings, "warning")} were allowed.\n`);
     return 1;

@@ -22,7 +22,11 @@ export async function runNew(terminal: Terminal, id: string, { name }: { readonl
     return 2;
   }
   await cp(join(findTemplatesFolder(), "starter"), folder, { recursive: true, errorOnExist: true, force: false });
-  await edit(join(folder, "tenant.json"), [[["id"], id], [["hosts"], [`${id}.localhost`]], ...(name === undefined ? [] : [[["name"], name] as const])]);
+  await edit(join(folder, "tenant.json"), [
+    [["id"], id],
+    [["hosts"], [`${id}.localhost`]],
+    ...(name === undefined ? [] : [[["name"], name] as const]),
+  ]);
   await leadToSchemas(folder);
   terminal.out(`${folder}\n`);
   terminal.err(
@@ -52,14 +56,23 @@ async function leadToSchemas(folder: string): Promise<void> {
   for (const path of files.filter((file) => file.endsWith(".json")).map((file) => join(folder, file))) {
     const [, name] = /"\$schema": "[^"]*?([^"/]+)"/.exec(await readFile(path, "utf8")) ?? [];
     if (name === undefined) continue;
-    const target = relative(dirname(resolve(path)), join(schemas, name)).split(sep).join("/");
+    const target = relative(dirname(resolve(path)), join(schemas, name))
+      .split(sep)
+      .join("/");
     await edit(path, [[["$schema"], hasSchemas ? target : undefined]]);
   }
 }
 
 /** Sets values, or takes out what is to be undefined, and leaves the rest of the text as it was written. */
-async function edit(path: string, values: readonly (readonly [readonly (string | number)[], unknown])[]): Promise<void> {
+async function edit(
+  path: string,
+  values: readonly (readonly [readonly (string | number)[], unknown])[],
+): Promise<void> {
   const before = await readFile(path, "utf8");
-  const after = values.reduce((json, [place, value]) => applyEdits(json, modify(json, [...place], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } })), before);
+  const after = values.reduce(
+    (json, [place, value]) =>
+      applyEdits(json, modify(json, [...place], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } })),
+    before,
+  );
   if (after !== before) await writeFile(path, after);
 }

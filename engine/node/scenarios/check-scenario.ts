@@ -1,4 +1,12 @@
-import { checkDraftAnswer, createEvaluator, DOCUMENT_ANSWERED, EMPTY_APPLICATION, isAnswered, toCalendarDate, toPrintModel } from "../../core/index.ts";
+import {
+  checkDraftAnswer,
+  createEvaluator,
+  DOCUMENT_ANSWERED,
+  EMPTY_APPLICATION,
+  isAnswered,
+  toCalendarDate,
+  toPrintModel,
+} from "../../core/index.ts";
 import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
@@ -19,7 +27,9 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(scenario);
   const evaluator = createEvaluator(tenant, start, now);
-  const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) => (!isAnswered(value) && isAnswered(start.answers[key]) ? [key] : []));
+  const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) =>
+    !isAnswered(value) && isAnswered(start.answers[key]) ? [key] : [],
+  );
   const evaluation = evaluator.evaluation();
   const failures = [
     ...unknownKeys(tenant, scenario),
@@ -39,10 +49,25 @@ function toApplication({ application }: Scenario): Application {
 
 /** A misspelt key would make an expectation hold by itself. */
 function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonly string[] {
-  const lists = [expect.visible, expect.hidden, expect.required, expect.notRequired, expect.cleared, expect.notPrinted].flatMap((list) => list ?? []);
+  const lists = [
+    expect.visible,
+    expect.hidden,
+    expect.required,
+    expect.notRequired,
+    expect.cleared,
+    expect.notPrinted,
+  ].flatMap((list) => list ?? []);
   const errors = expect.errors === undefined || expect.errors === "none" ? [] : Object.keys(expect.errors);
-  const named = [...Object.keys(application.answers), ...Object.keys(application.documents ?? {}), ...lists, ...errors, ...Object.keys(expect.printed ?? {})];
-  return [...new Set(named)].filter((key) => !tenant.fields.has(key)).map((key) => `"${key}" is not a question of any page.`);
+  const named = [
+    ...Object.keys(application.answers),
+    ...Object.keys(application.documents ?? {}),
+    ...lists,
+    ...errors,
+    ...Object.keys(expect.printed ?? {}),
+  ];
+  return [...new Set(named)]
+    .filter((key) => !tenant.fields.has(key))
+    .map((key) => `"${key}" is not a question of any page.`);
 }
 
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
@@ -53,8 +78,11 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
 }
 
 function compareEvaluation({ visible, required, errors }: Evaluation, expect: ScenarioExpectation): readonly string[] {
-  const all = (keys: readonly string[] | undefined, holds: (key: string) => boolean, words: string): readonly string[] =>
-    (keys ?? []).filter((key) => !holds(key)).map((key) => `"${key}" should be ${words}.`);
+  const all = (
+    keys: readonly string[] | undefined,
+    holds: (key: string) => boolean,
+    words: string,
+  ): readonly string[] => (keys ?? []).filter((key) => !holds(key)).map((key) => `"${key}" should be ${words}.`);
   return [
     ...all(expect.visible, (key) => visible.has(key), "visible, and is hidden"),
     ...all(expect.hidden, (key) => !visible.has(key), "hidden, and is visible"),
@@ -64,9 +92,18 @@ function compareEvaluation({ visible, required, errors }: Evaluation, expect: Sc
   ];
 }
 
-function compareErrors(expected: Readonly<Record<string, readonly string[]>>, actual: Evaluation["errors"]): readonly string[] {
+function compareErrors(
+  expected: Readonly<Record<string, readonly string[]>>,
+  actual: Evaluation["errors"],
+): readonly string[] {
   const keys = new Set([...Object.keys(expected), ...actual.keys()]);
-  return [...keys].flatMap((key) => compareLists(`errors of "${key}"`, Object.hasOwn(expected, key) ? (expected[key] ?? []) : [], actual.get(key) ?? []));
+  return [...keys].flatMap((key) =>
+    compareLists(
+      `errors of "${key}"`,
+      Object.hasOwn(expected, key) ? (expected[key] ?? []) : [],
+      actual.get(key) ?? [],
+    ),
+  );
 }
 
 function compareLists(what: string, expected: readonly string[], actual: readonly string[]): readonly string[] {
@@ -76,11 +113,18 @@ function compareLists(what: string, expected: readonly string[], actual: readonl
   ];
 }
 
-function comparePrint({ answers }: PrintModel, { printed = {}, notPrinted = [] }: ScenarioExpectation): readonly string[] {
+function comparePrint(
+  { answers }: PrintModel,
+  { printed = {}, notPrinted = [] }: ScenarioExpectation,
+): readonly string[] {
   return [
     ...Object.entries(printed).flatMap(([key, text]) => {
       const found = answers[key];
-      return found?.text === text ? [] : [`"${key}" should be printed as "${text}", and is ${found === undefined ? "not printed" : `"${found.text}"`}.`];
+      return found?.text === text
+        ? []
+        : [
+            `"${key}" should be printed as "${text}", and is ${found === undefined ? "not printed" : `"${found.text}"`}.`,
+          ];
     }),
     ...notPrinted.filter((key) => answers[key] !== undefined).map((key) => `"${key}" should not be printed.`),
   ];

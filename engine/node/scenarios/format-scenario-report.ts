@@ -21,6 +21,10 @@ function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): rea
     ...part("conditions true", conditions.total, conditions.neverTrue),
     ...part("conditions false", conditions.total, conditions.neverFalse),
     ...part("questions shown", fields.total, fields.neverShown),
-    ...part("messages given", messages.total, messages.neverGiven.map(({ key, message }) => `${key}: ${message}`)),
+    ...part(
+      "messages given",
+      messages.total,
+      messages.neverGiven.map(({ key, message }) => `${key}: ${message}`),
+    ),
   ];
 }

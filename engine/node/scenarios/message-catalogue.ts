@@ -14,20 +14,29 @@ export interface CataloguedMessage {
  */
 export function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
-    const messages = [...new Set([...missingMessages(tenant, field), ...ruleMessages(tenant, field), ...schemaMessages(field)])];
-    return messages.map((message) => ({ key: field.key, message: interpolate(message, tenant.definition.tenant.partner) }));
+    const messages = [
+      ...new Set([...missingMessages(tenant, field), ...ruleMessages(tenant, field), ...schemaMessages(field)]),
+    ];
+    return messages.map((message) => ({
+      key: field.key,
+      message: interpolate(message, tenant.definition.tenant.partner),
+    }));
   });
 }
 
 /** True where `message`, as an applicant read it, came of the catalogued one. */
 export function isMessage(catalogued: CataloguedMessage, message: string): boolean {
-  const pieces = catalogued.message.split(/\{[a-z][A-Za-z0-9_]*\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pieces = catalogued.message
+    .split(/\{[a-z][A-Za-z0-9_]*\}/)
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${pieces.join(".+")}$`, "s").test(message);
 }
 
 function missingMessages(tenant: Tenant, field: Field): readonly string[] {
   if (!tenant.requiredMessages.has(field.key)) return [];
-  return [tenant.requiredMessages.get(field.key) ?? text(tenant.definition, "validation.required", { label: field.label })];
+  return [
+    tenant.requiredMessages.get(field.key) ?? text(tenant.definition, "validation.required", { label: field.label }),
+  ];
 }
 
 function ruleMessages(tenant: Tenant, field: Field): readonly string[] {
@@ -37,7 +46,10 @@ function ruleMessages(tenant: Tenant, field: Field): readonly string[] {
 function schemaMessages({ schema }: Field): readonly string[] {
   const { errorMessage: own } = schema;
   const dates = schema["x-date"];
-  const written = typeof own === "string" ? [own] : Object.entries(own ?? {}).flatMap(([keyword, message]) => (isReachable(schema, keyword) ? [message] : []));
+  const written =
+    typeof own === "string"
+      ? [own]
+      : Object.entries(own ?? {}).flatMap(([keyword, message]) => (isReachable(schema, keyword) ? [message] : []));
   return [...written, ...[dates?.minMessage, dates?.maxMessage].filter((message) => message !== undefined)];
 }
 

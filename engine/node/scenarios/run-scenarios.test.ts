@@ -22,11 +22,17 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, ".."), { recursive: true }));
 
 const run = (): Promise<ScenarioReport> => runScenarios({ tenant, folder });
-const failuresOf = async (file: string): Promise<readonly string[]> => (await run()).results.find((result) => result.file === `scenarios/${file}`)?.failures ?? [];
+const failuresOf = async (file: string): Promise<readonly string[]> =>
+  (await run()).results.find((result) => result.file === `scenarios/${file}`)?.failures ?? [];
 
 /** Writes a scenario of a counselor who must still say which concentration. */
 async function writeScenario(expected: object, answers: object = {}): Promise<void> {
-  const scenario = { description: "Somebody", now: "2026-11-21", application: { answers: { applied_major: "12", ...answers } }, expect: expected };
+  const scenario = {
+    description: "Somebody",
+    now: "2026-11-21",
+    application: { answers: { applied_major: "12", ...answers } },
+    expect: expected,
+  };
   await writeFile(join(folder, "scenarios/one.json"), JSON.stringify(scenario));
 }
 
@@ -41,8 +47,16 @@ describe("runScenarios", () => {
     ["visible", { visible: ["mailing_city"] }, `"mailing_city" should be visible, and is hidden.`],
     ["hidden", { hidden: ["first_name"] }, `"first_name" should be hidden, and is visible.`],
     ["required", { required: ["middle_name"] }, `"middle_name" should be required, and is not.`],
-    ["notRequired", { notRequired: ["applied_concentration"] }, `"applied_concentration" should be optional, and is required.`],
-    ["printed", { printed: { applied_major: "Nursing" } }, `"applied_major" should be printed as "Nursing", and is "Clinical Mental Health Counseling (MA)".`],
+    [
+      "notRequired",
+      { notRequired: ["applied_concentration"] },
+      `"applied_concentration" should be optional, and is required.`,
+    ],
+    [
+      "printed",
+      { printed: { applied_major: "Nursing" } },
+      `"applied_major" should be printed as "Nursing", and is "Clinical Mental Health Counseling (MA)".`,
+    ],
     ["notPrinted", { notPrinted: ["applied_major"] }, `"applied_major" should not be printed.`],
     ["cleared", { cleared: ["applied_major"] }, `cleared: "applied_major" is expected and missing.`],
   ])("tells a wrong expectation of %s", async (_, expected, failure) => {
@@ -52,17 +66,24 @@ describe("runScenarios", () => {
 
   it("takes the question of an attached document as answered", async () => {
     const documents = { personal_sketch_pdf: { file_name: "sketch.pdf", file_size: 1200 } };
-    const scenario = { description: "Somebody", now: "2026-11-21", application: { answers: {}, documents }, expect: { visible: ["personal_sketch_pdf"] } };
+    const scenario = {
+      description: "Somebody",
+      now: "2026-11-21",
+      application: { answers: {}, documents },
+      expect: { visible: ["personal_sketch_pdf"] },
+    };
     await writeFile(join(folder, "scenarios/one.json"), JSON.stringify(scenario));
     expect(await failuresOf("one.json")).toEqual([]);
   });
 
   it("tells a message that is missing and one too many", async () => {
     await writeScenario({ errors: { first_name: ["Who are you?"] } });
-    expect(await failuresOf("one.json")).toEqual(expect.arrayContaining([
-      `errors of "first_name": "Who are you?" is expected and missing.`,
-      `errors of "last_name": "Last Name is a required field" is not expected.`,
-    ]));
+    expect(await failuresOf("one.json")).toEqual(
+      expect.arrayContaining([
+        `errors of "first_name": "Who are you?" is expected and missing.`,
+        `errors of "last_name": "Last Name is a required field" is not expected.`,
+      ]),
+    );
   });
 
   it("tells an answer that is cleared without being expected to", async () => {
@@ -77,7 +98,9 @@ describe("runScenarios", () => {
 
   it("tells an answer that could not even be saved", async () => {
     await writeScenario({ visible: ["applied_major"] }, { applied_major: "99" });
-    expect(await failuresOf("one.json")).toEqual([`The answer to "applied_major" could not be saved: This choice is not one of those offered.`]);
+    expect(await failuresOf("one.json")).toEqual([
+      `The answer to "applied_major" could not be saved: This choice is not one of those offered.`,
+    ]);
   });
 
   it("tells a file that is no scenario", async () => {
@@ -113,12 +136,20 @@ describe("scenario coverage", () => {
     expect(coverage.conditions.neverTrue).not.toContain("lives_in_usa");
     expect(coverage.conditions.neverFalse).toEqual([]);
     expect(coverage.fields.neverShown).toContain("mailing_city");
-    expect(coverage.messages.neverGiven).toContainEqual({ key: "birth_date", message: "You must be 13 years or older to apply." });
+    expect(coverage.messages.neverGiven).toContainEqual({
+      key: "birth_date",
+      message: "You must be 13 years or older to apply.",
+    });
     expect(coverage.messages.neverGiven.map(({ key }) => key)).not.toContain("first_name");
   });
 
   it("is complete for the graduate school: every condition both ways, every question, every message", async () => {
     const { coverage } = await run();
-    expect([coverage.conditions.neverTrue, coverage.conditions.neverFalse, coverage.fields.neverShown, coverage.messages.neverGiven]).toEqual([[], [], [], []]);
+    expect([
+      coverage.conditions.neverTrue,
+      coverage.conditions.neverFalse,
+      coverage.fields.neverShown,
+      coverage.messages.neverGiven,
+    ]).toEqual([[], [], [], []]);
   });
 });

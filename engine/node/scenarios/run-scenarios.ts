@@ -24,7 +24,13 @@ export interface ScenarioReport {
 }
 
 /** Runs every scenario of a loaded tenant's folder, in name order. A folder without scenarios gives none. */
-export async function runScenarios({ tenant, folder }: { readonly tenant: Tenant; readonly folder: string }): Promise<ScenarioReport> {
+export async function runScenarios({
+  tenant,
+  folder,
+}: {
+  readonly tenant: Tenant;
+  readonly folder: string;
+}): Promise<ScenarioReport> {
   const results: ScenarioResult[] = [];
   const evaluations: Evaluation[] = [];
   for (const name of await findScenarios(folder)) {

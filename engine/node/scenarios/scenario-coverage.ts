@@ -4,7 +4,11 @@ import type { CataloguedMessage } from "./message-catalogue.ts";
 
 /** What no scenario reaches. Everything in it is a rule that nobody has seen work. */
 export interface ScenarioCoverage {
-  readonly conditions: { readonly total: number; readonly neverTrue: readonly string[]; readonly neverFalse: readonly string[] };
+  readonly conditions: {
+    readonly total: number;
+    readonly neverTrue: readonly string[];
+    readonly neverFalse: readonly string[];
+  };
   readonly fields: { readonly total: number; readonly neverShown: readonly string[] };
   readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
 }
@@ -14,14 +18,18 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
   const names = [...tenant.conditions.keys()];
   const keys = [...tenant.fields.keys()];
   const messages = listMessages(tenant);
-  const isGiven = (entry: CataloguedMessage): boolean => evaluations.some(({ errors }) => errors.get(entry.key)?.some((message) => isMessage(entry, message)) ?? false);
+  const isGiven = (entry: CataloguedMessage): boolean =>
+    evaluations.some(({ errors }) => errors.get(entry.key)?.some((message) => isMessage(entry, message)) ?? false);
   return {
     conditions: {
       total: names.length,
       neverTrue: names.filter((name) => evaluations.every(({ conditions }) => conditions.get(name) !== true)),
       neverFalse: names.filter((name) => evaluations.every(({ conditions }) => conditions.get(name) !== false)),
     },
-    fields: { total: keys.length, neverShown: keys.filter((key) => evaluations.every(({ visible }) => !visible.has(key))) },
+    fields: {
+      total: keys.length,
+      neverShown: keys.filter((key) => evaluations.every(({ visible }) => !visible.has(key))),
+    },
     messages: { total: messages.length, neverGiven: messages.filter((entry) => !isGiven(entry)) },
   };
 }

@@ -24,7 +24,9 @@ export interface Scenario {
   readonly expect: ScenarioExpectation;
 }
 
-const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile<Scenario>(TENANT_FILE_SCHEMAS.scenario);
+const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile<Scenario>(
+  TENANT_FILE_SCHEMAS.scenario,
+);
 
 /**
  * Reads one scenario file.
@@ -39,7 +41,10 @@ export function parseScenario(text: string): Scenario | readonly string[] {
     return [error instanceof Error ? error.message : "This is not JSON."];
   }
   if (isScenario(file)) return file;
-  return (isScenario.errors ?? []).map(({ instancePath, message = "is not as expected", params }) => `${instancePath || "/"} ${message}${describeParams(params)}`);
+  return (isScenario.errors ?? []).map(
+    ({ instancePath, message = "is not as expected", params }) =>
+      `${instancePath || "/"} ${message}${describeParams(params)}`,
+  );
 }
 
 function describeParams(params: Readonly<Record<string, unknown>>): string {

@@ -36,9 +36,13 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
     if (/vbaProject\.bin$|vbaData\.xml$/i.test(name)) throw new ConversionFailure("docx_macros");
     const part = /\.(xml|rels)$/i.test(name) ? cleanXml(name, content) : await cleanBinary(name, content);
     if (part !== undefined) clean.file(name, part);
-    if (typeof part === "string" && TEXT_PART.test(name)) for (const character of part.replace(/<[^>]*>/g, "")) characters.add(character);
+    if (typeof part === "string" && TEXT_PART.test(name))
+      for (const character of part.replace(/<[^>]*>/g, "")) characters.add(character);
   }
-  return { bytes: await clean.generateAsync({ type: "uint8array", compression: "DEFLATE" }), characters: [...characters].join("") };
+  return {
+    bytes: await clean.generateAsync({ type: "uint8array", compression: "DEFLATE" }),
+    characters: [...characters].join(""),
+  };
 }
 
 function cleanXml(name: string, content: Uint8Array): string | undefined {
@@ -46,7 +50,8 @@ function cleanXml(name: string, content: Uint8Array): string | undefined {
   // XML of Office has no document type; one would only be there for entities that expand or read files.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
-  if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text))) throw new ConversionFailure("docx_linked");
+  if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text)))
+    throw new ConversionFailure("docx_linked");
   if (SVG.test(text)) return undefined;
   return name.endsWith(".rels") ? cleanRelationships(text) : text;
 }
@@ -59,13 +64,19 @@ function fieldCodesOf(xml: string): string {
 }
 
 function decodeXml(content: Uint8Array): string {
-  const encoding = content[0] === 0xff && content[1] === 0xfe ? "utf-16le" : content[0] === 0xfe && content[1] === 0xff ? "utf-16be" : "utf-8";
+  const encoding =
+    content[0] === 0xff && content[1] === 0xfe
+      ? "utf-16le"
+      : content[0] === 0xfe && content[1] === 0xff
+        ? "utf-16be"
+        : "utf-8";
   return new TextDecoder(encoding).decode(content);
 }
 
 /** Undefined for what is left out: documents and programs within the document, and pictures of unknown formats. */
 async function cleanBinary(name: string, content: Uint8Array): Promise<Uint8Array | undefined> {
-  const bytes = content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content, { maxOutputLength: MAX_DRAWING_BYTES }) : content;
+  const bytes =
+    content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content, { maxOutputLength: MAX_DRAWING_BYTES }) : content;
   const start = Buffer.from(bytes.subarray(0, 44)).toString("hex");
   if (RASTER.test(start)) return (await encodeImage(bytes)).bytes;
   return DRAWING.test(start) || FONT_PART.test(name) ? bytes : undefined;

@@ -11,7 +11,21 @@ const MIN_SIDE_POINTS = 3;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 /** Keys that start something, carry a program, hold another file, or point outside (ISO 32000-1, 12.6 and 7.11). */
-const ACTIVE_KEYS = ["OpenAction", "AA", "JS", "JavaScript", "EmbeddedFiles", "EF", "AF", "XFA", "RichMediaContent", "RichMediaSettings", "Ref", "OPI", "PieceInfo"].map(PDFName.of);
+const ACTIVE_KEYS = [
+  "OpenAction",
+  "AA",
+  "JS",
+  "JavaScript",
+  "EmbeddedFiles",
+  "EF",
+  "AF",
+  "XFA",
+  "RichMediaContent",
+  "RichMediaSettings",
+  "Ref",
+  "OPI",
+  "PieceInfo",
+].map(PDFName.of);
 const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Screen", "/3D", "/RichMedia", "/TrapNet"]);
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
@@ -48,7 +62,11 @@ function checkEnd(bytes: Uint8Array): void {
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   let source: PDFDocument;
   try {
-    source = await PDFDocument.load(bytes, { ignoreEncryption: true, throwOnInvalidObject: true, updateMetadata: false });
+    source = await PDFDocument.load(bytes, {
+      ignoreEncryption: true,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
   } catch {
     throw new ConversionFailure("damaged");
   }
@@ -91,10 +109,12 @@ function checkShowable(source: PDFDocument): void {
   const layers = dictOf(source.catalog, "OCProperties");
   const shown = layers && dictOf(layers, "D");
   const hidden = shown?.lookup(PDFName.of("OFF"));
-  if ((hidden instanceof PDFArray && hidden.size() > 0) || shown?.get(PDFName.of("BaseState")) === PDFName.of("OFF")) throw new ConversionFailure("pdf_layers");
+  if ((hidden instanceof PDFArray && hidden.size() > 0) || shown?.get(PDFName.of("BaseState")) === PDFName.of("OFF"))
+    throw new ConversionFailure("pdf_layers");
   for (const page of source.getPages()) {
     for (const { width, height } of [page.getMediaBox(), page.getCropBox()]) {
-      if (!(Math.min(width, height) >= MIN_SIDE_POINTS && Math.max(width, height) <= MAX_SIDE_POINTS)) throw new ConversionFailure("page_size");
+      if (!(Math.min(width, height) >= MIN_SIDE_POINTS && Math.max(width, height) <= MAX_SIDE_POINTS))
+        throw new ConversionFailure("page_size");
     }
   }
 }
@@ -127,6 +147,7 @@ function removeActiveAnnotations(dict: PDFDict): void {
   if (!(annotations instanceof PDFArray)) return;
   for (let index = annotations.size() - 1; index >= 0; index -= 1) {
     const annotation = annotations.lookup(index);
-    if (!(annotation instanceof PDFDict) || ACTIVE_ANNOTATIONS.has(String(annotation.get(PDFName.of("Subtype"))))) annotations.remove(index);
+    if (!(annotation instanceof PDFDict) || ACTIVE_ANNOTATIONS.has(String(annotation.get(PDFName.of("Subtype")))))
+      annotations.remove(index);
   }
 }

@@ -3,7 +3,8 @@ import { ConversionFailure } from "../conversion-failure.ts";
 export const CONVERTIBLE = ["png", "jpeg", "pdf", "docx"] as const;
 export type ConvertibleType = (typeof CONVERTIBLE)[number];
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
 
 /** What a file is by its first bytes. A ZIP counts as .docx here; its parts are checked when it is opened. */
 export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undefined {

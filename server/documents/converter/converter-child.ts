@@ -32,7 +32,8 @@ async function readStdin(): Promise<Uint8Array> {
 }
 
 async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array()): Promise<void> {
-  if (!process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes]))) await once(process.stdout, "drain");
+  if (!process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes])))
+    await once(process.stdout, "drain");
 }
 
 // Written by run-converter.ts, in this same program.
@@ -42,5 +43,9 @@ try {
   await reply(header, bytes);
 } catch (error) {
   // A fault of a library in the face of a strange file is a fault of the file.
-  await reply(error instanceof ConversionFailure ? { failure: error.code, values: error.values } : { failure: error instanceof RangeError ? "too_complex" : "damaged", values: {} });
+  await reply(
+    error instanceof ConversionFailure
+      ? { failure: error.code, values: error.values }
+      : { failure: error instanceof RangeError ? "too_complex" : "damaged", values: {} },
+  );
 }

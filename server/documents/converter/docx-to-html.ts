@@ -15,11 +15,18 @@ export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);
     // Drawings in formats of Windows can't be shown.
-    return { src: encoded === undefined ? "" : `data:image/${encoded.type};base64,${Buffer.from(encoded.bytes).toString("base64")}` };
+    return {
+      src:
+        encoded === undefined
+          ? ""
+          : `data:image/${encoded.type};base64,${Buffer.from(encoded.bytes).toString("base64")}`,
+    };
   });
-  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(docx) }, { convertImage, externalFileAccess: false }).catch(() => {
-    throw new ConversionFailure("damaged");
-  });
+  const { value } = await mammoth
+    .convertToHtml({ buffer: Buffer.from(docx) }, { convertImage, externalFileAccess: false })
+    .catch(() => {
+      throw new ConversionFailure("damaged");
+    });
   const body = value.replace(/<img[^>]*\ssrc=""[^>]*>/g, "").replace(/\shref="(?!https?:|mailto:|#)[^"]*"/gi, "");
   if (body.trim() === "") throw new ConversionFailure("no_pages");
   return `<!doctype html><html><head><meta charset="utf-8"><title>Document</title><style>${STYLES}</style></head><body>${body}</body></html>`;

@@ -1,6 +1,23 @@
 import {
-  concatTransformationMatrix, drawObject, PDFArray, PDFCheckBox, PDFDict, PDFDropdown, PDFName, PDFNumber, PDFOptionList, PDFRadioGroup, PDFRef, PDFStream,
-  PDFTextField, popGraphicsState, pushGraphicsState, StandardFonts, type PDFDocument, type PDFObject, type PDFPage,
+  concatTransformationMatrix,
+  drawObject,
+  PDFArray,
+  PDFCheckBox,
+  PDFDict,
+  PDFDropdown,
+  PDFName,
+  PDFNumber,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFRef,
+  PDFStream,
+  PDFTextField,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts,
+  type PDFDocument,
+  type PDFObject,
+  type PDFPage,
 } from "pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
@@ -18,7 +35,11 @@ export async function flattenPages(source: PDFDocument): Promise<void> {
   if (acroForm instanceof PDFDict) {
     const fields = acroForm.lookup(PDFName.of("Fields"));
     const hasFields = fields instanceof PDFArray && fields.size() > 0;
-    if (String(source.catalog.get(PDFName.of("NeedsRendering"))) === "true" || (acroForm.has(PDFName.of("XFA")) && !hasFields)) throw new ConversionFailure("pdf_form");
+    if (
+      String(source.catalog.get(PDFName.of("NeedsRendering"))) === "true" ||
+      (acroForm.has(PDFName.of("XFA")) && !hasFields)
+    )
+      throw new ConversionFailure("pdf_form");
     await drawMissingAppearances(source, String(acroForm.get(PDFName.of("NeedAppearances"))) === "true");
   }
   for (const page of source.getPages()) drawAnnotations(page);
@@ -31,7 +52,8 @@ async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Pr
   for (const field of source.getForm().getFields()) {
     if (!isAsked && field.acroField.getWidgets().every((widget) => widget.dict.has(PDFName.of("AP")))) continue;
     try {
-      if (field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList) field.updateAppearances(font);
+      if (field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList)
+        field.updateAppearances(font);
       else if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) field.defaultUpdateAppearances();
     } catch {
       // Not in the letters of this font: what its own program drew stands, and `drawAnnotations` refuses where it drew nothing.
@@ -55,7 +77,10 @@ function drawAnnotations(page: PDFPage): void {
 
 function isToDraw(annotation: PDFObject | undefined): annotation is PDFDict {
   const kind = annotation instanceof PDFDict ? String(annotation.get(PDFName.of("Subtype"))) : "/Link";
-  return kind === "/Widget" || (!["/Link", "/Popup"].includes(kind) && annotation instanceof PDFDict && appearanceOf(annotation) !== undefined);
+  return (
+    kind === "/Widget" ||
+    (!["/Link", "/Popup"].includes(kind) && annotation instanceof PDFDict && appearanceOf(annotation) !== undefined)
+  );
 }
 
 /** The stream that draws an annotation in its present state. */
@@ -74,9 +99,17 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   const rectangle = numbersOf(widget, "Rect", 4);
   const [left, bottom, right, top] = numbersOf(stream.dict, "BBox", 4) ?? [];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(stream.dict, "Matrix", 6) ?? [];
-  if (rectangle === undefined || left === undefined || bottom === undefined || right === undefined || top === undefined) return;
-  const corners = [[left, bottom], [left, top], [right, bottom], [right, top]].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const);
-  const box = [Math.min, Math.max].map((pick) => [pick(...corners.map(([x]) => x)), pick(...corners.map(([, y]) => y))] as const);
+  if (rectangle === undefined || left === undefined || bottom === undefined || right === undefined || top === undefined)
+    return;
+  const corners = [
+    [left, bottom],
+    [left, top],
+    [right, bottom],
+    [right, top],
+  ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const);
+  const box = [Math.min, Math.max].map(
+    (pick) => [pick(...corners.map(([x]) => x)), pick(...corners.map(([, y]) => y))] as const,
+  );
   const [[x0, y0] = [0, 0], [x1, y1] = [0, 0]] = box;
   const [rx0 = 0, ry0 = 0, rx1 = 0, ry1 = 0] = rectangle;
   const scaleX = x1 === x0 ? 1 : Math.abs(rx1 - rx0) / (x1 - x0);
@@ -85,7 +118,14 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   stream.dict.set(PDFName.of("Subtype"), PDFName.of("Form"));
   page.pushOperators(
     pushGraphicsState(),
-    concatTransformationMatrix(scaleX, 0, 0, scaleY, Math.min(rx0, rx1) - x0 * scaleX, Math.min(ry0, ry1) - y0 * scaleY),
+    concatTransformationMatrix(
+      scaleX,
+      0,
+      0,
+      scaleY,
+      Math.min(rx0, rx1) - x0 * scaleX,
+      Math.min(ry0, ry1) - y0 * scaleY,
+    ),
     drawObject(page.node.newXObject("Widget", reference)),
     popGraphicsState(),
   );
@@ -94,13 +134,20 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
 /** Whether a text or choice field has a value; type and value may stand in a parent (12.7.3.1). */
 function holdsText(widget: PDFDict): boolean {
   const inherited = (key: string): unknown => {
-    for (let field: PDFDict | undefined = widget, depth = 0; field !== undefined && depth < 32; field = dictOf(field, "Parent"), depth += 1) {
+    for (
+      let field: PDFDict | undefined = widget, depth = 0;
+      field !== undefined && depth < 32;
+      field = dictOf(field, "Parent"), depth += 1
+    ) {
       const value = field.lookup(PDFName.of(key));
       if (value !== undefined) return value;
     }
     return undefined;
   };
-  return ["/Tx", "/Ch"].includes(String(inherited("FT"))) && !/^(undefined|null|\(\)|<>|<FEFF>|\[\s*\])$/i.test(String(inherited("V")));
+  return (
+    ["/Tx", "/Ch"].includes(String(inherited("FT"))) &&
+    !/^(undefined|null|\(\)|<>|<FEFF>|\[\s*\])$/i.test(String(inherited("V")))
+  );
 }
 
 function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
@@ -111,6 +158,9 @@ function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
 function numbersOf(dict: PDFDict, key: string, count: number): readonly number[] | undefined {
   const value = dict.lookup(PDFName.of(key));
   if (!(value instanceof PDFArray) || value.size() !== count) return undefined;
-  const numbers = value.asArray().map((_, index) => value.lookup(index)).map((item) => (item instanceof PDFNumber ? item.asNumber() : Number.NaN));
+  const numbers = value
+    .asArray()
+    .map((_, index) => value.lookup(index))
+    .map((item) => (item instanceof PDFNumber ? item.asNumber() : Number.NaN));
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }

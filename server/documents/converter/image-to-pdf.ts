@@ -27,12 +27,20 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false, unlimited: false });
     const { format } = await image.metadata();
-    const upright = image.rotate().resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "inside", withoutEnlargement: true }).flatten({ background: "#ffffff" }).toColourspace("srgb");
+    const upright = image
+      .rotate()
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb");
     const type = format === "jpeg" ? "jpeg" : "png";
-    const { data, info } = await (type === "jpeg" ? upright.jpeg({ quality: 86 }) : upright.png()).toBuffer({ resolveWithObject: true });
+    const { data, info } = await (type === "jpeg" ? upright.jpeg({ quality: 86 }) : upright.png()).toBuffer({
+      resolveWithObject: true,
+    });
     return { bytes: data, type, width: info.width, height: info.height };
   } catch (error) {
-    throw new ConversionFailure(error instanceof Error && /pixel limit|too large/i.test(error.message) ? "too_many_pixels" : "damaged");
+    throw new ConversionFailure(
+      error instanceof Error && /pixel limit|too large/i.test(error.message) ? "too_many_pixels" : "damaged",
+    );
   }
 }
 
@@ -43,8 +51,14 @@ export async function imageToPdf(bytes: Uint8Array, paper: keyof typeof PAPER_PO
   const image = encoded.type === "jpeg" ? await pdf.embedJpg(encoded.bytes) : await pdf.embedPng(encoded.bytes);
   const [short, long] = PAPER_POINTS[paper];
   const [pageWidth, pageHeight] = encoded.width > encoded.height ? [long, short] : [short, long];
-  const scale = Math.min((pageWidth - 2 * MARGIN_POINTS) / encoded.width, (pageHeight - 2 * MARGIN_POINTS) / encoded.height, 0.75);
+  const scale = Math.min(
+    (pageWidth - 2 * MARGIN_POINTS) / encoded.width,
+    (pageHeight - 2 * MARGIN_POINTS) / encoded.height,
+    0.75,
+  );
   const [width, height] = [encoded.width * scale, encoded.height * scale];
-  pdf.addPage([pageWidth, pageHeight]).drawImage(image, { x: (pageWidth - width) / 2, y: (pageHeight - height) / 2, width, height });
+  pdf
+    .addPage([pageWidth, pageHeight])
+    .drawImage(image, { x: (pageWidth - width) / 2, y: (pageHeight - height) / 2, width, height });
   return pdf.save();
 }

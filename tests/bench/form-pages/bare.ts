@@ -11,7 +11,9 @@ const toField = (key: string, label: string, isCoded: boolean) => {
 const pages = takeTurns();
 // In a form, as the others are: a browser with autofill works harder on inputs that have none.
 const show = () => {
-  const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) => toField(key, String(title), coded !== undefined));
+  const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) =>
+    toField(key, String(title), coded !== undefined),
+  );
   findRoot().innerHTML = `<form>${fields.join("")}</form>`;
 };
 show();

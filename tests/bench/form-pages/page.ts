@@ -16,7 +16,10 @@ declare global {
 const query = new URLSearchParams(location.search);
 
 /** The form that the address asks for: `?size=200`; with another page of that size by `&pages`. */
-export const definition: TenantDefinition = generateForm(Number(query.get("size")), query.has("pages") ? ["form", "other"] : ["form"]);
+export const definition: TenantDefinition = generateForm(
+  Number(query.get("size")),
+  query.has("pages") ? ["form", "other"] : ["form"],
+);
 
 /** Every field answered; with `&choices` only what is chosen. */
 export const answers: Answers = query.has("choices") ? fillChoices(definition) : fillForm(definition);
@@ -27,7 +30,8 @@ export function* takeTurns(): Generator<string, never> {
 }
 
 /** The questions of a page, in order. */
-export const questionsOf = (pageId: string) => Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
+export const questionsOf = (pageId: string) =>
+  Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
 
 /** `&conditional`: fields come and go with the choice before them. Portico's always do. */
 export const isConditional = query.has("conditional");

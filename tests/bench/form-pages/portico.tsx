@@ -1,9 +1,15 @@
 import "../../../widgets/theme.ts";
-import { createQuietRoot } from "../../../engine/app/create-quiet-root.ts";
-import { createAnswerJournal } from "../../../engine/app/saving/answer-journal.ts";
-import { createSaver, type Saver } from "../../../engine/app/saving/create-saver.ts";
+import { createQuietRoot } from "../../../app/create-quiet-root.ts";
+import { createAnswerJournal } from "../../../app/saving/answer-journal.ts";
+import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
 import { createTenant } from "../../../engine/core/index.ts";
-import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm, type AnswerStore } from "../../../engine/react/index.ts";
+import {
+  AnswerStoreProvider,
+  createAnswerStore,
+  FormRegistryProvider,
+  PageForm,
+  type AnswerStore,
+} from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
 import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
 
@@ -27,7 +33,9 @@ const pages = takeTurns();
 const show = () =>
   root.render(
     <FormRegistryProvider registry={formRegistry}>
-      <AnswerStoreProvider store={store}><PageForm pageId={pages.next().value} /></AnswerStoreProvider>
+      <AnswerStoreProvider store={store}>
+        <PageForm pageId={pages.next().value} />
+      </AnswerStoreProvider>
     </FormRegistryProvider>,
   );
 show();

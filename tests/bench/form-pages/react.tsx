@@ -6,14 +6,23 @@ const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index)
 
 function Field({ name, label, isCoded }: { readonly name: string; readonly label: string; readonly isCoded: boolean }) {
   const [value, setValue] = useState(String(answers[name]));
-  const input = { id: name, name, value, onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value) };
+  const input = {
+    id: name,
+    name,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
+  };
   return (
     <div>
       <label htmlFor={name}>{label}</label>
       {isCoded ? (
         <select {...input}>
           <option value="">--</option>
-          {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
         </select>
       ) : (
         <input {...input} maxLength={100} />
@@ -24,6 +33,10 @@ function Field({ name, label, isCoded }: { readonly name: string; readonly label
 
 const fields = Object.entries(definition.dataModel.properties);
 createRoot(findRoot()).render(
-  <form>{fields.map(([key, { title, "x-options": coded }]) => <Field key={key} name={key} label={String(title)} isCoded={coded !== undefined} />)}</form>,
+  <form>
+    {fields.map(([key, { title, "x-options": coded }]) => (
+      <Field key={key} name={key} label={String(title)} isCoded={coded !== undefined} />
+    ))}
+  </form>,
 );
 noteFirstRender();

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { TextKey } from "../../engine/core/index.ts";
+import { Button, Card, Notice } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { NavigationState } from "../session/navigation-state.ts";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import type { AccountForm } from "./use-account-form.ts";
+
+interface AccountCardProps {
+  readonly title: TextKey;
+  readonly intro?: TextKey;
+  readonly form: AccountForm;
+  /** Said above the form although nothing was submitted here: why the visitor was sent to this screen. */
+  readonly arrivalError?: string | undefined;
+  readonly question: TextKey;
+  readonly link: TextKey;
+  readonly linkTo: string;
+  readonly carried: NavigationState;
+  /** Links and buttons under Submit. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every account screen has: header, form, Submit, and a footer link with a question. */
+export function AccountCard({
+  title,
+  intro,
+  form,
+  arrivalError,
+  question,
+  link,
+  linkTo,
+  carried,
+  extra,
+  children,
+}: AccountCardProps) {
+  const text = useText();
+  const { visitorDraft } = usePortal();
+  const failure = form.failure ?? arrivalError;
+  useDocumentTitle(text(title));
+  return (
+    <Card
+      title={text(title)}
+      level={1}
+      width="narrow"
+      footer={
+        <p className="a-card-footer">
+          {text(question)}{" "}
+          <Link to={linkTo} state={carried}>
+            {text(link)}
+          </Link>
+        </p>
+      }
+    >
+      {failure !== undefined && (
+        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text(title) })}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {intro !== undefined && <p className="a-soft">{text(intro)}</p>}
+      {(carried.studentAnswers !== undefined || !visitorDraft.isEmpty()) && (
+        <p className="a-soft">{text("account.carried")}</p>
+      )}
+      <form className="a-account-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        {children}
+        <Button type="submit" size="account" busy={form.isPending}>
+          {text("account.submit")}
+        </Button>
+      </form>
+      {extra !== undefined && <div className="a-account-extra">{extra}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet } from "react-router-dom";
+import { SkipLink } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import "./account.css";
+
+/** The layout of the account screens: nothing but the card asks for attention. */
+export function AccountLayout() {
+  return (
+    <div className="a-site a-site--account">
+      <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>
+      <SiteHeader />
+      <main id="main" className="a-account">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "react-router-dom";
+import { CONFIRMATION_CODE_LENGTH } from "../../engine/core/index.ts";
+import { LinkButton, LabelledInput } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { AccountCard } from "./AccountCard.tsx";
+import { EmailField } from "./EmailField.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useCarriedState } from "./use-carried-state.ts";
+import { useResendCode } from "./use-resend-code.ts";
+
+/** /confirm */
+export function Component() {
+  const { account } = usePortal();
+  const text = useText();
+  const navigate = useNavigate();
+  const { received, carried } = useCarriedState();
+  const form = useAccountForm({
+    screen: "confirm",
+    initial: { username: received.username ?? "" },
+    call: ({ username, code }) => account.confirm(username, code),
+    onDone: (message, { username }) =>
+      void navigate("/login", { state: { ...carried, username, successMessage: message } }),
+  });
+  const { resend } = useResendCode(form.values.username, carried);
+  const setCode = form.set("code");
+  return (
+    <AccountCard
+      title="confirm.title"
+      form={form}
+      question="confirm.footerQuestion"
+      link="confirm.footerLink"
+      linkTo="/login"
+      carried={carried}
+      extra={<LinkButton onClick={resend}>{text("confirm.resend")}</LinkButton>}
+    >
+      <EmailField form={form} />
+      <LabelledInput
+        label={text("account.code")}
+        hint={`${text("account.codeHint")} ${text("account.checkMail")}`}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={form.values.code}
+        // Pasted codes come with spaces and dashes.
+        onChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CONFIRMATION_CODE_LENGTH))}
+        error={form.errorOf("code")}
+      />
+    </AccountCard>
+  );
+}

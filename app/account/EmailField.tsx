@@ -1,0 +1,20 @@
+import { LabelledInput } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import type { AccountForm } from "./use-account-form.ts";
+
+/** The username of an account, which is an e-mail address. */
+export function EmailField({ form }: { readonly form: AccountForm }) {
+  return (
+    <LabelledInput
+      label={useText()("account.username")}
+      name="username"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={form.values.username}
+      onChange={form.set("username")}
+      error={form.errorOf("username")}
+    />
+  );
+}

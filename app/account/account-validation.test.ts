@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_TEXTS } from "../../engine/core/index.ts";
+import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
+
+const GOOD: AccountValues = {
+  username: "ada@example.com",
+  password: "Correct-Horse-9x",
+  confirmPassword: "Correct-Horse-9x",
+  code: "123456",
+};
+
+/** The messages of a submission, by field, in the specification's words. */
+function messages(screen: AccountScreen, patch: Partial<AccountValues>) {
+  const errors = validateAccount(screen, { ...GOOD, ...patch }, true);
+  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, DEFAULT_TEXTS[key]]));
+}
+
+describe("validateAccount", () => {
+  it.each(["login", "signup", "confirm", "forgot", "reset"] as const)(
+    "finds nothing wrong on a well-filled %s",
+    (screen) => {
+      expect(messages(screen, {})).toEqual({});
+    },
+  );
+
+  it.each(["login", "signup", "confirm", "forgot", "reset"] as const)(
+    "checks no field's form on %s before it is submitted",
+    (screen) => {
+      expect(validateAccount(screen, EMPTY_VALUES, false)).toEqual({});
+    },
+  );
+
+  it.each([
+    ["login", "Please provide a valid email address."],
+    ["signup", "Your email address must be valid."],
+    ["confirm", "Your email address must be valid."],
+    ["reset", "Your email address must be valid."],
+    ["forgot", "Your email address must be valid."],
+  ] as const)("refuses on %s what is no e-mail address", (screen, message) => {
+    for (const username of ["", "ada", "ada@", "ada@example", "@example.com", "a b@example.com"])
+      expect(messages(screen, { username })).toEqual({ username: message });
+  });
+
+  it("requires any password on login, and no more of it", () => {
+    expect(messages("login", { password: "" })).toEqual({ password: "Password is required." });
+    expect(messages("login", { password: "x" })).toEqual({});
+  });
+
+  it.each([
+    "Short-1",
+    "correct-horse-9x",
+    "CORRECT-HORSE-9X",
+    "Correct-Horse-xx",
+    "CorrectHorse99",
+    " Correct-Horse-9x",
+    "Correct-Horse-9x ",
+  ])("refuses the new password %j", (password) => {
+    expect(messages("signup", { password })).toHaveProperty("password");
+  });
+
+  it("asks the same password twice on reset", () => {
+    expect(messages("reset", { confirmPassword: "Correct-Horse-9y" })).toEqual({
+      confirmPassword: "The passwords must match.",
+    });
+  });
+
+  it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
+    expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });
+  });
+});

@@ -1,0 +1,14 @@
+import { PASSWORD_RULES, type TextKey } from "../../engine/core/index.ts";
+import type { PasswordRequirement } from "../../widgets/theme.ts";
+
+/** The rules of a new password with their state: inactive while it is empty (specification section 4). */
+export function toRequirements(
+  password: string,
+  say: (key: TextKey) => string,
+  confirmPassword?: string,
+): readonly PasswordRequirement[] {
+  const stateOf = (isMet: boolean) => (password === "" ? "inactive" : isMet ? "success" : "error");
+  const rules = PASSWORD_RULES.map((rule) => ({ text: say(rule.text), state: stateOf(rule.isMet(password)) }) as const);
+  if (confirmPassword === undefined) return rules;
+  return [...rules, { text: say("password.matches"), state: stateOf(password === confirmPassword) }];
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { isEmail } from "../../engine/core/index.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { NavigationState } from "../session/navigation-state.ts";
+
+/**
+ * Asks for a new confirmation code and goes to /confirm; says 'Resend Confirmation Code Error' when it cannot. An error
+ * toast would stay for minutes, so it goes when a code was sent after all, or with the screen.
+ */
+export function useResendCode(username: string, carried: NavigationState) {
+  const { account, toasts } = usePortal();
+  const text = useText();
+  const navigate = useNavigate();
+  const refusal = useRef<number>(undefined);
+  const withdraw = useCallback(() => {
+    if (refusal.current !== undefined) toasts.dismiss(refusal.current);
+  }, [toasts]);
+  useEffect(() => withdraw, [withdraw]);
+  const refuse = (message: string) => {
+    withdraw();
+    refusal.current = toasts.add({ variant: "error", title: text("confirm.resendError"), text: message });
+  };
+  const address = username.trim();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => account.resendConfirm(address),
+    throwOnError: false,
+    onSuccess: (message) => {
+      withdraw();
+      return navigate("/confirm", { state: { ...carried, username: address, successMessage: message } });
+    },
+    onError: (error) => refuse(error.message),
+  });
+  return {
+    isResending: isPending,
+    resend: () => {
+      if (isPending) return;
+      if (isEmail(address)) mutate();
+      else refuse(text("login.resendEmail"));
+    },
+  };
+}

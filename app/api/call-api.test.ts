@@ -1,0 +1,85 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { createCallApi } from "./call-api.ts";
+
+const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
+let server: Server;
+let respond: { status: number; body: string } = { status: 200, body: "{}" };
+const received: { method: string | undefined; contentType: string | undefined; body: string }[] = [];
+const onUnauthorized = vi.fn();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      received.push({ method: request.method, contentType: request.headers["content-type"], body });
+      response.writeHead(respond.status, { "Content-Type": "text/plain" }).end(respond.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const base = `http://localhost:${String((server.address() as AddressInfo).port)}`;
+  const realFetch = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    realFetch(path.startsWith("/") ? `${base}${path}` : path, init),
+  );
+});
+afterEach(() => {
+  received.length = 0;
+  onUnauthorized.mockClear();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, networkMessage: "Nobody is there.", onUnauthorized });
+
+describe("createCallApi (specification sections 7 and 8)", () => {
+  it("sends JSON with its content type, and a body only when there is one", async () => {
+    respond = { status: 200, body: '{"message":"ok"}' };
+    expect(await callApi("/api/answer", { method: "PUT", body: { answers: { a: 1 } } })).toEqual({ message: "ok" });
+    await callApi("/api/profile");
+    expect(received).toEqual([
+      { method: "PUT", contentType: "application/json", body: '{"answers":{"a":1}}' },
+      { method: "GET", contentType: "application/json", body: "" },
+    ]);
+  });
+
+  it.each([200, 500])("counts an answer of status %i that is not JSON as a server error", async (status) => {
+    respond = { status, body: "<h1>Oops</h1>" };
+    await expect(callApi("/api/profile")).rejects.toThrow(new ServerError(UNEXPECTED, status));
+  });
+
+  it("carries the server's message, code and field errors", async () => {
+    respond = {
+      status: 422,
+      body: '{"code":"submission_invalid","message":"Not yet.","errors":{"first_name":["First Name is a required field"]}}',
+    };
+    const error = await callApi("/api/submit", { method: "POST" }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: "Not yet.",
+      status: 422,
+      code: "submission_invalid",
+      fieldErrors: { first_name: ["First Name is a required field"] },
+    });
+  });
+
+  it("makes 401 of a call for logged-in users the end of the session", async () => {
+    respond = { status: 401, body: '{"message":"No session."}' };
+    await expect(callApi("/api/profile")).rejects.toBeInstanceOf(UnauthorizedError);
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it.each(["/public/login", "/api/logout"])("does not end a session for 401 of %s", async (path) => {
+    respond = { status: 401, body: '{"message":"No."}' };
+    await expect(callApi(path)).rejects.toBeInstanceOf(ServerError);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it("tells a network that does not answer from a server that refuses", async () => {
+    await expect(callApi("http://localhost:1/")).rejects.toEqual(new NetworkError("Nobody is there."));
+  });
+});

@@ -1,0 +1,71 @@
+import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { parseList, parseMap, parseRecord, parseString } from "./parse.ts";
+
+export interface ApiRequest {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Outlives the page: for the last save while it is being left. At most 64 kB (Fetch standard). */
+  readonly keepalive?: boolean;
+}
+
+/** Sends JSON, returns the parsed JSON body. Rejects with ServerError, UnauthorizedError, NetworkError or an abort. */
+export type CallApi = (path: string, request?: ApiRequest) => Promise<unknown>;
+
+export interface CallApiOptions {
+  /** Said instead of a body that is not JSON. */
+  readonly unexpectedMessage: string;
+  /** Said when nothing answers. */
+  readonly networkMessage: string;
+  /** A call for logged-in users found no session. */
+  readonly onUnauthorized: () => void;
+}
+
+/** Whoever leaves may find the session gone already, and is told why they left, not that. */
+const LOGOUT_PATH = "/api/logout";
+
+/** The one way in which the portal speaks to its server (specification sections 7 and 8). */
+export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {
+  return async (path, { method = "GET", body, signal, keepalive = false } = {}) => {
+    const response = await send(path, networkMessage, {
+      method,
+      keepalive,
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const answer = await readJson(response);
+    if (response.ok && answer !== undefined) return answer;
+    const { message, code, errors } = parseRecord(answer);
+    const words = parseString(message) || unexpectedMessage;
+    if (response.status === 401 && path.startsWith("/api/") && path !== LOGOUT_PATH) {
+      onUnauthorized();
+      throw new UnauthorizedError(words);
+    }
+    throw new ServerError(
+      words,
+      response.status,
+      parseString(code) || undefined,
+      parseMap(errors, (list) => parseList(list, parseString)),
+    );
+  };
+}
+
+async function send(path: string, networkMessage: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new NetworkError(networkMessage, { cause: error });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const body: unknown = await response.json();
+    return body ?? {};
+  } catch {
+    return undefined;
+  }
+}

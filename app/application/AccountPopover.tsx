@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button, Popover } from "../../widgets/theme.ts";
+import { usePortal, useSession, useText } from "../portal.tsx";
+import { useLogOut } from "../session/use-log-out.ts";
+import { useApplication } from "./use-application.ts";
+
+/** Who is logged in, and the way out; for a visitor the ways in, which carry the present answers along. */
+export function AccountPopover() {
+  const text = useText();
+  const { is_logged_in } = useSession();
+  return (
+    <Popover trigger={text("nav.account")} label={text("nav.account")}>
+      {is_logged_in === true ? <LoggedIn /> : <LoggedOut />}
+    </Popover>
+  );
+}
+
+function LoggedIn() {
+  const text = useText();
+  const { username } = useSession();
+  const { saver } = useApplication();
+  const logOut = useLogOut(saver);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await logOut({ successMessage: text("session.loggedOut") });
+    setLeaving(false);
+  };
+  return (
+    <>
+      <p className="a-account-name">{username}</p>
+      <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave()}>
+        {text("nav.logOut")}
+      </Button>
+    </>
+  );
+}
+
+function LoggedOut() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { visitorDraft } = usePortal();
+  const go = (path: string) => () => void navigate(path, { state: { studentAnswers: visitorDraft.toCarried() } });
+  return (
+    <>
+      <Button size="account" onClick={go("/login")}>
+        {text("nav.signIn")}
+      </Button>
+      <Button variant="secondary" size="account" onClick={go("/signup")}>
+        {text("nav.createAccount")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { SkipLink } from "../../widgets/theme.ts";
+import { usePortal, useSession, useText } from "../portal.tsx";
+import { InactivityGuard } from "../session/InactivityGuard.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { AccountPopover } from "./AccountPopover.tsx";
+import { ApplicationProviders } from "./ApplicationProviders.tsx";
+import { Banner } from "./Banner.tsx";
+import { TopNavigation } from "./TopNavigation.tsx";
+import { useApplication } from "./use-application.ts";
+import { ValidationSummary } from "./ValidationSummary.tsx";
+import "./application.css";
+
+/** The layout that the form pages share: banner, navigation, validation summary (specification section 2). */
+export function ApplicationLayout() {
+  const text = useText();
+  const { saver, calls } = useApplication();
+  const { is_logged_in } = useSession();
+  useLastPage();
+  useEffect(() => {
+    if (saver === undefined) return undefined;
+    const onHide = () => saver.saveOnLeaving();
+    window.addEventListener("pagehide", onHide);
+    return () => window.removeEventListener("pagehide", onHide);
+  }, [saver]);
+  return (
+    <ApplicationProviders>
+      <div className="a-site">
+        <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+        <SiteHeader>
+          <AccountPopover />
+        </SiteHeader>
+        <Banner />
+        <TopNavigation />
+        <main id="main" className="a-main">
+          <ValidationSummary />
+          <Outlet />
+        </main>
+        <SiteFooter />
+      </div>
+      {is_logged_in === true && <InactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
+    </ApplicationProviders>
+  );
+}
+
+/** While started or validating, every page change saves last_page (specification section 4). */
+function useLastPage(): void {
+  const { session } = usePortal();
+  const { calls, saver } = useApplication();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { web_status, last_page } = session.get();
+    if (saver === undefined || (web_status !== "started" && web_status !== "validating") || last_page === pathname)
+      return;
+    session.set({ last_page: pathname });
+    // Where somebody was is a convenience: no message when it could not be kept.
+    void calls.saveLastPage(pathname).catch(() => undefined);
+  }, [session, calls, saver, pathname]);
+}

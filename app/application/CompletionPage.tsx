@@ -1,0 +1,35 @@
+import { Card, SkipLink } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import { InactivityGuard } from "../session/InactivityGuard.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { AccountPopover } from "./AccountPopover.tsx";
+import { Banner } from "./Banner.tsx";
+import { PdfCopy } from "./PdfCopy.tsx";
+import { useApplication } from "./use-application.ts";
+import "./application.css";
+
+/** /completion: thanks, and the PDF copy. It has no form, so none of the form pages' layout. */
+export function Component() {
+  const text = useText();
+  const { calls, saver } = useApplication();
+  useDocumentTitle(text("completion.title"));
+  return (
+    <div className="a-site">
+      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+      <SiteHeader>
+        <AccountPopover />
+      </SiteHeader>
+      <Banner />
+      <main id="main" className="a-main">
+        <Card title={text("completion.title")} level={1}>
+          <p>{text("completion.text")}</p>
+          <PdfCopy />
+        </Card>
+      </main>
+      <SiteFooter />
+      <InactivityGuard saver={saver} keepAlive={calls.keepAlive} />
+    </div>
+  );
+}

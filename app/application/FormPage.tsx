@@ -1,0 +1,40 @@
+import { useMatches } from "react-router-dom";
+import { PageForm, useStoreValue } from "../../engine/react/index.ts";
+import { RichText } from "../../widgets/theme.ts";
+import { parseRecord, parseString } from "../api/parse.ts";
+import { useText } from "../portal.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { PageActions } from "./PageActions.tsx";
+import { useApplication } from "./use-application.ts";
+import { useHashFocus } from "./use-hash-focus.ts";
+
+/** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
+export function Component() {
+  const text = useText();
+  const { tenant } = useApplication();
+  const pageId = usePageId();
+  const page = tenant.pages.find(({ id }) => id === pageId);
+  // A page that this applicant's answers leave out is no step.
+  const steps = useStoreValue((store) => store.evaluation().pages.length);
+  const step = useStoreValue((store) => store.evaluation().pages.findIndex(({ id }) => id === pageId) + 1);
+  const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
+  useDocumentTitle(page?.title ?? "", hasErrors);
+  useHashFocus();
+  if (page === undefined) throw new Error(`The tenant has no page "${pageId}".`);
+  return (
+    <div className="a-page">
+      <div className="a-page__head">
+        {step > 0 && <p className="a-page__step">{text("form.step", { step, steps })}</p>}
+        <h1 tabIndex={-1}>{page.title}</h1>
+        {page.intro !== undefined && <RichText source={page.intro} />}
+      </div>
+      <PageForm pageId={page.id} />
+      <PageActions pageId={page.id} />
+    </div>
+  );
+}
+
+/** The page whose route this is. */
+function usePageId(): string {
+  return parseString(parseRecord(useMatches().at(-1)?.handle)["pageId"]);
+}

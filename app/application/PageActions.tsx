@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { Button } from "../../widgets/theme.ts";
+import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { SavingStatus } from "./SavingStatus.tsx";
+import { submitApplication } from "./submit-application.ts";
+import { useApplication } from "./use-application.ts";
+import { messageOf, useLeavePage } from "./use-leave-page.ts";
+
+/** The button that ends a page: on to the next step, or on the last step the submission. */
+export function PageActions({ pageId }: { readonly pageId: string }) {
+  const text = useText();
+  const pages = useStoreValue((store) => store.evaluation().pages);
+  const { isSaving, saveAndGoTo } = useLeavePage();
+  const next = pages[pages.findIndex(({ id }) => id === pageId) + 1];
+  return (
+    <div className="a-actions">
+      {next === undefined ? (
+        <SubmitButton />
+      ) : (
+        <Button
+          size="default"
+          busy={isSaving}
+          busyLabel={text("form.saving")}
+          onClick={() => void saveAndGoTo(next.path)}
+        >
+          {text("form.save")}
+        </Button>
+      )}
+      <SavingStatus />
+    </div>
+  );
+}
+
+function SubmitButton() {
+  const portal = usePortal();
+  const text = useText();
+  const application = useApplication();
+  const { definition, visitorDraft, toasts } = portal;
+  const navigate = useNavigate();
+  const [isSubmitting, setSubmitting] = useState(false);
+
+  const submit = async () => {
+    if (application.saver === undefined) {
+      void navigate("/signup", { state: { studentAnswers: visitorDraft.toCarried() } });
+      return;
+    }
+    setSubmitting(true);
+    const from = window.location.href;
+    const showSummary = () => {
+      // Unless a link of the summary that stood there already was pressed while the answers were saved.
+      if (window.location.href === from) void navigate(defaultPathOf(definition), { state: { focusSummary: true } });
+    };
+    try {
+      const isSubmitted = await submitApplication(portal, application, showSummary);
+      if (isSubmitted) await navigate("/completion", { state: { successMessage: text("submit.success") } });
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof UnauthorizedError))
+        toasts.add({ variant: "error", text: messageOf(error) });
+      if (error instanceof NetworkError) toasts.add({ variant: "error", text: text("error.offline") });
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return (
+    <Button size="default" busy={isSubmitting} onClick={() => void submit()}>
+      {text("form.submit")}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
+import type { PdfCopy as PdfCopyStatus } from "../api/application-calls.ts";
+import { useText } from "../portal.tsx";
+import { useApplication } from "./use-application.ts";
+
+/** Specification section 9: every second until settled, then every ten minutes. */
+export const PDF_POLL_MS = 1000;
+export const PDF_SETTLED_POLL_MS = 600_000;
+
+export function pdfPollMs(copy: PdfCopyStatus | undefined): number {
+  return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
+}
+
+/** The PDF copy of the application: being prepared, ready, or failed and to be tried again. */
+export function PdfCopy() {
+  const text = useText();
+  const { calls } = useApplication();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["pdf"],
+    queryFn: calls.readPdf,
+    throwOnError: false,
+    refetchInterval: (query) => (query.state.status === "error" ? PDF_SETTLED_POLL_MS : pdfPollMs(query.state.data)),
+  });
+  const hasFailed = isError || data?.status === "FAILED";
+
+  if (hasFailed) {
+    return (
+      <Notice tone="error" role="alert">
+        <p>{text("error.pdf")}</p>
+        <p>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {text("completion.pdfRetry")}
+          </Button>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div aria-live="polite">
+      {data?.status === "COMPLETED" ? (
+        <a className={toButtonClass("primary", "auto")} href={data.url} download>
+          {text("completion.pdf")}
+        </a>
+      ) : (
+        <p className="a-soft a-completion__wait">
+          <Spinner /> {text("completion.pdfPreparing")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { parseNavigationState } from "../session/navigation-state.ts";
+import { toSummaryEntries } from "./summary-entries.ts";
+import { useApplication } from "./use-application.ts";
+
+const NONE: ReadonlyMap<string, readonly string[]> = new Map();
+
+/**
+ * What is missing or wrong on all pages, in page order and in the words of the fields' own messages, while validating
+ * (specification section 2). Takes the focus when a submission has led here.
+ */
+export function ValidationSummary() {
+  const text = useText();
+  const { session } = usePortal();
+  const { tenant } = useApplication();
+  const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : NONE));
+  const title = useRef<HTMLHeadingElement>(null);
+  const location = useLocation();
+  const { focusSummary } = parseNavigationState(location.state);
+
+  useEffect(() => {
+    if (focusSummary !== true) return;
+    title.current?.scrollIntoView({ block: "start" });
+    title.current?.focus();
+  }, [focusSummary, location.key]);
+
+  if (errors.size === 0) return null;
+  // A press on an entry is a page change made by the applicant: the stored last page must not pull them back.
+  const onFollow = () => session.set({ has_changed_page: true });
+  const entries = toSummaryEntries(tenant, errors);
+  const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
+  return (
+    <Notice tone="error" title={text("summary.title")} level={2} titleRef={title}>
+      <p>{text("summary.text")}</p>
+      {pages.map(({ id, path, navLabel }) => (
+        <div className="a-summary__page" key={id}>
+          <h3>{navLabel}</h3>
+          <ul>
+            {entries
+              .filter(({ page }) => page === id)
+              .map(({ key, message }) => (
+                <li key={`${key} ${message}`}>
+                  <Link to={`${path}#${key}`} onClick={onFollow}>
+                    {message}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { redirect, type LoaderFunctionArgs } from "react-router-dom";
+import type { Tenant } from "../../engine/core/index.ts";
+import { defaultPathOf, type Portal } from "../portal.tsx";
+import { openApplication } from "./open-application.ts";
+
+/**
+ * Loads the profile before a form page renders, and applies the redirect rules of specification section 2: submitted
+ * applications to /completion, and on arrival to the page that was left last, unless the address names a question of
+ * this one.
+ */
+export async function loadPage(
+  portal: Portal,
+  path: string,
+  { request }: LoaderFunctionArgs,
+): Promise<Response | null> {
+  const { search, searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const application = await openApplication(portal, token);
+  const { web_status, last_page, has_changed_page } = portal.session.get();
+  if (web_status === "submitted") return redirect("/completion");
+  if (token !== null) return redirect(`${path}${withoutToken(searchParams)}`);
+  if (!application.takeArrival() || has_changed_page || last_page === null || last_page === path) return null;
+  if (isAskedAt(application.tenant, path, location.hash)) return null;
+  return application.tenant.pages.some((page) => page.path === last_page) ? redirect(`${last_page}${search}`) : null;
+}
+
+/** A loader's request has no hash; on arrival the window's own is that of the link that was followed. */
+function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
+  const page = fields.get(hash.slice(1))?.page;
+  return page !== undefined && pages.some(({ id, path: itsPath }) => id === page && itsPath === path);
+}
+
+/** /completion is for submitted applications only. */
+export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  await openApplication(portal, null);
+  const { search } = new URL(request.url);
+  return portal.session.get().web_status === "submitted"
+    ? null
+    : redirect(`${defaultPathOf(portal.definition)}${search}`);
+}
+
+/** The token is spent, and would otherwise stay in the history and in referrers. */
+function withoutToken(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  rest.delete("token");
+  return rest.size === 0 ? "" : `?${rest.toString()}`;
+}

@@ -1,0 +1,53 @@
+import { fileLimits, text, type TenantDefinition } from "../../engine/core/index.ts";
+import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
+import { createLookupCalls } from "../api/lookup-calls.ts";
+import { createUploadCalls, type StoreRefusal } from "../api/upload-calls.ts";
+import type { Portal } from "../portal.tsx";
+
+interface FormServicesOptions {
+  readonly portal: Portal;
+  readonly calls: ApplicationCalls;
+  readonly store: AnswerStore;
+  readonly isLoggedIn: boolean;
+}
+
+/** The portal's side of what widgets need: network, toasts and routes. */
+export function createFormServices({ portal, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
+  const { definition } = portal;
+  const uploads = createUploadCalls(portal.callApi, (refusal) => tellRefusal(definition, refusal));
+  const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
+  return {
+    isLoggedIn,
+    ...createLookupCalls(portal.callApi),
+    uploads: {
+      presign: uploads.presign,
+      post: uploads.post,
+      startConversion: uploads.startConversion,
+      conversionStatus: uploads.conversionStatus,
+      refreshDocuments,
+      async remove(answerKey) {
+        await uploads.deleteConversion(answerKey);
+        await uploads.deleteDocument(answerKey);
+        const { [answerKey]: _removed, ...kept } = store.application().documents;
+        store.setDocuments(kept);
+        store.setAnswers({ [answerKey]: "" });
+      },
+    },
+    async chooseTab(tabId, tab) {
+      if (isLoggedIn) await calls.saveTab(tabId, tab);
+      store.setTab(tabId, tab);
+    },
+    async addItem(buttonId, count) {
+      if (isLoggedIn) await calls.saveCount(buttonId, count);
+      store.setCount(buttonId, count);
+    },
+    toast: (toast) => void portal.toasts.add(toast),
+    goToSignUp: () => portal.goTo("/signup", { studentAnswers: portal.visitorDraft.toCarried() }),
+  };
+}
+
+function tellRefusal(definition: TenantDefinition, refusal: StoreRefusal): string {
+  if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", fileLimits(definition.tenant.limits));
+  return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
+}

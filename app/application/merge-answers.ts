@@ -1,0 +1,24 @@
+import { enteredAnswer, isAnswered, type Answers, type Tenant } from "../../engine/core/index.ts";
+
+export interface AnswerSources {
+  /** What the server holds. */
+  readonly stored: Answers;
+  /** What this person typed here that the server has not acknowledged. */
+  readonly journaled: Answers;
+  /** What they filled in as a visitor before logging in. */
+  readonly typed: Answers;
+  /** What a `token` link brought along. */
+  readonly prefilled: Answers;
+}
+
+/**
+ * The changes to make to what the server holds: whatever a person typed wins, a prefilled answer only fills a gap.
+ * Questions that this tenant does not ask, and documents, are left out.
+ */
+export function mergeAnswers(tenant: Tenant, { stored, journaled, typed, prefilled }: AnswerSources): Answers {
+  const answered = (answers: Answers) => Object.entries(answers).filter(([, value]) => isAnswered(value));
+  const known = { ...stored, ...journaled };
+  const gaps = answered(prefilled).filter(([key]) => !isAnswered(enteredAnswer(tenant, known, key)));
+  const merged = { ...Object.fromEntries(gaps), ...journaled, ...Object.fromEntries(answered(typed)) };
+  return Object.fromEntries(Object.entries(merged).filter(([key]) => tenant.fields.get(key)?.isDocument === false));
+}

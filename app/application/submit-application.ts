@@ -1,0 +1,46 @@
+import type { AnswerStore } from "../../engine/react/index.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
+import type { Portal } from "../portal.tsx";
+import { toWebStatus } from "../session/session.ts";
+import type { OpenApplication } from "./open-application.ts";
+import { postWebStatus } from "./post-web-status.ts";
+
+/** The present errors by field, for the server's record (specification section 4: failures, if any, are posted). */
+export async function saveValidations(
+  calls: Pick<ApplicationCalls, "saveValidations">,
+  store: AnswerStore,
+): Promise<void> {
+  const { errors } = store.evaluation();
+  if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
+}
+
+/**
+ * The steps of a submission (specification section 4): save, start validating, run validations, and only without errors
+ * submit. Resolves to whether the application is submitted now; rejects as the calls do.
+ *
+ * @param onWrong called when errors remain, with the messages shown and before the server has taken note of it: a press
+ * on one of them is not to be undone by a move that comes late
+ */
+export async function submitApplication(
+  { session, visitorDraft, journal }: Portal,
+  { calls, store, saver }: OpenApplication,
+  onWrong: () => void,
+): Promise<boolean> {
+  await saver?.save();
+  const { web_status, username } = session.get();
+  const isFirst = web_status !== "validating";
+  if (isFirst) session.set({ web_status: "validating" });
+  const isWrong = store.evaluation().errors.size > 0;
+  if (isWrong) onWrong();
+  if (isFirst) await postWebStatus(calls, "validating");
+  if (isWrong) {
+    await saveValidations(calls, store);
+    return false;
+  }
+  const { webStatus } = await calls.submit();
+  if (toWebStatus(webStatus) !== "submitted") await postWebStatus(calls, "submitted");
+  session.set({ web_status: "submitted" });
+  visitorDraft.clear();
+  if (username !== null) journal.write(username, {});
+  return true;
+}

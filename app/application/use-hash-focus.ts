@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
+
+/** A link to `/{page}#{question key}` puts the focus on the input itself, opening first what hides it. */
+export function useHashFocus(): void {
+  const store = useAnswerStore();
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === "") return undefined;
+    const answerKey = decodeURIComponent(hash.slice(1));
+    if (!store.tenant.fields.has(answerKey)) return undefined;
+    store.requestReveal(answerKey);
+    // After the frame in which whatever was asked to open has opened.
+    const frame = requestAnimationFrame(() => {
+      const input = document.getElementById(inputIdOf(answerKey));
+      input?.scrollIntoView({ block: "center" });
+      input?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [store, hash, key]);
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { usePortal } from "../portal.tsx";
+import { saveValidations } from "./submit-application.ts";
+import { useApplication } from "./use-application.ts";
+
+export interface LeavePage {
+  readonly isSaving: boolean;
+  /** By a navigation link: goes at once, saves behind it; what cannot be saved stays kept on the device. */
+  readonly goTo: (path: string) => void;
+  /** By the save button: goes when the answers are saved, stays and says why when they are not. */
+  readonly saveAndGoTo: (path: string) => Promise<void>;
+}
+
+/**
+ * Leaving a form page (specification sections 2 and 4). A visitor who has entered something goes to /signup with it; a
+ * logged-in applicant's answers and validations are saved and has_changed_page is set, once.
+ */
+export function useLeavePage(): LeavePage {
+  const { session, visitorDraft, toasts } = usePortal();
+  const { saver, store, calls } = useApplication();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+
+  const leaveAsVisitor = (path: string) => {
+    if (visitorDraft.isEmpty()) void navigate(path);
+    else void navigate("/signup", { state: { studentAnswers: visitorDraft.toCarried() } });
+  };
+  const save = async () => {
+    if (!session.get().has_changed_page) session.set({ has_changed_page: true });
+    await saver?.save();
+    if (store.isValidating()) await saveValidations(calls, store);
+  };
+
+  return {
+    isSaving,
+    goTo(path) {
+      if (saver === undefined) return leaveAsVisitor(path);
+      // The saver says what went wrong and tries again.
+      void save().catch(() => undefined);
+      void navigate(path);
+    },
+    async saveAndGoTo(path) {
+      if (saver === undefined) return leaveAsVisitor(path);
+      setSaving(true);
+      try {
+        await save();
+        await navigate(path);
+      } catch (error) {
+        if (!(error instanceof NetworkError || error instanceof UnauthorizedError))
+          toasts.add({ variant: "error", text: messageOf(error) });
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

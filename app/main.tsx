@@ -1,0 +1,29 @@
+import { StrictMode } from "react";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import type { TenantDefinition } from "../engine/core/index.ts";
+import { createPortal } from "./create-portal.ts";
+import { createQuietRoot } from "./create-quiet-root.ts";
+import { readConfigUrl, readDefinition } from "./portal-config.ts";
+import { reloadForNewVersion } from "./reload-for-new-version.ts";
+import { createRoutes } from "./routes.tsx";
+import { StartFailedPage } from "./shell/StartFailedPage.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error('index.html has no element "root".');
+
+reloadForNewVersion();
+const configUrl = readConfigUrl(document);
+const definition = await readDefinition(configUrl).catch(() => undefined);
+createQuietRoot(root).render(
+  <StrictMode>{definition === undefined ? <StartFailedPage /> : openPortal(definition)}</StrictMode>,
+);
+
+function openPortal(tenant: TenantDefinition) {
+  const portal = createPortal({
+    definition: tenant,
+    configUrl,
+    goTo: (path, state) => void router.navigate(path, { state }),
+  });
+  const router = createBrowserRouter(createRoutes(portal));
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { text, type TenantDefinition, type TextKey, type TextValues } from "../engine/core/index.ts";
+import type { ToastQueue } from "../widgets/theme.ts";
+import type { AccountCalls } from "./api/account-calls.ts";
+import type { CallApi } from "./api/call-api.ts";
+import type { AnswerJournal } from "./saving/answer-journal.ts";
+import type { VisitorDraft } from "./saving/visitor-draft.ts";
+import type { NavigationState } from "./session/navigation-state.ts";
+import type { Session, SessionSnapshot } from "./session/session.ts";
+
+/** Everything a screen may need, account screens included: none of it loads form machinery. */
+export interface Portal {
+  readonly definition: TenantDefinition;
+  /** Where `tenant.json`, `validators.js` and `assets/` of this configuration are, ending in a slash. */
+  readonly configUrl: string;
+  readonly callApi: CallApi;
+  readonly account: AccountCalls;
+  readonly session: Session;
+  readonly visitorDraft: VisitorDraft;
+  readonly journal: AnswerJournal;
+  readonly toasts: ToastQueue;
+  readonly queryClient: QueryClient;
+  /** For what happens outside a screen; inside one, `useNavigate`. */
+  readonly goTo: (path: string, state?: NavigationState) => void;
+  /** Another person, or nobody: forgets the profile and whatever was built on it. */
+  readonly forgetApplication: () => void;
+}
+
+const PortalContext = createContext<Portal | undefined>(undefined);
+
+export function PortalProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
+  return <PortalContext value={portal}>{children}</PortalContext>;
+}
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (portal === undefined) throw new Error("A screen was rendered outside PortalProvider.");
+  return portal;
+}
+
+/** The tenant's wording of a text, partner values filled in. */
+export function useText(): (key: TextKey, values?: TextValues) => string {
+  const { definition } = usePortal();
+  return useCallback((key, values) => text(definition, key, values), [definition]);
+}
+
+export function useSession(): SessionSnapshot {
+  const { session } = usePortal();
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** The path of the page that applicants start on. */
+export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
+  return (pages.find(({ id }) => id === tenant.defaultPage) ?? pages[0])?.path ?? "/";
+}

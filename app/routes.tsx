@@ -1,0 +1,83 @@
+import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { AccountLayout } from "./account/AccountLayout.tsx";
+import { defaultPathOf, type Portal } from "./portal.tsx";
+import { LoadingPage } from "./shell/LoadingPage.tsx";
+import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
+import { RootErrorPage } from "./shell/RootErrorPage.tsx";
+import { RootLayout } from "./shell/RootLayout.tsx";
+
+/** The frame of the account screens stands while the card, a few kilobytes, is on its way. */
+const NOTHING_YET = <></>;
+
+/**
+ * Every route of specification section 2. Account screens are small chunks of their own; the application and its
+ * form machinery are loaded with the first page that needs them.
+ */
+export function createRoutes(portal: Portal): RouteObject[] {
+  const { definition } = portal;
+  const loadApplication = () => import("./application/application-routes.ts");
+  return [
+    {
+      element: <RootLayout portal={portal} />,
+      errorElement: <RootErrorPage definition={definition} />,
+      hydrateFallbackElement: <LoadingPage definition={definition} />,
+      children: [
+        {
+          element: <AccountLayout />,
+          children: [
+            { path: "/login", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/LoginPage.tsx") },
+            { path: "/signup", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/SignUpPage.tsx") },
+            { path: "/confirm", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ConfirmPage.tsx") },
+            { path: "/forgot", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ForgotPage.tsx") },
+            { path: "/reset", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ResetPage.tsx") },
+          ],
+        },
+        {
+          lazy: async () => ({ Component: (await import("./application/ApplicationLayout.tsx")).ApplicationLayout }),
+          children: definition.pages.map(({ id, path }) => ({
+            id,
+            path,
+            handle: { pageId: id },
+            loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
+            shouldRevalidate: () => false,
+            errorElement: <PageErrorDialog />,
+            lazy: () => import("./application/FormPage.tsx"),
+          })),
+        },
+        {
+          path: "/completion",
+          loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadCompletion(portal, args),
+          shouldRevalidate: () => false,
+          lazy: () => import("./application/CompletionPage.tsx"),
+        },
+        {
+          path: "*",
+          loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request),
+          Component: LeavingPage,
+        },
+      ],
+    },
+    // Development only: a production build drops the branch, and the gallery with it.
+    ...(import.meta.env.DEV
+      ? [
+          {
+            path: "/dev/widgets",
+            hydrateFallbackElement: <LoadingPage definition={definition} />,
+            lazy: async () => ({ Component: (await import("../widgets/gallery/WidgetGallery.tsx")).WidgetGallery }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Never seen: its loader always redirects. */
+function LeavingPage() {
+  return null;
+}
+
+/** Any unknown path goes to the default route and keeps the query; a service link is the server's to render. */
+function redirectToDefault({ definition }: Portal, request: Request): Response {
+  const { search, searchParams } = new URL(request.url);
+  const target = `${defaultPathOf(definition)}${search}`;
+  return searchParams.has("service_token") ? redirectDocument(target) : redirect(target);
+}

@@ -1,0 +1,138 @@
+import type { Answers } from "../../engine/core/index.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
+import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import type { ApplicationCalls, RefusedAnswer } from "../api/application-calls.ts";
+
+/** `offline` and `failed` both keep the answers and try again; the applicant is told which. */
+export type SavingState = "idle" | "waiting" | "saving" | "saved" | "offline" | "failed";
+
+export interface Saver {
+  readonly state: () => SavingState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects as the call did. */
+  readonly save: () => Promise<void>;
+  /** Saves a little later, once typing pauses. */
+  readonly saveSoon: () => void;
+  /** Sends what is unsaved while the page is being left; no answer is awaited. */
+  readonly saveOnLeaving: () => void;
+  readonly stop: () => void;
+}
+
+export interface SaverOptions {
+  readonly store: AnswerStore;
+  readonly saveAnswers: ApplicationCalls["saveAnswers"];
+  /** Gets what is still unsaved after every change of it. */
+  readonly keep: (unsaved: Answers) => void;
+  readonly onRefused: (refused: readonly RefusedAnswer[]) => void;
+  readonly pauseMs?: number;
+  readonly retryMs?: number;
+}
+
+/** Fetch refuses keepalive bodies of more than 64 kB; what is bigger stays in the journal. */
+const KEEPALIVE_MAX_CHARACTERS = 60_000;
+
+/** Keeps the server up to date with the store: only changed keys, one request at a time, again after failures. */
+export function createSaver({
+  store,
+  saveAnswers,
+  keep,
+  onRefused,
+  pauseMs = 3000,
+  retryMs = 15_000,
+}: SaverOptions): Saver {
+  const listeners = new Set<() => void>();
+  let state: SavingState = "idle";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firesAt = Infinity;
+  let dueAt = Infinity;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const enter = (next: SavingState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const disarm = () => {
+    clearTimeout(timer);
+    firesAt = Infinity;
+  };
+
+  const arm = (delayMs: number) => {
+    disarm();
+    if (stopped) return;
+    firesAt = performance.now() + delayMs;
+    timer = setTimeout(() => {
+      firesAt = Infinity;
+      const leftMs = dueAt - performance.now();
+      if (leftMs > 0) arm(leftMs);
+      else void save().catch(() => undefined);
+    }, delayMs);
+  };
+
+  /** A timer that runs already is left to find out when it fires: setting another at each key typed costs more than the rest of it. */
+  const later = (delayMs: number) => {
+    dueAt = performance.now() + delayMs;
+    if (firesAt > dueAt) arm(delayMs);
+  };
+
+  const send = async (): Promise<void> => {
+    for (let sent = store.unsaved(); Object.keys(sent).length > 0; sent = store.unsaved()) {
+      enter("saving");
+      const { answer, refused } = await saveAnswers(sent);
+      store.markSaved(sent, answer);
+      keep(store.unsaved());
+      if (refused.length > 0) onRefused(refused);
+    }
+    enter(state === "idle" ? "idle" : "saved");
+  };
+
+  const save = (): Promise<void> => {
+    disarm();
+    running ??= send()
+      .catch((error: unknown) => {
+        enter(error instanceof NetworkError ? "offline" : "failed");
+        if (!(error instanceof UnauthorizedError)) later(retryMs);
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+
+  const onOnline = () => later(0);
+  globalThis.addEventListener("online", onOnline);
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    save,
+    saveSoon() {
+      keep(store.unsaved());
+      if (state === "offline" || state === "failed") return;
+      enter("waiting");
+      later(pauseMs);
+    },
+    saveOnLeaving() {
+      const sent = store.unsaved();
+      if (stopped || Object.keys(sent).length === 0 || JSON.stringify(sent).length > KEEPALIVE_MAX_CHARACTERS) return;
+      void saveAnswers(sent, true).then(
+        ({ answer }) => {
+          store.markSaved(sent, answer);
+          keep(store.unsaved());
+        },
+        () => undefined,
+      );
+    },
+    stop() {
+      stopped = true;
+      disarm();
+      globalThis.removeEventListener("online", onOnline);
+    },
+  };
+}

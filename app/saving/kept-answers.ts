@@ -1,0 +1,64 @@
+import type { Answers, AnswerValue } from "../../engine/core/index.ts";
+import { parseAnswers } from "../api/parse.ts";
+
+/**
+ * Answers that lie in a browser's storage, each in an entry of its own: keeping one that was typed costs the same however
+ * many there are, and two tabs that keep different answers do not undo each other's work.
+ */
+export interface KeptAnswers {
+  /** What is kept now, by other tabs too; an entry that cannot be read is left out. */
+  readonly read: () => Answers;
+  /** Keeps these as well. A browser that refuses storage loses only the safety net. */
+  readonly put: (answers: Answers) => void;
+  readonly drop: (keys: Iterable<string>) => void;
+  /** Keeps these, and nothing else that this tab knows of. */
+  readonly replace: (answers: Answers) => void;
+}
+
+/** @param name what the entries of these answers, and of no others, begin with */
+export function createKeptAnswers(storage: Storage, name: string): KeptAnswers {
+  const prefix = `${name}:`;
+  let kept = readEntries(storage, prefix);
+  const put = (answers: Answers) => {
+    for (const [key, value] of Object.entries(answers)) {
+      if (kept.get(key) === value) continue;
+      try {
+        storage.setItem(prefix + key, JSON.stringify(value));
+        kept.set(key, value);
+      } catch {
+        // Full or forbidden: the answer is in memory, and an applicant's on its way to the server.
+      }
+    }
+  };
+  const drop = (keys: Iterable<string>) => {
+    for (const key of keys) if (kept.delete(key)) storage.removeItem(prefix + key);
+  };
+  return {
+    read() {
+      kept = readEntries(storage, prefix);
+      return Object.fromEntries(kept);
+    },
+    put,
+    drop,
+    replace(answers) {
+      drop([...kept.keys()].filter((key) => !Object.hasOwn(answers, key)));
+      put(answers);
+    },
+  };
+}
+
+function readEntries(storage: Storage, prefix: string): Map<string, AnswerValue> {
+  const kept = new Map<string, AnswerValue>();
+  for (const name of Object.keys(storage)) {
+    if (!name.startsWith(prefix)) continue;
+    const key = name.slice(prefix.length);
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(name) ?? "");
+      const value = parseAnswers({ [key]: stored })[key];
+      if (value !== undefined) kept.set(key, value);
+    } catch {
+      // None of ours.
+    }
+  }
+  return kept;
+}

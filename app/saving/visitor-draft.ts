@@ -1,0 +1,41 @@
+import { isAnswered, type Answers, type AnswerValue, type TenantDefinition } from "../../engine/core/index.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import { withoutSecrets } from "./secret-answers.ts";
+
+/**
+ * What a visitor has filled in: kept for a reload in session storage, and carried through the account screens until
+ * the first login takes it. Secret answers stay in memory only.
+ */
+export interface VisitorDraft {
+  readonly read: () => Answers;
+  /** Takes in answers that changed; an emptied one goes. */
+  readonly change: (changes: Answers) => void;
+  /** Takes in what navigation state carried; an answer already here stays. */
+  readonly carry: (answers: Answers) => void;
+  readonly clear: () => void;
+  readonly isEmpty: () => boolean;
+  /** What may travel in navigation state, which the browser keeps on disk. */
+  readonly toCarried: () => Answers;
+}
+
+export function createVisitorDraft(definition: TenantDefinition, storage: Storage): VisitorDraft {
+  const kept = createKeptAnswers(storage, `portico:visitor:${definition.tenant.id}`);
+  const draft = new Map<string, AnswerValue>(Object.entries(kept.read()));
+  const change = (changes: Answers) => {
+    const answered = Object.entries(changes).filter(([, value]) => isAnswered(value));
+    const emptied = Object.keys(changes).filter((key) => !isAnswered(changes[key]));
+    for (const [key, value] of answered) draft.set(key, value);
+    for (const key of emptied) draft.delete(key);
+    kept.put(withoutSecrets(definition, Object.fromEntries(answered)));
+    kept.drop(emptied);
+  };
+  const read = () => Object.fromEntries(draft);
+  return {
+    read,
+    change,
+    carry: (answers) => change({ ...answers, ...read() }),
+    clear: () => change(Object.fromEntries([...draft.keys()].map((key) => [key, null]))),
+    isEmpty: () => draft.size === 0,
+    toCarried: () => withoutSecrets(definition, read()),
+  };
+}

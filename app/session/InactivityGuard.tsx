@@ -1,0 +1,65 @@
+import { useCallback, useState } from "react";
+import { useIdleTimer } from "react-idle-timer";
+import { Button, Dialog } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
+import { useLogOut } from "./use-log-out.ts";
+import { useReturnCheck } from "./use-return-check.ts";
+
+interface InactivityGuardProps {
+  readonly saver: Saver | undefined;
+  /** Tells the server that somebody is here; without it the session ends there after the same time. */
+  readonly keepAlive: () => Promise<unknown>;
+}
+
+/**
+ * Active, then a prompt for the last minute, then idle, which logs out (specification sections 4 and 9). All tabs share
+ * one clock: activity in one keeps the others, and all prompt and leave together (WCAG 2.2.1).
+ */
+export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
+  const text = useText();
+  const { definition } = usePortal();
+  const { idleMs, promptMs } = definition.tenant.session;
+  const [isPrompting, setPrompting] = useState(false);
+  const logOut = useLogOut(saver);
+  const leave = useCallback(() => void logOut({ errorMessage: text("session.inactive") }), [logOut, text]);
+  useReturnCheck({ idleMs, keepAlive, onTooLate: leave });
+
+  const timer = useIdleTimer({
+    timeout: idleMs,
+    promptBeforeIdle: promptMs,
+    crossTab: true,
+    syncTimers: 200,
+    throttle: 500,
+    name: `portico-${definition.tenant.id}`,
+    onPrompt: () => setPrompting(true),
+    onActive: () => setPrompting(false),
+    onIdle: leave,
+  });
+
+  if (!isPrompting) return null;
+  const stay = () => {
+    setPrompting(false);
+    timer.activate();
+    void keepAlive().catch(() => undefined);
+  };
+  return (
+    <Dialog
+      title={text("session.promptTitle")}
+      role="alertdialog"
+      onClose={stay}
+      actions={
+        <>
+          <Button data-autofocus onClick={stay}>
+            {text("session.promptStay")}
+          </Button>
+          <Button variant="secondary" onClick={leave}>
+            {text("session.promptLeave")}
+          </Button>
+        </>
+      }
+    >
+      <p>{text("session.promptText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Answers } from "../../engine/core/index.ts";
+import { parseAnswers, parseRecord, parseString } from "../api/parse.ts";
+
+/** What may travel in navigation state (specification section 2). */
+export interface NavigationState {
+  readonly studentAnswers?: Answers;
+  readonly username?: string;
+  readonly errorMessage?: string;
+  readonly successMessage?: string;
+  /** The validation summary takes the focus instead of the page's heading. */
+  readonly focusSummary?: true;
+}
+
+/** Reads `location.state`, which may be of an earlier version of the portal or of nothing at all. */
+export function parseNavigationState(state: unknown): NavigationState {
+  const { studentAnswers, username, errorMessage, successMessage, focusSummary } = parseRecord(state);
+  return {
+    ...(studentAnswers === undefined ? {} : { studentAnswers: parseAnswers(studentAnswers) }),
+    ...(parseString(username) === "" ? {} : { username: parseString(username) }),
+    ...(parseString(errorMessage) === "" ? {} : { errorMessage: parseString(errorMessage) }),
+    ...(parseString(successMessage) === "" ? {} : { successMessage: parseString(successMessage) }),
+    ...(focusSummary === true ? { focusSummary } : {}),
+  };
+}
+
+/** The same state for the next screen without the messages, which are said once. */
+export function toCarriedState({ studentAnswers, username }: NavigationState): NavigationState {
+  return {
+    ...(studentAnswers === undefined ? {} : { studentAnswers }),
+    ...(username === undefined ? {} : { username }),
+  };
+}

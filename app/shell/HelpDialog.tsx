@@ -1,0 +1,35 @@
+import { Dialog, TextLink } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+
+/** Whom to ask: e-mail, address, phone and a PDF reader, from the partner values (specification section 1). */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  const { partner } = usePortal().definition.tenant;
+  const dialled = `${partner.phone.replace(/[^\d+]/g, "")},${partner.phone_extension}`;
+  return (
+    <Dialog title={text("footer.help")} onClose={onClose}>
+      <p>{text("footer.helpText")}</p>
+      <dl className="a-contact">
+        <dt>{text("footer.email")}</dt>
+        <dd>
+          <a href={`mailto:${partner.help_email}`}>{partner.help_email}</a>
+        </dd>
+        <dt>{text("footer.phone")}</dt>
+        <dd>
+          <a href={`tel:${dialled}`}>{text("footer.phoneNumber")}</a>
+        </dd>
+        <dt>{text("footer.address")}</dt>
+        <dd>
+          <address>
+            {partner.mailing_address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </dd>
+      </dl>
+      <p>
+        <TextLink href={partner.pdf_reader_url}>{text("footer.pdfReader")}</TextLink>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { text, type TenantDefinition } from "../../engine/core/index.ts";
+import { Skeleton } from "../../widgets/theme.ts";
+import "./site.css";
+
+/** The room of the page that is on its way, so that nothing jumps when it comes. */
+export function LoadingPage({ definition }: { readonly definition: TenantDefinition }) {
+  return (
+    <div className="a-site">
+      <header className="a-header">
+        <div className="a-header__inner">
+          <h1 className="a-header__name">{definition.tenant.name}</h1>
+        </div>
+      </header>
+      <div className="a-banner a-banner--loading" aria-hidden="true" />
+      <main className="a-main">
+        <Skeleton label={text(definition, "form.loading")} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRouteError } from "react-router-dom";
+import { Button, Dialog } from "../../widgets/theme.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { useText } from "../portal.tsx";
+import { useReportedError } from "./use-reported-error.ts";
+
+/**
+ * The error boundary of the form pages (specification section 8): the portal's frame stays, the message is the server's
+ * where it is meant for applicants. Answers are safe in the store and the journal.
+ */
+export function PageErrorDialog() {
+  const text = useText();
+  const error = useRouteError();
+  useReportedError(error);
+  if (error instanceof UnauthorizedError) return null;
+  const isForApplicants = error instanceof ServerError || error instanceof NetworkError;
+  return (
+    <Dialog
+      title={text("error.boundaryTitle")}
+      role="alertdialog"
+      actions={
+        <Button data-autofocus onClick={() => location.reload()}>
+          {text("error.reload")}
+        </Button>
+      }
+    >
+      <p>{isForApplicants ? error.message : text("error.unexpected")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Dialog, TextLink } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+
+/** The cookie notice and the school's own policy. */
+export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  const { privacy_policy_url } = usePortal().definition.tenant.partner;
+  return (
+    <Dialog title={text("footer.privacy")} onClose={onClose}>
+      <p>{text("footer.cookies")}</p>
+      <p>{text("footer.device")}</p>
+      <p>
+        <TextLink href={privacy_policy_url}>{text("footer.privacyPolicy")}</TextLink>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router-dom";
+import { text, type TenantDefinition } from "../../engine/core/index.ts";
+import { Card, toButtonClass } from "../../widgets/theme.ts";
+import { UnauthorizedError } from "../api/api-errors.ts";
+import { defaultPathOf } from "../portal.tsx";
+import { useReportedError } from "./use-reported-error.ts";
+
+/**
+ * Root error page (specification section 8). A session that has ended is no error here: the portal is on its way to
+ * /login. It stands outside every provider, since one of them may be what failed.
+ */
+export function RootErrorPage({ definition }: { readonly definition: TenantDefinition }) {
+  const error = useRouteError();
+  const isLeaving = error instanceof UnauthorizedError;
+  useEffect(() => {
+    if (isLeaving) return;
+    document.title = `${text(definition, "error.rootTitle")} - ${definition.tenant.name}`;
+    document.querySelector<HTMLElement>("h1")?.focus();
+  }, [definition, isLeaving]);
+  useReportedError(error);
+  if (isLeaving) return null;
+  return (
+    <main className="a-account">
+      <Card title={text(definition, "error.rootTitle")} level={1} width="narrow">
+        <p>{text(definition, "error.rootText")}</p>
+        <p>
+          {text(definition, "footer.helpText")}
+          <br />
+          <a href={`mailto:${definition.tenant.partner.help_email}`}>{definition.tenant.partner.help_email}</a>
+          <br />
+          {text(definition, "footer.phoneNumber")}
+        </p>
+        {/* A full load: whatever is broken in memory is gone after it. */}
+        <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
+          {text(definition, "error.home")}
+        </a>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "react-router-dom";
+import { TextSourceContext, ToastProvider } from "../../widgets/theme.ts";
+import { PortalProvider, type Portal } from "../portal.tsx";
+import { ArrivalEffects } from "./ArrivalEffects.tsx";
+
+/** What every screen stands in. */
+export function RootLayout({ portal }: { readonly portal: Portal }) {
+  return (
+    <PortalProvider portal={portal}>
+      <TextSourceContext value={portal.definition}>
+        <QueryClientProvider client={portal.queryClient}>
+          <ToastProvider queue={portal.toasts}>
+            <Outlet />
+            <ArrivalEffects />
+          </ToastProvider>
+        </QueryClientProvider>
+      </TextSourceContext>
+    </PortalProvider>
+  );
+}

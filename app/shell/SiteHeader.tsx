@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { defaultPathOf, usePortal } from "../portal.tsx";
+import "./site.css";
+
+/** Logo and name of the school, leading back to the application; beside them whatever the layout puts there. */
+export function SiteHeader({ children }: { readonly children?: ReactNode }) {
+  const { definition, configUrl } = usePortal();
+  const { name, theme } = definition.tenant;
+  return (
+    <header className="a-header">
+      <div className="a-header__inner">
+        <Link className="a-header__home" to={defaultPathOf(definition)}>
+          {theme.logo !== undefined && (
+            <img className="a-header__logo" src={`${configUrl}assets/${theme.logo}`} alt="" height={40} />
+          )}
+          <span className="a-header__name">{name}</span>
+        </Link>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Answers, TenantDefinition } from "../../core/index.ts";
-
-/** Without the answers that must never lie on a device (privacy class `secret`). */
-export function withoutSecrets({ dataModel }: TenantDefinition, answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => dataModel.properties[key]?.["x-privacy"] !== "secret"));
-}

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { deriveKey } from "../accounts/index.ts";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts single values with AES-256-GCM. `context` says whose value of what it is: a ciphertext copied to another
+ * applicant or another question does not open there.
+ */
+export interface FieldCipher {
+  seal(plain: string, context: string): string;
+  /** @throws Error when the key is not among those given, or the text was changed or moved. */
+  open(sealed: string, context: string): string;
+  /** Whether it was sealed with the newest key. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** @param keys 32 bytes each, the newest first: that one seals, all of them open. */
+export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
+  const ring = keys.map((key) => ({
+    id: createHash("sha256").update(key).digest("hex").slice(0, 8),
+    key: deriveKey(key, "fields"),
+  }));
+  const newest = ring[0];
+  if (newest === undefined) throw new Error("FIELD_KEY holds no key.");
+  return {
+    seal: (plain, context) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
+      cipher.setAAD(Buffer.from(context));
+      const body = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `v1.${newest.id}.${body.toString("base64url")}`;
+    },
+    open: (sealed, context) => {
+      const [version, id, text] = sealed.split(".");
+      const entry = ring.find((candidate) => candidate.id === id);
+      if (version !== "v1" || entry === undefined || text === undefined)
+        throw new Error("A secret answer was encrypted with a key that FIELD_KEY does not hold.");
+      const body = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", entry.key, body.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(body.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+    isCurrent: (sealed) => sealed.startsWith(`v1.${newest.id}.`),
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  answerOf,
+  maskSecret,
+  type Answers,
+  type AnswerValue,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import type { ApplicationRecord } from "../store/index.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+
+type Owner = Pick<ApplicationRecord, "tenant" | "account">;
+type Stored = Pick<ApplicationRecord, "answers" | "sealed">;
+
+const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant}\n${account}\n${key}`;
+
+const secretKeys = new WeakMap<Tenant, ReadonlySet<string>>();
+
+/** Keys whose answers are kept encrypted: the fields of privacy class secret and their companions. */
+export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
+  const known = secretKeys.get(tenant);
+  if (known !== undefined) return known;
+  const fields = [...tenant.fields.values()].filter((field) => field.privacy === "secret");
+  const keys = new Set(
+    fields.flatMap(({ key, descKey, typedKey }) => [key, descKey, typedKey].filter((name) => name !== undefined)),
+  );
+  secretKeys.set(tenant, keys);
+  return keys;
+}
+
+/** All answers of a record, secrets opened: for their owner and for the engine only. */
+export function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
+  const opened = Object.entries(record.sealed).map(([key, sealed]): [string, AnswerValue] => [
+    key,
+    cipher.open(sealed, contextOf(record, key)),
+  ]);
+  return { ...record.answers, ...Object.fromEntries(opened) };
+}
+
+/** Sorts answers into plain and encrypted. A secret that did not change keeps its ciphertext. */
+export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner & Stored, answers: Answers): Stored {
+  const secret = secretKeysOf(tenant);
+  const plain: Record<string, AnswerValue> = {};
+  const sealed: Record<string, string> = {};
+  for (const [key, value] of Object.entries(answers)) {
+    const before = Object.hasOwn(record.sealed, key) ? record.sealed[key] : undefined;
+    const isSecret = secret.has(key) || (before !== undefined && !tenant.fields.has(key));
+    if (!isSecret || value === null || value === "") plain[key] = value;
+    else if (
+      before !== undefined &&
+      cipher.isCurrent(before) &&
+      cipher.open(before, contextOf(record, key)) === String(value)
+    )
+      sealed[key] = before;
+    else sealed[key] = cipher.seal(String(value), contextOf(record, key));
+  }
+  return { answers: plain, sealed };
+}
+
+/** Answers for anyone but their owner: secrets masked but for their last four. */
+export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
+  const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
+    const value = answerOf(answers, key);
+    return value === undefined || value === null || value === "" ? [] : [[key, maskSecret(String(value))]];
+  });
+  return { ...answers, ...Object.fromEntries(masked) };
+}
+
+/** What the engine evaluates. */
+export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
+  const documents = Object.entries(record.documents).map(
+    ([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }] as const,
+  );
+  return {
+    answers: openAnswers(cipher, record),
+    tabs: record.tabs,
+    addAnother: record.addAnother,
+    documents: Object.fromEntries(documents),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import {
+  checkDraftAnswer,
+  toCalendarDate,
+  type Answers,
+  type DraftRefusal,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { createToken, hashToken } from "../accounts/index.ts";
+import { ServerError } from "../errors.ts";
+import type { Store } from "../store/index.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+
+const answersSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
+
+interface TmpOptions {
+  readonly once: boolean;
+  readonly lifetimeMs: number;
+}
+
+/** Answers that a partner leaves for an applicant, loaded by the `token` query parameter. Kept encrypted whole. */
+export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => number) {
+  return {
+    /** Keeps the answers that fit the data model. */
+    create: async (tenant: Tenant, sent: Readonly<Record<string, unknown>>, { once, lifetimeMs }: TmpOptions) => {
+      const today = toCalendarDate(new Date(now()), tenant.definition.tenant.timeZone);
+      const refused = Object.entries(sent)
+        .map(([key, value]) => refusalOf(tenant, key, value, today))
+        .filter((refusal) => refusal !== undefined);
+      const refusedKeys = new Set(refused.map(({ key }) => key));
+      const answers = answersSchema.parse(
+        Object.fromEntries(Object.entries(sent).filter(([key]) => !refusedKeys.has(key))),
+      );
+      const token = createToken();
+      const tokenHash = hashToken(token);
+      const expiresAt = now() + lifetimeMs;
+      const id = tenant.definition.tenant.id;
+      await store.createTmpAnswers({
+        tenant: id,
+        tokenHash,
+        once,
+        sealed: cipher.seal(JSON.stringify(answers), `${id}\ntmp\n${tokenHash}`),
+        expiresAt,
+      });
+      return { token, expiresAt, refused };
+    },
+    /** @throws ServerError `tmp_not_found` when it never was, expired, or was meant for one reading. */
+    read: async (tenant: Tenant, token: string): Promise<Answers> => {
+      const id = tenant.definition.tenant.id;
+      const record = await store.takeTmpAnswers(id, hashToken(token));
+      if (record === undefined || record.expiresAt <= now()) throw new ServerError("tmp_not_found");
+      return answersSchema.parse(JSON.parse(cipher.open(record.sealed, `${id}\ntmp\n${record.tokenHash}`)));
+    },
+  };
+}
+export type TmpAnswers = ReturnType<typeof createTmpAnswers>;
+
+function refusalOf(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
+  if (tenant.fields.get(key)?.isDocument === true)
+    return { key, code: "document", message: "A document cannot be left for an applicant." };
+  return checkDraftAnswer(tenant, key, value, today);
+}

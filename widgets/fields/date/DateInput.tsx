@@ -1,0 +1,154 @@
+import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
+import { validateAnswer } from "../../../engine/core/index.ts";
+import { toInputText, useAnswerStore, useEnteredAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { FieldGroup } from "../field-frame/FieldFrame.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
+import {
+  findWrongPart,
+  isDateEmpty,
+  parsePastedDate,
+  toDateParts,
+  toEntered,
+  type DatePart,
+  type DateParts,
+} from "./date-parts.ts";
+import "../../layout/month-year/month-year.css";
+import "../select/select.css";
+import "./date.css";
+
+/**
+ * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was
+ * typed is an answer the core decides (specification section 5): here it stays, and says why it is none once it is left.
+ */
+export function DateInput({ answerKey }: FieldWidgetProps) {
+  const store = useAnswerStore();
+  const [value, setValue] = useEnteredAnswer(answerKey);
+  const say = useText();
+  const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
+  const partId = useId();
+  const { parts, setParts } = useParts(toInputText(value));
+  const [isLeft, setLeft] = useState(true);
+
+  const field = store.tenant.fields.get(answerKey);
+  const ownErrors =
+    isLeft && field !== undefined
+      ? validateAnswer(store.tenant, field, { [answerKey]: toEntered(parts) }, store.today)
+      : [];
+  const { input, inputId, ...frame } = useBoundInput(answerKey, ownErrors);
+  const wrongPart = frame.errors.length > 0 ? findWrongPart(parts) : "month";
+
+  const change = (next: DateParts) => {
+    setParts(next);
+    setValue(toEntered(next));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = parsePastedDate(event.clipboardData.getData("text"), monthNames);
+    if (pasted === undefined) return;
+    event.preventDefault();
+    change(pasted);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
+  };
+  // The summary's link leads to the part that is wrong, so that part carries the field's own id.
+  const attributesOf = (part: DatePart) => ({
+    id: part === wrongPart ? inputId : `${partId}-${part}`,
+    name: `${answerKey}-${part}`,
+    autoComplete: input.autoComplete === "bday" ? `bday-${part}` : undefined,
+    "aria-required": input["aria-required"],
+    "aria-invalid": frame.errors.length > 0 && (part === wrongPart || isDateEmpty(parts)) ? (true as const) : undefined,
+    "aria-describedby": frame.errors.length > 0 && part === wrongPart ? frame.errorId : undefined,
+  });
+
+  return (
+    <FieldGroup {...frame}>
+      <div className="p-date" onPaste={onPaste} onFocus={() => setLeft(false)} onBlur={onBlur}>
+        <div className="p-date-part p-date__month">
+          <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
+            {say("date.month")}
+          </label>
+          <select
+            {...attributesOf("month")}
+            className="p-input p-select"
+            value={parts.month}
+            onChange={(event) => change({ ...parts, month: event.currentTarget.value })}
+          >
+            <option value="" />
+            {monthNames.map((name, index) => (
+              <option key={name} value={String(index + 1)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <NumberPart
+          label={say("date.day")}
+          digits={2}
+          attributes={attributesOf("day")}
+          value={parts.day}
+          onChange={(day) => change({ ...parts, day })}
+        />
+        <NumberPart
+          label={say("date.year")}
+          digits={4}
+          attributes={attributesOf("year")}
+          value={parts.year}
+          onChange={(year) => change({ ...parts, year })}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface NumberPartProps {
+  label: string;
+  digits: number;
+  attributes: { id: string };
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function NumberPart({ label, digits, attributes, value, onChange }: NumberPartProps) {
+  return (
+    <div className={`p-date-part p-date__number p-date__number--${String(digits)}`}>
+      <label className="p-date-part__label" htmlFor={attributes.id}>
+        {label}
+      </label>
+      <input
+        {...attributes}
+        className="p-input"
+        type="text"
+        inputMode="numeric"
+        maxLength={digits}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ""))}
+      />
+    </div>
+  );
+}
+
+/** The parts as typed; an answer that comes from elsewhere (loaded, cleared) replaces them. */
+function useParts(entered: string) {
+  const [parts, setOwnParts] = useState(() => toDateParts(entered));
+  const [known, setKnown] = useState(entered);
+  if (entered !== known) {
+    setKnown(entered);
+    setOwnParts(toDateParts(entered));
+  }
+  return {
+    parts,
+    setParts(next: DateParts) {
+      setOwnParts(next);
+      setKnown(toEntered(next));
+    },
+  };
+}
+
+function useMonthNames(lang: string): readonly string[] {
+  const [names] = useState(() => {
+    const format = new Intl.DateTimeFormat(lang, { month: "long", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
+  });
+  return names;
+}

@@ -1,0 +1,84 @@
+/** What stands in the three parts of a date input: the month as 1 to 12, the others as typed. */
+export interface DateParts {
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+}
+export type DatePart = keyof DateParts;
+
+export const NO_DATE: DateParts = { month: "", day: "", year: "" };
+
+/** What was entered as parts, a part that is missing empty; anything else is no date. */
+export function toDateParts(entered: string): DateParts {
+  const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
+  if (match === null) return NO_DATE;
+  const [, year = "", month = "", day = ""] = match;
+  return { year, month: withoutZero(month), day: withoutZero(day) };
+}
+
+const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
+
+/** The parts as one text: `YYYY-MM-DD` when all three are there, `1990-2-` when the day is missing, empty when all are. */
+export function toEntered(parts: DateParts): string {
+  return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
+}
+
+/** The parts as `YYYY-MM-DD`, whether or not that day exists; undefined while a part is missing or no number. */
+export function toIsoDate({ month, day, year }: DateParts): string | undefined {
+  if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+export function isDateEmpty({ month, day, year }: DateParts): boolean {
+  return month === "" && day === "" && year.trim() === "";
+}
+
+/** The first part that keeps the whole from being a date; the month when only the whole is wrong (out of bounds: the year). */
+export function findWrongPart(parts: DateParts): DatePart {
+  if (parts.month === "") return "month";
+  const day = Number(parts.day);
+  if (!/^\d{1,2}$/.test(parts.day) || day < 1 || day > daysIn(parts)) return "day";
+  return "year";
+}
+
+function daysIn({ month, year }: DateParts): number {
+  const fullYear = /^\d{4}$/.test(year) ? Number(year) : 2000;
+  return new Date(Date.UTC(fullYear, Number(month), 0)).getUTCDate();
+}
+
+/**
+ * A whole date pasted in one go: ISO, month first with slashes, day first with dots (as it is written where dots are
+ * used), or with the month's name. Undefined when the text is no such date.
+ */
+export function parsePastedDate(text: string, monthNames: readonly string[]): DateParts | undefined {
+  const trimmed = text.trim();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);
+  if (iso !== null) return readParts(iso[2], iso[3], iso[1]);
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(trimmed);
+  if (dotted !== null) return readParts(dotted[2], dotted[1], dotted[3]);
+  const monthFirst = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(trimmed);
+  if (monthFirst !== null) {
+    const [, first, second, year] = monthFirst;
+    // 25/12/1990 can only be read one way.
+    return Number(first) > 12 ? readParts(second, first, year) : readParts(first, second, year);
+  }
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)?\.?\s+)?(\p{L}{3,})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(trimmed);
+  const month = named === null ? undefined : findMonth(named[2] ?? "", monthNames);
+  return month === undefined ? undefined : readParts(month, named?.[1] ?? named?.[3], named?.[4]);
+}
+
+function findMonth(word: string, monthNames: readonly string[]): string | undefined {
+  const index = monthNames.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase()));
+  return index < 0 ? undefined : String(index + 1);
+}
+
+function readParts(
+  month: string | undefined,
+  day: string | undefined,
+  year: string | undefined,
+): DateParts | undefined {
+  const monthNumber = Number(month);
+  if (day === undefined || year === undefined || monthNumber < 1 || monthNumber > 12) return undefined;
+  return { month: String(monthNumber), day: String(Number(day)), year };
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { useText } from "../../ui/texts/use-text.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import "./field-frame.css";
+
+/** The ids by which an input, its hint and its errors know one another. */
+export interface FieldIds {
+  inputId: string;
+  hintId: string;
+  errorId: string;
+}
+
+interface FieldFrameProps extends FieldIds {
+  label: ReactNode;
+  hint?: ReactNode;
+  errors?: readonly string[];
+  required?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Label, hint, errors, input, in that order: what is to be known comes before where it is typed (WCAG 3.3.2).
+ * A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
+ */
+export function FieldFrame({
+  inputId,
+  hintId,
+  errorId,
+  label,
+  hint,
+  errors = [],
+  required = false,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className="p-field" data-invalid={errors.length > 0 || undefined}>
+      <label className="p-field__label" htmlFor={inputId}>
+        {required ? (
+          <>
+            {label}
+            <RequiredMark />
+          </>
+        ) : (
+          label
+        )}
+      </label>
+      {hasHint(hint) && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {errors.length > 0 && <FieldErrors id={errorId} errors={errors} />}
+      {children}
+    </div>
+  );
+}
+
+interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
+  /** `radiogroup` may carry `aria-required`; a plain group may not. */
+  role?: "group" | "radiogroup";
+  id?: string;
+}
+
+/** Several inputs under one legend, with the same order of hint and errors (WCAG 1.3.1). */
+export function FieldGroup({
+  id,
+  role = "group",
+  hintId,
+  errorId,
+  label,
+  hint,
+  errors = [],
+  required = false,
+  children,
+}: FieldGroupProps) {
+  return (
+    <fieldset
+      className="p-field p-field--group"
+      id={id}
+      role={role}
+      data-invalid={errors.length > 0 || undefined}
+      aria-required={role === "radiogroup" && required ? true : undefined}
+      aria-invalid={role === "radiogroup" && errors.length > 0 ? true : undefined}
+      aria-describedby={toDescribedBy({ hintId, errorId }, hint, errors)}
+    >
+      <legend className="p-field__label">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      <FieldErrors id={errorId} errors={errors} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** For the eye: the input's `aria-required` says it to assistive technology. */
+export function RequiredMark() {
+  return (
+    <span className="p-field__required" aria-hidden="true">
+      {useText()("field.required")}
+    </span>
+  );
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!hasHint(children)) return null;
+  return (
+    <div className="p-field__hint" id={id}>
+      {children}
+    </div>
+  );
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  const say = useText();
+  if (errors.length === 0) return null;
+  return (
+    <div className="p-field__errors" id={id}>
+      {errors.map((error) => (
+        <p className="p-field__error" key={error}>
+          <VisuallyHidden>{say("field.error")} </VisuallyHidden>
+          {error}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function hasHint(hint: ReactNode): boolean {
+  return hint !== undefined && hint !== null && hint !== "";
+}
+
+/** `aria-describedby` naming only what is on the page; undefined when nothing is. */
+export function toDescribedBy(
+  ids: Pick<FieldIds, "hintId" | "errorId">,
+  hint: ReactNode,
+  errors: readonly string[],
+  ...more: readonly (string | undefined)[]
+): string | undefined {
+  const named = [hasHint(hint) ? ids.hintId : undefined, errors.length > 0 ? ids.errorId : undefined, ...more].filter(
+    (id) => id !== undefined,
+  );
+  return named.length > 0 ? named.join(" ") : undefined;
+}

@@ -1,0 +1,25 @@
+import { Button } from "../../ui/button/Button.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
+
+/** Asks before a document is deleted; the focus waits on the answer that loses nothing. */
+export function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
+  const say = useText();
+  return (
+    <Dialog
+      title={say("upload.deleteQuestion")}
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="secondary" data-autofocus="" onClick={onCancel}>
+            {say("upload.cancel")}
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            {say("upload.delete")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  DOCUMENT_ANSWERED,
+  fileLimits,
+  findFileProblem,
+  formatBytes,
+  type DocumentAnswer,
+} from "../../../engine/core/index.ts";
+import {
+  useAnswer,
+  useDocument,
+  useFormServices,
+  useTenant,
+  type FieldWidgetProps,
+} from "../../../engine/react/index.ts";
+import { useEffect, useRef, useState } from "react";
+import { useBoundInput, type BoundInput } from "../bound-field/use-bound-input.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
+import { useUpload } from "./use-upload.ts";
+import type { UploadDesk } from "./upload-desk.ts";
+import type { UploadState } from "./upload-state.ts";
+import "./file.css";
+
+/** One document, from choosing it to the converted copy, with its deletion (specification section 4, file upload). */
+export function FileUpload({ answerKey }: FieldWidgetProps) {
+  const [answer] = useAnswer(answerKey);
+  const { isLoggedIn } = useFormServices();
+  const isAttached = answer === DOCUMENT_ANSWERED;
+  const { desk, state } = useUpload(answerKey, isAttached);
+  const [problem, setProblem] = useState<string>();
+  const ownError = problem ?? (state.step === "failed" ? state.message : undefined);
+  const bound = useBoundInput(answerKey, ownError === undefined ? [] : [ownError]);
+  const say = useText();
+  const { limits } = useTenant().definition.tenant;
+  const limitsId = `${bound.inputId}-limits`;
+  return (
+    <div
+      className="p-field p-file"
+      role="group"
+      aria-labelledby={`${bound.inputId}-label`}
+      data-invalid={bound.errors.length > 0 || undefined}
+    >
+      <label className="p-field__label" id={`${bound.inputId}-label`} htmlFor={bound.inputId}>
+        {bound.label}
+        {bound.required && <RequiredMark />}
+      </label>
+      <FieldHint id={bound.hintId}>{bound.hint}</FieldHint>
+      {isLoggedIn && (
+        <p className="p-field__hint" id={limitsId}>
+          {say("upload.limits", fileLimits(limits))}
+        </p>
+      )}
+      <FieldErrors id={bound.errorId} errors={bound.errors} />
+      {isLoggedIn ? (
+        <FileBody
+          answerKey={answerKey}
+          bound={bound}
+          limitsId={limitsId}
+          desk={desk}
+          state={state}
+          isAttached={isAttached}
+          onProblem={setProblem}
+        />
+      ) : (
+        <p className="p-file__logged-out" id={bound.inputId} tabIndex={-1}>
+          {say("upload.loggedOut")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FileBodyProps {
+  answerKey: string;
+  bound: BoundInput;
+  limitsId: string;
+  desk: UploadDesk;
+  state: UploadState;
+  isAttached: boolean;
+  onProblem: (problem: string | undefined) => void;
+}
+
+function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProblem }: FileBodyProps) {
+  const say = useText();
+  const { limits } = useTenant().definition.tenant;
+  const body = useRef<HTMLDivElement>(null);
+  const stored = useDocument(answerKey);
+  const announced = useOutcome(state, isAttached, stored);
+
+  const send = (file: File) => {
+    const problem = findFileProblem(file, limits);
+    onProblem(problem === undefined ? undefined : say(problem.text, problem.values));
+    if (problem === undefined) void desk.upload(answerKey, file);
+  };
+  const describedBy = [bound.input["aria-describedby"], limitsId].filter((id) => id !== undefined).join(" ");
+  const failedFile = state.step === "failed" ? state.file : undefined;
+  return (
+    <div className="p-file__body" ref={body}>
+      {state.step === "idle" && isAttached ? (
+        <AttachedFile
+          answerKey={answerKey}
+          inputId={bound.inputId}
+          desk={desk}
+          stored={stored}
+          onDeleted={() => focusInput(body.current)}
+        />
+      ) : state.step === "idle" || state.step === "failed" ? (
+        <>
+          <input
+            className="p-file__input"
+            type="file"
+            id={bound.inputId}
+            name={answerKey}
+            accept={fileLimits(limits).types}
+            aria-invalid={bound.errors.length > 0 || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              // Emptied, so that the same file chosen again is a change again.
+              event.currentTarget.value = "";
+              if (file !== undefined) send(file);
+            }}
+          />
+          {failedFile !== undefined && (
+            <Button
+              variant="secondary"
+              onClick={() => send(failedFile)}
+            >{`${say("upload.retry")}: ${failedFile.name}`}</Button>
+          )}
+        </>
+      ) : (
+        <UploadProgress state={state} inputId={bound.inputId} />
+      )}
+      <LiveText>{announced}</LiveText>
+    </div>
+  );
+}
+
+interface AttachedFileProps {
+  answerKey: string;
+  inputId: string;
+  desk: UploadDesk;
+  stored: DocumentAnswer | undefined;
+  onDeleted: () => void;
+}
+
+function AttachedFile({ answerKey, inputId, desk, stored, onDeleted }: AttachedFileProps) {
+  const say = useText();
+  const [isAsking, setAsking] = useState(false);
+  const name = stored?.file_name ?? "";
+  const onDelete = async () => {
+    setAsking(false);
+    if (await desk.remove(answerKey)) onDeleted();
+  };
+  return (
+    <div className="p-file__attached">
+      <p className="p-file__name">
+        <span aria-hidden="true">✓ </span>
+        {name}
+        {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
+      </p>
+      <Button
+        id={inputId}
+        variant="secondary"
+        aria-label={say("upload.deleteFile", { name })}
+        onClick={() => setAsking(true)}
+      >
+        {say("upload.delete")}
+      </Button>
+      {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
+    </div>
+  );
+}
+
+/** What to say when an upload ends or a document goes; nothing for what was there on arrival. */
+function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAnswer | undefined): string {
+  const say = useText();
+  const before = useRef({ isAttached, name: stored?.file_name ?? "" });
+  const [outcome, setOutcome] = useState("");
+  useEffect(() => {
+    const was = before.current;
+    if (was.isAttached === isAttached) {
+      if (state.step === "failed") setOutcome(state.message);
+    } else
+      setOutcome(
+        isAttached
+          ? say("upload.uploaded", { name: stored?.file_name ?? "" })
+          : say("upload.deleted", { name: was.name }),
+      );
+    // The record goes before the answer does: its name is still wanted then.
+    before.current = { isAttached, name: stored?.file_name ?? was.name };
+  }, [state, isAttached, stored, say]);
+  return outcome;
+}
+
+function focusInput(body: HTMLElement | null): void {
+  // The input takes the deleted file's place in the next frame.
+  requestAnimationFrame(() => body?.querySelector("input")?.focus());
+}

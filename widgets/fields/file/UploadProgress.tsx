@@ -1,0 +1,30 @@
+import { useText } from "../../ui/texts/use-text.ts";
+import { Spinner } from "../../ui/spinner/Spinner.tsx";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import type { UploadState } from "./upload-state.ts";
+
+/** A file on its way: a bar while it is sent, words while it is converted. Spoken once a step, not once a percent. */
+export function UploadProgress({ state, inputId }: { state: UploadState; inputId: string }) {
+  const say = useText();
+  if (state.step === "sending") {
+    const percent = Math.round(state.share * 100);
+    return (
+      <div className="p-file__progress" id={inputId} tabIndex={-1}>
+        <p>{state.fileName}</p>
+        <progress className="p-file__bar" max={100} value={percent} aria-label={say("upload.uploading")} />
+        <p aria-hidden="true">{say("upload.percent", { percent })}</p>
+        <LiveText>{say("upload.uploading")}</LiveText>
+      </div>
+    );
+  }
+  const fileName = state.step === "converting" ? state.fileName : undefined;
+  return (
+    <div className="p-file__progress" id={inputId} tabIndex={-1}>
+      {fileName !== undefined && <p>{fileName}</p>}
+      <p>
+        <Spinner /> {state.step === "converting" ? say("upload.converting") : null}
+      </p>
+      <LiveText>{state.step === "converting" ? say("upload.converting") : ""}</LiveText>
+    </div>
+  );
+}

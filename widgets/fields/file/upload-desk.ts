@@ -1,0 +1,133 @@
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER, text } from "../../../engine/core/index.ts";
+import {
+  UploadRefusedError,
+  type AnswerStore,
+  type ConversionStatus,
+  type FormServices,
+} from "../../../engine/react/index.ts";
+import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
+
+/** Specification section 9: how often a conversion is asked after. */
+export const CONVERSION_POLL_MS = 2000;
+
+/** Runs the uploads of one form, each document by itself. It outlives the inputs: changing pages stops nothing. */
+export interface UploadDesk {
+  readonly state: (key: string) => UploadState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** From choosing to attached; never rejects, failures become a state. */
+  readonly upload: (key: string, file: File) => Promise<void>;
+  /** Takes up a conversion that was left running, by a reload perhaps. */
+  readonly resume: (key: string) => Promise<void>;
+  /** Resolves to whether the document is gone. */
+  readonly remove: (key: string) => Promise<boolean>;
+  /** Whether the document is being sent, converted or deleted now. */
+  readonly isBusy: (key: string) => boolean;
+}
+
+interface DeskOptions {
+  readonly store: AnswerStore;
+  /** The present services: logging in replaces them. */
+  readonly services: () => FormServices;
+  readonly pollMs?: number;
+}
+
+export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS }: DeskOptions): UploadDesk {
+  const states = new Map<string, UploadState>();
+  const listeners = new Set<() => void>();
+  const say = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
+    text(store.tenant.definition, key, values);
+  const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
+  const stateOf = (key: string) => states.get(key) ?? IDLE;
+  const set = (key: string, state: UploadState): void => {
+    states.set(key, state);
+    for (const listener of listeners) listener();
+  };
+
+  const fail = (key: string, message: string, file?: File): void => {
+    store.setAnswers({ [key]: EMPTY_ANSWER });
+    set(key, { step: "failed", message, file });
+  };
+
+  const attach = async (key: string): Promise<void> => {
+    // The file's name and size are wanted beside the answer, but an attached file without them is still attached.
+    await services()
+      .uploads.refreshDocuments()
+      .catch(() => undefined);
+    store.setAnswers({ [key]: DOCUMENT_ANSWERED });
+    set(key, IDLE);
+  };
+
+  const follow = async (key: string, first: ConversionStatus, file?: File): Promise<void> => {
+    let current = first;
+    while (current.status === "UNPROCESSED" || current.status === "IN_PROGRESS") {
+      set(key, { step: "converting", fileName: file?.name });
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      // A failed look-up counts as a failed conversion (specification section 4).
+      current = await services()
+        .uploads.conversionStatus(key)
+        .catch((): ConversionStatus => ({ status: "FAILED", message: "" }));
+    }
+    if (current.status === "COMPLETED") await attach(key);
+    // A file that was looked at and refused will be refused again; one whose fate is unknown can be sent again.
+    else if (current.status === "FAILED")
+      fail(
+        key,
+        current.message === "" ? say("error.conversion") : current.message,
+        current.message === "" ? file : undefined,
+      );
+    else set(key, IDLE);
+  };
+
+  return {
+    state: stateOf,
+    isBusy: (key) => isUnderWay(stateOf(key)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async upload(key, file) {
+      if (isUnderWay(stateOf(key))) return;
+      const { uploads, toast } = services();
+      const onProgress = (share: number) => set(key, { step: "sending", fileName: file.name, share });
+      onProgress(0);
+      let started: ConversionStatus;
+      try {
+        const presigned = await uploads.presign(key);
+        await uploads.post(presigned, file, onProgress);
+        set(key, { step: "converting", fileName: file.name });
+        started = await uploads.startConversion(key, presigned.fields["key"] ?? "", file.name);
+      } catch (error) {
+        toast({ variant: "error", text: say("error.upload", { field: labelOf(key) }) });
+        if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
+        else fail(key, say("upload.interrupted"), file);
+        // Best effort: without a network there is nothing to delete with, and the next upload replaces it anyway.
+        await uploads.remove(key).catch(() => undefined);
+        return;
+      }
+      await follow(key, started, file);
+    },
+    async resume(key) {
+      if (stateOf(key).step !== "idle") return;
+      const current = await services()
+        .uploads.conversionStatus(key)
+        .catch(() => undefined);
+      if (current === undefined || stateOf(key).step !== "idle") return;
+      if (current.status === "UNPROCESSED" || current.status === "IN_PROGRESS" || current.status === "COMPLETED")
+        await follow(key, current);
+    },
+    async remove(key) {
+      if (isUnderWay(stateOf(key))) return false;
+      set(key, { step: "deleting" });
+      try {
+        await services().uploads.remove(key);
+      } catch {
+        services().toast({ variant: "error", text: say("upload.deleteFailed") });
+        set(key, IDLE);
+        return false;
+      }
+      store.setAnswers({ [key]: EMPTY_ANSWER });
+      set(key, IDLE);
+      return true;
+    },
+  };
+}

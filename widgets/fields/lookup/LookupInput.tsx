@@ -1,0 +1,140 @@
+import { useCombobox } from "downshift";
+import { useMemo } from "react";
+import type { Suggestion } from "../../../engine/react/index.ts";
+import type { InputAttributes } from "../bound-field/use-bound-input.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+import "./lookup.css";
+
+interface LookupInputProps {
+  input: InputAttributes;
+  label: string;
+  category: string;
+  value: string;
+  maxLength: number | undefined;
+  /** The words typed, at each key: free text is always an answer. */
+  onType: (text: string) => void;
+  /** A suggestion taken. */
+  onChoose: (suggestion: Suggestion) => void;
+  /** The typed words kept on purpose. */
+  onKeep: (text: string) => void;
+}
+
+/** A suggestion, or the words typed so far as a choice of their own. */
+type Choice =
+  { readonly kind: "suggestion"; readonly suggestion: Suggestion } | { readonly kind: "typed"; readonly text: string };
+
+/**
+ * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). On downshift: the
+ * ready-made one has open screen-reader defects. Leaving it never changes what was typed.
+ */
+export function LookupInput({ input, label, category, value, maxLength, onType, onChoose, onKeep }: LookupInputProps) {
+  const say = useText();
+  const { suggestions, searched, search, cancel } = useSuggestions(category);
+  const typed = value.trim();
+  const choices = useMemo(() => toChoices(suggestions, searched, typed), [suggestions, searched, typed]);
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu, openMenu } =
+    useCombobox<Choice>({
+      items: [...choices],
+      inputId: input.id,
+      inputValue: value,
+      selectedItem: null,
+      itemToString: toChoiceText,
+      stateReducer(state, { type, changes }) {
+        // Leaving or escaping keeps the text; a press or Enter is the only way to take a suggestion.
+        if (type === useCombobox.stateChangeTypes.InputBlur)
+          return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+        if (type === useCombobox.stateChangeTypes.InputKeyDownEscape)
+          return { ...changes, isOpen: false, inputValue: state.inputValue, selectedItem: state.selectedItem };
+        if (type === useCombobox.stateChangeTypes.InputClick) return { ...changes, isOpen: state.isOpen };
+        return changes;
+      },
+      onSelectedItemChange({ selectedItem: choice }) {
+        cancel();
+        if (choice?.kind === "suggestion") onChoose(choice.suggestion);
+        if (choice?.kind === "typed") onKeep(choice.text);
+      },
+    });
+
+  const isListed = isOpen && choices.length > 0;
+  const count = suggestions.length;
+  const announced =
+    !isOpen || searched === undefined
+      ? ""
+      : count === 0
+        ? say("lookup.none")
+        : count === 1
+          ? say("lookup.one")
+          : say("lookup.count", { count });
+  return (
+    <div className="p-lookup">
+      <input
+        {...getInputProps({
+          ...input,
+          // Without a token of personal data (WCAG 1.3.5) the browser's own list would only cover this one.
+          autoComplete: input.autoComplete ?? "off",
+          "aria-expanded": isListed,
+          onBlur: cancel,
+          onChange(event) {
+            const text = event.currentTarget.value;
+            onType(text);
+            search(text);
+            if (text.trim() === "") closeMenu();
+            else openMenu();
+          },
+        })}
+        aria-labelledby={undefined}
+        className="p-input"
+        type="text"
+        maxLength={maxLength}
+        spellCheck={false}
+      />
+      <ul
+        {...getMenuProps({ "aria-label": label, "aria-labelledby": undefined })}
+        className="p-lookup__menu"
+        hidden={!isListed}
+      >
+        {isListed &&
+          choices.map((choice, index) => (
+            <li
+              key={choice.kind === "typed" ? "typed" : choice.suggestion.id}
+              {...getItemProps({ item: choice, index })}
+              className="p-lookup__item"
+              data-highlighted={highlightedIndex === index || undefined}
+            >
+              <ChoiceWords choice={choice} />
+            </li>
+          ))}
+      </ul>
+      <LiveText>{announced}</LiveText>
+    </div>
+  );
+}
+
+function ChoiceWords({ choice }: { choice: Choice }) {
+  const say = useText();
+  if (choice.kind === "typed") return say("lookup.use", { text: choice.text });
+  const { text, sub_text: subText } = choice.suggestion;
+  return (
+    <>
+      <span>{text}</span>
+      {subText !== "" && <span className="p-lookup__sub"> {subText}</span>}
+    </>
+  );
+}
+
+/** The suggestions, then the typed words; nothing until a search has come back. */
+function toChoices(suggestions: readonly Suggestion[], searched: string | undefined, typed: string): readonly Choice[] {
+  if (searched === undefined || typed === "") return [];
+  return [
+    ...suggestions.map((suggestion) => ({ kind: "suggestion" as const, suggestion })),
+    { kind: "typed" as const, text: typed },
+  ];
+}
+
+function toChoiceText(choice: Choice | null): string {
+  if (choice === null) return "";
+  return choice.kind === "typed" ? choice.text : choice.suggestion.text;
+}

@@ -1,0 +1,36 @@
+/** Specification section 9: a search starts 200 ms after the last key, and 500 ms after the first at the latest. */
+export const LOOKUP_DELAY_MS = 200;
+export const LOOKUP_MAX_WAIT_MS = 500;
+
+export interface Debounced<T> {
+  /** Runs with the last value given, once calls pause or the wait has been long enough. */
+  readonly call: (value: T) => void;
+  /** Forgets a run that is waiting. */
+  readonly cancel: () => void;
+}
+
+export function createDebounced<T>(
+  run: (value: T) => void,
+  delayMs = LOOKUP_DELAY_MS,
+  maxWaitMs = LOOKUP_MAX_WAIT_MS,
+): Debounced<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstCallAt: number | undefined;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    firstCallAt = undefined;
+  };
+  return {
+    cancel,
+    call(value) {
+      const now = performance.now();
+      firstCallAt ??= now;
+      clearTimeout(timer);
+      const waitMs = Math.max(0, Math.min(delayMs, firstCallAt + maxWaitMs - now));
+      timer = setTimeout(() => {
+        firstCallAt = undefined;
+        run(value);
+      }, waitMs);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { EMPTY_ANSWER, type Answers } from "../../../engine/core/index.ts";
+import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
+
+/** Which answer each field of a lookup record fills, besides the searched one itself. */
+export type LookupFills = Readonly<Record<string, string>>;
+
+interface LookupFillOptions {
+  answerKey: string;
+  category: string;
+  fills: LookupFills;
+  /** The record's field that holds the words of the answer itself (specification section 3, lookup detail). */
+  labelField: "name" | "address_line_1";
+}
+
+export interface LookupFill {
+  readonly onType: (text: string) => void;
+  readonly onChoose: (suggestion: Suggestion) => Promise<void>;
+}
+
+/**
+ * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record cannot
+ * be had. Typing other words afterwards takes back what was filled and has not been changed since: another school must
+ * not keep the first one's code.
+ */
+export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions): LookupFill {
+  const store = useAnswerStore();
+  const { findDetail } = useFormServices();
+  const lastFill = useRef<Answers>({});
+  const latest = useRef(0);
+
+  const takeBack = (): Answers => {
+    const stale = Object.entries(lastFill.current).filter(([key, value]) => store.getAnswer(key) === value);
+    lastFill.current = {};
+    return Object.fromEntries(stale.map(([key]) => [key, EMPTY_ANSWER]));
+  };
+
+  return {
+    onType(text) {
+      latest.current += 1;
+      const code = fills["ceeb"];
+      store.setAnswers({ ...takeBack(), ...(code === undefined ? {} : { [code]: EMPTY_ANSWER }), [answerKey]: text });
+    },
+    async onChoose(suggestion) {
+      latest.current += 1;
+      const asked = latest.current;
+      store.setAnswers({ ...takeBack(), [answerKey]: suggestion.text });
+      const record = await findDetail(suggestion.id, category).catch(() => undefined);
+      // Something else has been typed or taken meanwhile.
+      if (record === undefined || asked !== latest.current) return;
+      const filled = Object.fromEntries(
+        Object.entries(fills).flatMap(([field, key]) => {
+          const value = record[field];
+          return value === undefined || !store.tenant.fields.has(key) ? [] : [[key, value]];
+        }),
+      );
+      lastFill.current = filled;
+      store.setAnswers({ ...filled, [answerKey]: record[labelField] ?? suggestion.text });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useFormServices, type Suggestion } from "../../../engine/react/index.ts";
+import { createDebounced } from "./debounce.ts";
+
+const NONE: readonly Suggestion[] = [];
+
+export interface SuggestionSearch {
+  /** Of the text searched last; a failed search has none (specification section 8). */
+  readonly suggestions: readonly Suggestion[];
+  /** The text that `suggestions` belong to; undefined while nothing has been found out. */
+  readonly searched: string | undefined;
+  readonly search: (text: string) => void;
+  /** Drops what waits and what is under way. */
+  readonly cancel: () => void;
+}
+
+/** Suggestions for what is typed: debounced, and only ever those of the latest text. */
+export function useSuggestions(category: string): SuggestionSearch {
+  const { findSuggestions } = useFormServices();
+  const [found, setFound] = useState<{ searched: string | undefined; suggestions: readonly Suggestion[] }>({
+    searched: undefined,
+    suggestions: NONE,
+  });
+  const running = useRef<AbortController>(undefined);
+
+  const actions = useMemo(() => {
+    const abort = () => running.current?.abort();
+    const run = async (text: string): Promise<void> => {
+      abort();
+      const controller = new AbortController();
+      running.current = controller;
+      // A failure is silent: what was typed can always be kept.
+      const suggestions = await findSuggestions(text, category, controller.signal).catch(() => NONE);
+      if (!controller.signal.aborted) setFound({ searched: text, suggestions });
+    };
+    const debounced = createDebounced((text: string) => void run(text));
+    const cancel = () => {
+      debounced.cancel();
+      abort();
+    };
+    const search = (text: string) => {
+      if (text.trim() !== "") debounced.call(text.trim());
+      else {
+        cancel();
+        setFound({ searched: undefined, suggestions: NONE });
+      }
+    };
+    return { search, cancel };
+  }, [findSuggestions, category]);
+
+  useEffect(() => actions.cancel, [actions]);
+  return { ...found, ...actions };
+}

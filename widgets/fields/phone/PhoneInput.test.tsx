@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { examples } from "./examples.ts";
+
+const PHONES = findExample(examples, "With the text message opt-in, and international");
+
+afterEach(cleanup);
+
+describe("PhoneInput", () => {
+  it("formats as typed and as pasted", async () => {
+    const { store, user } = renderExample(PHONES);
+    await user.type(screen.getByLabelText("Cell Phone"), "2125550142");
+    expect(store.getAnswer("phone_cell")).toBe("(212) 555-0142");
+    await user.clear(screen.getByLabelText("Cell Phone"));
+    await user.paste("212.555.0143");
+    expect(store.getAnswer("phone_cell")).toBe("(212) 555-0143");
+  });
+
+  it("can be emptied by Backspace", async () => {
+    const { store, user } = renderExample({ ...PHONES, answers: { phone_cell: "(212) 555-0142" } });
+    await user.click(screen.getByLabelText("Cell Phone"));
+    await user.keyboard("{End}{Backspace>14/}");
+    expect(store.getAnswer("phone_cell")).toBe("");
+  });
+
+  it("leaves an international number alone", async () => {
+    const { store, user } = renderExample(PHONES);
+    await user.type(screen.getByLabelText("International Phone"), "2125550142");
+    expect(store.getAnswer("phone_abroad")).toBe("2125550142");
+  });
+
+  it("stands with its text message opt-in", async () => {
+    const { store, user } = renderExample(PHONES);
+    await user.click(screen.getByLabelText("Text me updates about my application."));
+    expect(store.getAnswer("phone_texts")).toBe(true);
+  });
+});

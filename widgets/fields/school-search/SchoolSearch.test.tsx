@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { examples } from "./examples.ts";
+
+const SEARCH = findExample(examples, 'Fills code, city and country; try "Bo"');
+
+afterEach(cleanup);
+
+const input = () => screen.getByRole("combobox", { name: "College or university" });
+
+describe("SchoolSearch", () => {
+  it("offers suggestions, and the typed words as the last choice", async () => {
+    const { user } = renderExample(SEARCH);
+    await user.type(input(), "bos");
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual([
+      "Boston College Chestnut Hill, MA",
+      "Boston University Boston, MA",
+      "Use: bos",
+    ]);
+    expect(screen.getByText("2 suggestions")).toBeTruthy();
+  });
+
+  it("fills the related answers when a suggestion is taken by keyboard", async () => {
+    const { store, user } = renderExample(SEARCH);
+    await user.type(input(), "bos");
+    await screen.findAllByRole("option");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(store.getAnswer("school_ceeb")).toBe("003083"));
+    expect(store.getAnswer("school_name")).toBe("Boston College");
+    expect(store.getAnswer("school_city")).toBe("Chestnut Hill");
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("takes the code and untouched answers back when another name is typed", async () => {
+    const { store, user } = renderExample(SEARCH);
+    await user.type(input(), "bos");
+    await user.click(await screen.findByText("Boston College"));
+    await waitFor(() => expect(store.getAnswer("school_city")).toBe("Chestnut Hill"));
+    await user.type(input(), "x");
+    expect(store.getAnswer("school_ceeb")).toBe("");
+    expect(store.getAnswer("school_city")).toBe("");
+    expect(store.getAnswer("school_name")).toBe("Boston Collegex");
+  });
+
+  it("keeps the typed words when it is left", async () => {
+    const { store, user } = renderExample(SEARCH);
+    await user.type(input(), "bos");
+    await screen.findAllByRole("option");
+    await user.keyboard("{ArrowDown}");
+    await user.tab();
+    expect(store.getAnswer("school_name")).toBe("bos");
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("keeps the suggestion's label when its record cannot be had", async () => {
+    const { store, user } = renderExample(SEARCH, () => ({ findDetail: () => Promise.resolve(undefined) }));
+    await user.type(input(), "bos");
+    await user.click(await screen.findByText("Boston University"));
+    expect(store.getAnswer("school_name")).toBe("Boston University");
+    expect(store.getAnswer("school_ceeb") ?? "").toBe("");
+  });
+
+  it("searches once for a burst of keys, and not at all when it is left first", async () => {
+    const findSuggestions = vi.fn(() => Promise.resolve([]));
+    const { user } = renderExample(SEARCH, () => ({ findSuggestions }));
+    await user.type(input(), "bost");
+    await waitFor(() => expect(findSuggestions).toHaveBeenCalledTimes(1));
+    await user.type(input(), "o");
+    await user.tab();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(findSuggestions).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays usable and silent when the service fails", async () => {
+    const { store, user, toasts } = renderExample(SEARCH, () => ({
+      findSuggestions: () => Promise.reject(new Error("down")),
+    }));
+    await user.type(input(), "bos");
+    await user.click(await screen.findByText("Use: bos"));
+    expect(store.getAnswer("school_name")).toBe("bos");
+    expect(toasts.toasts()).toEqual([]);
+  });
+});

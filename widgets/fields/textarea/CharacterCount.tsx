@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useText } from "../../ui/texts/use-text.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+
+/** Said aloud from here on: before that the count is only noise. */
+const SPOKEN_SHARE = 0.8;
+const PAUSE_MS = 1000;
+
+interface CharacterCountProps {
+  id: string;
+  length: number;
+  limit: number;
+}
+
+/** How much room is left: on the page at once, aloud when typing pauses and the limit is near (WCAG 4.1.3). */
+export function CharacterCount({ id, length, limit }: CharacterCountProps) {
+  const say = useText();
+  const left = limit - length;
+  const words =
+    left === 1
+      ? say("textarea.oneLeft")
+      : left >= 0
+        ? say("textarea.left", { count: toNumber(left) })
+        : left === -1
+          ? say("textarea.oneOver")
+          : say("textarea.over", { count: toNumber(-left) });
+  const [spoken, setSpoken] = useState("");
+  const toSpeak = length >= limit * SPOKEN_SHARE ? words : "";
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(toSpeak), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [toSpeak]);
+  return (
+    <div className="p-count" data-over={left < 0 || undefined}>
+      <span id={id}>{words}</span>
+      <LiveText>{spoken}</LiveText>
+    </div>
+  );
+}
+
+/** Four digits stay together, as a tenant writes its limits. */
+const toNumber = (count: number): string => count.toLocaleString(undefined, { useGrouping: "min2" });

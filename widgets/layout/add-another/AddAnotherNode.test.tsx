@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { examples } from "./examples.ts";
+
+const COLLEGES = findExample(examples, "Up to three colleges");
+
+afterEach(cleanup);
+
+const add = () => screen.getByRole("button", { name: "Add Another College" });
+
+describe("AddAnotherNode", () => {
+  it("tells the limit before it is met", () => {
+    renderExample(COLLEGES);
+    expect(document.getElementById(add().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "You can add up to 3. 1 of 3",
+    );
+  });
+
+  it("adds a named item and puts the focus on its first field, up to the limit", async () => {
+    const { user } = renderExample(COLLEGES);
+    await user.click(add());
+    expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.id).toBe("field-more_2_name"));
+    await user.click(add());
+    expect(await screen.findByText("You have added all 3.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add Another College" })).toBeNull();
+  });
+
+  it("says so when the count cannot be kept", async () => {
+    const { user, toasts } = renderExample(COLLEGES, () => ({ addItem: () => Promise.reject(new Error("down")) }));
+    await user.click(add());
+    await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error adding another more"));
+    expect(screen.queryByRole("group", { name: "College 2" })).toBeNull();
+  });
+
+  it("shows a visitor the first item and no button", () => {
+    renderExample({ ...COLLEGES, isLoggedOut: true });
+    expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { expandItem, itemTitle, type AddAnotherNode as Node } from "../../../engine/core/index.ts";
+import { LayoutChildren, useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { Button } from "../../ui/button/Button.tsx";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { useText } from "../../ui/texts/use-text.ts";
+import "./add-another.css";
+
+/**
+ * Repeats its children once a prefix, up to the count. Each item is a named group; the limit is told before it is met;
+ * a new item takes the focus to its first field.
+ */
+export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
+  const count = useCount(node.id);
+  const { isLoggedIn, addItem, toast } = useFormServices();
+  const say = useText();
+  const [isAdding, setAdding] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const max = node.prefixes.length;
+  const focusNew = useFocusNewItem(root, count);
+
+  const onAdd = async () => {
+    setAdding(true);
+    focusNew.expect();
+    try {
+      await addItem(node.id, count + 1);
+    } catch {
+      focusNew.forget();
+      toast({ variant: "error", text: say("error.addAnother", { id: node.id }) });
+    } finally {
+      setAdding(false);
+    }
+  };
+
+  return (
+    <div className="p-add-another" ref={root}>
+      {node.prefixes.slice(0, count).map((prefix, index) => (
+        <Item key={prefix} node={node} n={index + 1} isAlone={max === 1} />
+      ))}
+      {isLoggedIn && count < max && (
+        <div className="p-add-another__more">
+          <Button
+            variant="secondary"
+            size="default"
+            busy={isAdding}
+            aria-describedby={hintId}
+            onClick={() => void onAdd()}
+          >
+            {node.label === "" ? say("addAnother.button") : node.label}
+          </Button>
+          <p className="p-field__hint" id={hintId}>
+            {say("addAnother.limit", { max })}{" "}
+            <span className="p-add-another__count">{say("addAnother.count", { count, max })}</span>
+          </p>
+        </div>
+      )}
+      {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{say("addAnother.reached", { max })}</p>}
+    </div>
+  );
+}
+
+function Item({ node, n, isAlone }: { node: Node; n: number; isAlone: boolean }) {
+  const titleId = useId();
+  const fill = usePartnerText();
+  return (
+    <div className="p-add-another__item" role="group" aria-labelledby={titleId} data-item={n}>
+      <h3 className="p-add-another__title" id={titleId} hidden={isAlone}>
+        {fill(itemTitle(node, n))}
+      </h3>
+      <LayoutChildren nodes={expandItem(node, n)} />
+    </div>
+  );
+}
+
+/** Once a press has been answered by one more item, the focus goes to that item's first field. */
+function useFocusNewItem(root: { readonly current: HTMLElement | null }, count: number) {
+  const isExpected = useRef(false);
+  useEffect(() => {
+    if (!isExpected.current) return;
+    isExpected.current = false;
+    const item = root.current?.querySelector(`[data-item="${String(count)}"]`);
+    item?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [root, count]);
+  return {
+    expect: () => {
+      isExpected.current = true;
+    },
+    forget: () => {
+      isExpected.current = false;
+    },
+  };
+}

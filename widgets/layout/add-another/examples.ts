@@ -1,0 +1,39 @@
+import type { WidgetExamples } from "../../gallery/widget-examples.ts";
+
+export const examples: WidgetExamples = {
+  name: "Add another",
+  about:
+    "Repeats its children, once a prefix: the layout node `addAnother`. The button shows to logged-in applicants while more can be added.",
+  options: [
+    {
+      name: "id",
+      meaning: "Under which the count is kept; `{<id>}` in keys stands for the prefix, `{n}` in texts for the number.",
+    },
+    { name: "label", meaning: "The button's words." },
+    { name: "itemTitle", meaning: "Each item's heading, such as `College {n}`." },
+    { name: "prefixes", meaning: "One an item, at most 10." },
+  ],
+  examples: [
+    {
+      title: "Up to three colleges",
+      fields: {
+        more_name: { type: "string", title: "School name" },
+        more_gpa: { type: "number", title: "GPA" },
+        more_2_name: { type: "string", title: "School name" },
+        more_2_gpa: { type: "number", title: "GPA" },
+        more_3_name: { type: "string", title: "School name" },
+        more_3_gpa: { type: "number", title: "GPA" },
+      },
+      layout: [
+        {
+          type: "addAnother",
+          id: "more",
+          label: "Add Another College",
+          itemTitle: "College {n}",
+          prefixes: ["more_", "more_2_", "more_3_"],
+          children: [{ type: "row", children: ["{more}name", "{more}gpa"] }],
+        },
+      ],
+    },
+  ],
+};

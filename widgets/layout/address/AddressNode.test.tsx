@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { examples } from "./examples.ts";
+
+const ADDRESS = findExample(examples, 'With suggestions; try "100"');
+
+afterEach(cleanup);
+
+describe("AddressNode", () => {
+  it("is one named group", () => {
+    renderExample(ADDRESS);
+    expect(screen.getByRole("group", { name: "Permanent address" })).toBeTruthy();
+  });
+
+  it("fills the whole address from a suggestion, the state of its country included", async () => {
+    const { store, user } = renderExample(ADDRESS);
+    await user.type(screen.getByRole("combobox", { name: "Address" }), "100");
+    await user.click(await screen.findByText("100 Ridge Street"));
+    await waitFor(() => expect(store.getAnswer("addr_city")).toBe("Toronto"));
+    expect(store.application().answers).toMatchObject({
+      addr_line_1: "100 Ridge Street",
+      addr_country: "CAN",
+      addr_state: "ON",
+      addr_state_desc: "Ontario",
+      addr_zip: "M5V 2T6",
+    });
+  });
+
+  it("keeps the browser's autofill tokens", () => {
+    renderExample(ADDRESS);
+    expect(screen.getByRole("combobox", { name: "Address" }).getAttribute("autocomplete")).toBe("address-line1");
+  });
+});

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import type { LayoutNodeProps } from "../../../engine/react/index.ts";
+import { LinkButton } from "../../ui/button/Button.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { RichText } from "../../ui/rich-text/RichText.tsx";
+
+/** A question about a question: its answer opens over the page, and the form behind stays as it was. */
+export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
+  const [isOpen, setOpen] = useState(false);
+  const fill = usePartnerText();
+  return (
+    <div>
+      <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {fill(node.label)}
+      </LinkButton>
+      {isOpen && (
+        <Dialog title={fill(node.title)} onClose={() => setOpen(false)}>
+          <RichText source={fill(node.text)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { PlacedField, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import "../../fields/phone/phone.css";
+
+/** A phone and its "text me" checkbox, kept together on every width. */
+export function PhoneNode({ node }: LayoutNodeProps<"phone">) {
+  return (
+    <div className="p-phone">
+      <PlacedField answerKey={node.field} />
+      <PlacedField answerKey={node.optIn} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { RichText } from "../../ui/rich-text/RichText.tsx";
+import "./section.css";
+
+/** A titled part of a page. On a very long page the browser skips drawing those that are off screen. */
+export function SectionNode({ node }: LayoutNodeProps<"section">) {
+  const titleId = useId();
+  const fill = usePartnerText();
+  return (
+    <section className="p-section" aria-labelledby={titleId}>
+      <div className="p-section__head">
+        <h2 className="p-section__title" id={titleId}>
+          {fill(node.title)}
+        </h2>
+        {node.description !== undefined && (
+          <div className="p-section__description">
+            <RichText source={fill(node.description)} />
+          </div>
+        )}
+      </div>
+      <div className="p-section__body">
+        <LayoutChildren nodes={node.children} />
+      </div>
+    </section>
+  );
+}

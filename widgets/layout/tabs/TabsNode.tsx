@@ -1,0 +1,154 @@
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { DOCUMENT_ANSWERED, keysBelow, type TabsNode as Node } from "../../../engine/core/index.ts";
+import {
+  LayoutChildren,
+  useAnswerStore,
+  useFormServices,
+  useTab,
+  type LayoutNodeProps,
+} from "../../../engine/react/index.ts";
+import { Button } from "../../ui/button/Button.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useUploadDesk } from "../../fields/file/use-upload.ts";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { useText } from "../../ui/texts/use-text.ts";
+import "./tabs.css";
+
+/**
+ * One of several ways to answer (ARIA tabs pattern, manual activation: arrows only move, as a change of tab clears what
+ * the left one holds).
+ */
+export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
+  const { tab, isBlocked, unblock, choose } = useTabChoice(node);
+  const say = useText();
+  const fill = usePartnerText();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const active = node.tabs.find((item) => item.id === tab) ?? node.tabs[0];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const next = findNextTab(
+      event.key,
+      buttons.findIndex((button) => button === document.activeElement),
+      buttons.length,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+
+  return (
+    <div className="p-tabs">
+      <p className="p-field__label" id={`${id}-label`}>
+        {fill(node.label)}
+      </p>
+      <p className="p-field__hint" id={`${id}-hint`}>
+        {say("tabs.clears")}
+      </p>
+      <div
+        className="p-tabs__list"
+        role="tablist"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
+        {node.tabs.map((item) => (
+          <button
+            key={item.id}
+            className="p-tabs__tab"
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.id}`}
+            aria-selected={item === active}
+            aria-controls={item === active ? `${id}-panel` : undefined}
+            tabIndex={item === active ? 0 : -1}
+            onClick={() => void choose(item.id)}
+          >
+            {fill(item.label)}
+          </button>
+        ))}
+      </div>
+      {active !== undefined && (
+        <div
+          className="p-tabs__panel"
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${active.id}`}
+          key={active.id}
+        >
+          <LayoutChildren nodes={active.children} />
+        </div>
+      )}
+      {isBlocked && (
+        <Dialog
+          title={say("tabs.blockedTitle")}
+          role="alertdialog"
+          onClose={unblock}
+          actions={
+            <Button data-autofocus="" onClick={unblock}>
+              {say("dialog.close")}
+            </Button>
+          }
+        >
+          <p>{say("tabs.blockedText")}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The tab shown, and the rules for leaving it (specification section 4, tab group). */
+function useTabChoice(node: Node) {
+  const tab = useTab(node.id) ?? node.tabs[0]?.id;
+  const store = useAnswerStore();
+  const desk = useUploadDesk();
+  const { chooseTab, toast, uploads } = useFormServices();
+  const say = useText();
+  const [isBlocked, setBlocked] = useState(false);
+  const isSwitching = useRef(false);
+
+  const choose = async (next: string): Promise<void> => {
+    if (next === tab || isSwitching.current) return;
+    const left = node.tabs.find(({ id }) => id === tab);
+    const documentKeys = keysBelow(left?.children ?? []).filter(
+      (key) => store.tenant.fields.get(key)?.isDocument === true,
+    );
+    if (documentKeys.some(desk.isBusy)) {
+      setBlocked(true);
+      return;
+    }
+    isSwitching.current = true;
+    try {
+      for (const key of documentKeys) {
+        if (store.getAnswer(key) === DOCUMENT_ANSWERED && !(await desk.remove(key))) return;
+      }
+      await chooseTab(node.id, next);
+    } catch {
+      toast({ variant: "error", text: say("error.tabs", { tab: node.tabs[0]?.label ?? node.id }) });
+      await uploads.refreshDocuments().catch(() => undefined);
+    } finally {
+      isSwitching.current = false;
+    }
+  };
+
+  return { tab, isBlocked, unblock: () => setBlocked(false), choose };
+}
+
+/** Arrows go round, Home and End to the ends. */
+function findNextTab(key: string, at: number, count: number): number | undefined {
+  if (at < 0) return undefined;
+  switch (key) {
+    case "ArrowRight":
+      return (at + 1) % count;
+    case "ArrowLeft":
+      return (at + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

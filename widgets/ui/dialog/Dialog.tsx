@@ -1,0 +1,99 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useText } from "../texts/use-text.ts";
+import "./dialog.css";
+
+/** Specification section 9: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
+export type DialogSize = "xs" | "s" | "m";
+
+interface DialogProps {
+  title: ReactNode;
+  size?: DialogSize;
+  /** `alertdialog` for what interrupts and must be answered. */
+  role?: "dialog" | "alertdialog";
+  /** Escape, the close button and a press outside. Without it the dialog can only be answered. */
+  onClose?: (() => void) | undefined;
+  /** Buttons. The one with `data-autofocus` takes the focus; else the title does. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog, open for as long as it is rendered. It is the browser's own `<dialog>`: the page behind is inert,
+ * the focus stays inside and goes back to where it came from (WCAG 2.4.3).
+ */
+export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
+  const say = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    const opener = document.activeElement;
+    openModal(dialog);
+    const first =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(".p-dialog__title");
+    first?.focus();
+    return () => {
+      if (dialog.open) closeModal(dialog);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={`p-dialog p-dialog--${size}`}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" && children !== undefined ? bodyId : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      // Chromium lets a second Escape through whatever `cancel` says.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+    >
+      <div className="p-dialog__sheet">
+        <div className="p-dialog__head">
+          <h2 className="p-dialog__title" id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {onClose !== undefined && (
+            <button className="p-dialog__close" type="button" aria-label={say("dialog.close")} onClick={onClose}>
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </div>
+        {children !== undefined && (
+          <div className="p-dialog__body" id={bodyId}>
+            {children}
+          </div>
+        )}
+        {actions !== undefined && <div className="p-dialog__actions">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+// A document without modal dialogs (jsdom) still shows one, not modally.
+function openModal(dialog: HTMLDialogElement): void {
+  if (dialog.open) return;
+  if (typeof dialog.showModal === "function") dialog.showModal();
+  else dialog.setAttribute("open", "");
+}
+
+function closeModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.close === "function") dialog.close();
+  else dialog.removeAttribute("open");
+}

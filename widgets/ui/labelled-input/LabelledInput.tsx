@@ -1,0 +1,54 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
+import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
+
+/** Specification section 9. An e-mail address may be longer (RFC 5321 section 4.5.3.1). */
+const TEXT_MAX_LENGTH = 45;
+const EMAIL_MAX_LENGTH = 254;
+
+interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "className" | "children"> {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  error?: string | readonly string[] | undefined;
+}
+
+/** A labelled text input that holds no state: for account screens, where no form machinery is loaded. */
+export function LabelledInput({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  id,
+  type = "text",
+  required,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
+  const errors = toErrorList(error);
+  return (
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors} required={required ?? false}>
+      <input
+        maxLength={type === "email" ? EMAIL_MAX_LENGTH : TEXT_MAX_LENGTH}
+        {...rest}
+        className="p-input"
+        id={inputId}
+        type={type}
+        value={value}
+        aria-required={required || undefined}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={toDescribedBy(ids, hint, errors)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** One message, several or none, as a list. */
+export function toErrorList(error: string | readonly string[] | undefined): readonly string[] {
+  if (error === undefined || error === "") return [];
+  return typeof error === "string" ? [error] : error;
+}

@@ -1,0 +1,48 @@
+import { useId, type ReactNode, type Ref } from "react";
+import "./notice.css";
+
+export type NoticeTone = "info" | "success" | "warning" | "error";
+
+const TONE_MARKS: Record<NoticeTone, string> = { info: "i", success: "✓", warning: "!", error: "!" };
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  /** Level of the title as a heading; without it the title is bold text. */
+  level?: 2 | 3 | 4;
+  /** `alert` interrupts, `status` waits for a pause; without one the notice is part of the page. */
+  role?: "alert" | "status" | undefined;
+  /** The title may take the focus (a validation summary does when it appears). */
+  titleRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}
+
+/** A message that stands in the page. Its tone shows in words or mark as well as in colour (WCAG 1.4.1). */
+export function Notice({ tone = "info", title, level, role, titleRef, children }: NoticeProps) {
+  const titleId = useId();
+  const Heading = level === undefined ? "p" : (`h${level}` as const);
+  return (
+    <div
+      className={`p-notice p-notice--${tone}`}
+      role={role ?? (title === undefined ? undefined : "group")}
+      aria-labelledby={role === undefined && title !== undefined ? titleId : undefined}
+    >
+      <span className="p-notice__mark" aria-hidden="true">
+        {TONE_MARKS[tone]}
+      </span>
+      <div className="p-notice__words">
+        {title !== undefined && (
+          <Heading
+            className="p-notice__title"
+            id={titleId}
+            ref={titleRef}
+            tabIndex={titleRef === undefined ? undefined : -1}
+          >
+            {title}
+          </Heading>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

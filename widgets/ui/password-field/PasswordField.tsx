@@ -1,0 +1,110 @@
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
+import { useText } from "../texts/use-text.ts";
+import { toErrorList } from "../labelled-input/LabelledInput.tsx";
+import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import "./password-field.css";
+
+/** `inactive` while the password is empty (specification section 4). */
+export type RequirementState = "inactive" | "error" | "success";
+export interface PasswordRequirement {
+  text: string;
+  state: RequirementState;
+}
+
+interface PasswordFieldProps {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  id?: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: ReactNode;
+  error?: string | readonly string[] | undefined;
+  required?: boolean;
+  /** What a new password must have; left out where an existing one is typed. */
+  requirements?: readonly PasswordRequirement[];
+}
+
+const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
+
+/** A password that can be looked at, with what it still lacks. Pasting is never prevented (WCAG 3.3.8). */
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  id,
+  hint,
+  error,
+  required,
+  requirements = [],
+  ...rest
+}: PasswordFieldProps) {
+  const say = useText();
+  const [isShown, setShown] = useState(false);
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const listId = `${inputId}-requirements`;
+  const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
+  const errors = toErrorList(error);
+  return (
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors} required={required ?? false}>
+      <div className="p-password">
+        <input
+          {...rest}
+          className="p-input p-password__input"
+          id={inputId}
+          type={isShown ? "text" : "password"}
+          value={value}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required={required || undefined}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={toDescribedBy(ids, hint, errors, requirements.length > 0 ? listId : undefined)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button
+          className="p-password__toggle"
+          type="button"
+          aria-controls={inputId}
+          aria-label={say(isShown ? "password.hideLabel" : "password.showLabel")}
+          onClick={() => setShown(!isShown)}
+        >
+          {say(isShown ? "password.hide" : "password.show")}
+        </button>
+      </div>
+      {requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
+    </FieldFrame>
+  );
+}
+
+function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
+  const say = useText();
+  return (
+    <>
+      <ul className="p-requirements" id={id}>
+        {requirements.map(({ text, state }) => (
+          <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={text}>
+            {state !== "inactive" && <VisuallyHidden>{say(STATE_TEXTS[state])} </VisuallyHidden>}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <RequirementCount requirements={requirements} />
+    </>
+  );
+}
+
+/** Says how far the password is once typing pauses: a word a key would talk over the typing. */
+function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
+  const say = useText();
+  const [said, setSaid] = useState("");
+  const metCount = requirements.filter(({ state }) => state === "success").length;
+  const isActive = requirements.some(({ state }) => state !== "inactive");
+  const words = isActive ? say("password.count", { met: metCount, count: requirements.length }) : "";
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), 1000);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return <LiveText>{said}</LiveText>;
+}

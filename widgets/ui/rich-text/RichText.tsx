@@ -1,0 +1,50 @@
+import { parseRichText, type RichSpan } from "../../../engine/core/index.ts";
+import { useText } from "../texts/use-text.ts";
+import "./rich-text.css";
+
+/** A tenant's text: paragraphs, lists, bold and links; never markup. Links to other sites open in a new tab and say so. */
+export function RichText({ source }: { source: string }) {
+  return (
+    <div className="p-rich-text">
+      {parseRichText(source).map((block, index) =>
+        block.kind === "list" ? (
+          <ul key={index}>
+            {block.items.map((item, at) => (
+              <li key={at}>
+                <Spans spans={item} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={index}>
+            <Spans spans={block.spans} />
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Spans({ spans }: { spans: readonly RichSpan[] }) {
+  return spans.map(({ text, bold, href }, index) => {
+    const words = bold === true ? <strong>{text}</strong> : text;
+    return href === undefined ? (
+      <span key={index}>{words}</span>
+    ) : (
+      <TextLink key={index} href={href}>
+        {text}
+      </TextLink>
+    );
+  });
+}
+
+/** A link in running text. An answer half typed is not lost to one: other sites open beside the portal. */
+export function TextLink({ href, children }: { href: string; children: string }) {
+  const say = useText();
+  if (!href.startsWith("https:")) return <a href={href}>{children}</a>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children} <span className="p-rich-text__new">{say("link.newTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { useText } from "../texts/use-text.ts";
+import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import { Toast } from "./Toast.tsx";
+import { createToastQueue, type QueuedToast, type ToastQueue } from "./toast-queue.ts";
+import "./toast.css";
+
+const ToastContext = createContext<ToastQueue | undefined>(undefined);
+
+/** The queue of the nearest provider: `add`, `dismiss`, `clear`. */
+export function useToasts(): ToastQueue {
+  const queue = useContext(ToastContext);
+  if (queue === undefined) throw new Error("useToasts was called outside ToastProvider.");
+  return queue;
+}
+
+interface ToastProviderProps {
+  /** Given where something outside React must add toasts too; else the provider makes its own. */
+  queue?: ToastQueue;
+  children: ReactNode;
+}
+
+/** Holds the toasts and shows them in a landmark that F8 reaches (specification section 4). */
+export function ToastProvider({ queue, children }: ToastProviderProps) {
+  const own = useMemo(() => queue ?? createToastQueue(), [queue]);
+  return (
+    <ToastContext value={own}>
+      {children}
+      <ToastRegion queue={own} />
+    </ToastContext>
+  );
+}
+
+function ToastRegion({ queue }: { queue: ToastQueue }) {
+  const say = useText();
+  const titleOf = useTitle();
+  const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);
+  const region = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "F8") region.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <div
+      className="p-toasts"
+      role="region"
+      aria-label={say("toast.region")}
+      tabIndex={-1}
+      ref={region}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol className="p-toasts__list">
+        {toasts.map((toast) => (
+          <Toast
+            key={toast.id}
+            toast={toast}
+            title={titleOf(toast)}
+            isPaused={isPaused}
+            onDismiss={() => queue.dismiss(toast.id)}
+          />
+        ))}
+      </ol>
+      <Announcements toasts={toasts} />
+    </div>
+  );
+}
+
+/** What the newest toast says, in live regions that stand there from the start (WCAG 4.1.3). */
+function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
+  const titleOf = useTitle();
+  const newest = toasts.at(-1);
+  const words = newest === undefined ? "" : `${titleOf(newest)}: ${newest.text}`;
+  return (
+    <VisuallyHidden>
+      <span role="status">{newest?.variant === "success" ? words : ""}</span>
+      <span role="alert">{newest?.variant === "error" ? words : ""}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** Toast titles are Success and Error (specification section 8) unless a toast brings its own. */
+function useTitle(): (toast: QueuedToast) => string {
+  const say = useText();
+  return ({ title, variant }) => title ?? say(variant === "error" ? "toast.error" : "toast.success");
+}
