@@ -46,29 +46,27 @@ export function mongoJobs(run: Run): JobStore {
     findJob: async (identity) =>
       jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOne(of(identity)))) ?? undefined,
     claimJob: async ({ kinds, owner, now, leaseMs }) =>
-      jobSchema
-        .nullable()
-        .parse(
-          await run("jobs", (documents) =>
-            documents.findOneAndUpdate(
-              {
-                kind: { $in: [...kinds] },
-                $or: [
-                  { state: "UNPROCESSED" },
-                  {
-                    state: "IN_PROGRESS",
-                    $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }],
-                  },
-                ],
-              },
-              {
-                $set: { state: "IN_PROGRESS", leaseOwner: owner, leaseUntil: now + leaseMs, updatedAt: now },
-                $inc: { attempts: 1 },
-              },
-              { sort: { createdAt: 1 }, returnDocument: "after" },
-            ),
+      jobSchema.nullable().parse(
+        await run("jobs", (documents) =>
+          documents.findOneAndUpdate(
+            {
+              kind: { $in: [...kinds] },
+              $or: [
+                { state: "UNPROCESSED" },
+                {
+                  state: "IN_PROGRESS",
+                  $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }],
+                },
+              ],
+            },
+            {
+              $set: { state: "IN_PROGRESS", leaseOwner: owner, leaseUntil: now + leaseMs, updatedAt: now },
+              $inc: { attempts: 1 },
+            },
+            { sort: { createdAt: 1 }, returnDocument: "after" },
           ),
-        ) ?? undefined,
+        ),
+      ) ?? undefined,
     heartbeatJob: (id, owner, leaseUntil) => settle(id, owner, { $set: { leaseUntil } }),
     completeJob: (id, owner, result, now) =>
       settle(id, owner, { $set: { state: "COMPLETED", result, ...FREE, updatedAt: now } }),

@@ -40,14 +40,12 @@ for (const { name, skipped, mongo } of STORES) {
         async (one) => {
           await one.call("POST", "/public/forgot-password", { username: one.username });
           const id = /id=([\w-]+)/.exec((await portal.mailTo(one.username)).text)?.[1];
-          return portal
-            .person()
-            .call("POST", "/public/reset-password", {
-              username: one.username,
-              id,
-              password: `${PASSWORD}x`,
-              confirm_password: `${PASSWORD}x`,
-            });
+          return portal.person().call("POST", "/public/reset-password", {
+            username: one.username,
+            id,
+            password: `${PASSWORD}x`,
+            confirm_password: `${PASSWORD}x`,
+          });
         },
         () => Promise.resolve(portal.advance(15 * MINUTE_MS + 1)),
       ];
@@ -111,14 +109,12 @@ for (const { name, skipped, mongo } of STORES) {
         expect((await portal.person().call("GET", `/service/tmp-pdf?service_token=${token}`)).status).toBe(403);
       expect(
         (
-          await portal
-            .person()
-            .call("POST", "/public/reset-password", {
-              username: one.username,
-              id: tokenOf(one),
-              password: `${PASSWORD}x`,
-              confirm_password: `${PASSWORD}x`,
-            })
+          await portal.person().call("POST", "/public/reset-password", {
+            username: one.username,
+            id: tokenOf(one),
+            password: `${PASSWORD}x`,
+            confirm_password: `${PASSWORD}x`,
+          })
         ).status,
       ).toBe(400);
     });
@@ -128,14 +124,12 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/forgot-password", { username: one.username });
       const id = /id=([\w-]+)/.exec((await portal.mailTo(one.username)).text)?.[1] ?? "";
       const reset = (username: string) =>
-        portal
-          .person()
-          .call("POST", "/public/reset-password", {
-            username,
-            id,
-            password: `${PASSWORD}x`,
-            confirm_password: `${PASSWORD}x`,
-          });
+        portal.person().call("POST", "/public/reset-password", {
+          username,
+          id,
+          password: `${PASSWORD}x`,
+          confirm_password: `${PASSWORD}x`,
+        });
       expect((await reset(other.username)).status).toBe(400);
       expect((await other.call("GET", "/api/profile")).status).toBe(200);
       expect((await reset(one.username)).status).toBe(200);

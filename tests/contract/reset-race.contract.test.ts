@@ -61,14 +61,12 @@ for (const { name, skipped, mongo } of STORES) {
       });
       expect(
         (
-          await portal
-            .person()
-            .call("POST", "/public/reset-password", {
-              username: thief.username,
-              id,
-              password: NEW_PASSWORD,
-              confirm_password: NEW_PASSWORD,
-            })
+          await portal.person().call("POST", "/public/reset-password", {
+            username: thief.username,
+            id,
+            password: NEW_PASSWORD,
+            confirm_password: NEW_PASSWORD,
+          })
         ).status,
       ).toBe(500);
       expect((await thief.call("GET", "/api/profile")).status).toBe(401);
