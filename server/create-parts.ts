@@ -15,7 +15,7 @@ import { ConfigError, type Config } from "./config/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { readOrMakeKey } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
-import { createLocalMailbox, createMailRenderer, createPostOffice, type PostOffice } from "./mail/index.ts";
+import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
@@ -25,19 +25,19 @@ import { createUploads } from "./uploads/index.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
-  readonly post: PostOffice;
+  readonly mailQueue: MailQueue;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
 
-/** Says something to whoever started the server. */
-export type Say = (line: string) => void;
+/** Writes one line to the terminal from which the server was started. */
+export type WriteLine = (line: string) => void;
 
 /** Opens everything that the environment names and wires it. @throws ConfigError in words for what cannot be used. */
 export async function createParts(
   config: Config,
   publicUrl: string,
-  say: Say,
+  writeLine: WriteLine,
   now: () => number = Date.now,
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
@@ -50,7 +50,7 @@ export async function createParts(
       tenantsDir: config.tenantsDir,
       defaultTenant: config.defaultTenant,
       isDevelopment: config.isDevelopment,
-      onMessage: say,
+      onMessage: writeLine,
     }),
     createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
     createUploads(
@@ -60,11 +60,11 @@ export async function createParts(
   const mailbox =
     config.smtpUrl === undefined
       ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>
-          say(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
+          writeLine(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
         )
       : undefined;
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
-  const post = createPostOffice({
+  const mailQueue = createMailQueue({
     mailer,
     render: createMailRenderer(join(templates, "mail"), config.mailFrom),
     onFailure: (kind, error, isLast) =>
@@ -116,7 +116,7 @@ export async function createParts(
       store,
       sessions: createSessions(store, now),
       throttles: createThrottles(store, now),
-      postMail: post.post,
+      enqueueMail: mailQueue.enqueue,
       keys,
       now,
     },
@@ -139,11 +139,11 @@ export async function createParts(
   };
   return {
     deps,
-    post,
+    mailQueue,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
-      await post.drain();
+      await mailQueue.drain();
       await print.close();
       mailer.close();
       uploads.close();

@@ -11,7 +11,7 @@ const WAIT_FOR_STORE_MS = 2_000;
 /** How long requests under way may take once the server was told to stop. */
 const STOP_TIMEOUT_MS = 20_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const server = createHttpServer(async (request, env) => (await opened).fetch(request, env));
   const port = await listen(server, config.port, config.host, "PORT");
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const parts = await createParts(config, publicUrl, say);
+  const parts = await createParts(config, publicUrl, writeLine);
   open(createApp(parts.deps));
   const metricsServer =
     config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
@@ -35,8 +35,8 @@ async function start(): Promise<void> {
     if (metricsServer !== undefined) await closeServer(metricsServer);
     await parts.close();
   });
-  say(`${parts.deps.tenants.defaultTenant.definition.tenant.name} is open at ${publicUrl}`);
-  if (parts.deps.mailbox !== undefined) say(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
+  writeLine(`${parts.deps.tenants.defaultTenant.definition.tenant.name} is open at ${publicUrl}`);
+  if (parts.deps.mailbox !== undefined) writeLine(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
 }
 
 function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
@@ -90,13 +90,13 @@ function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts)
     store.ping().then(
       () => {
         if (isStopped) return;
-        if (!isFirst) say("The database answers now.");
+        if (!isFirst) writeLine("The database answers now.");
         documents.startWorkers();
         sweep();
       },
       () => {
         if (isStopped) return;
-        if (isFirst) say("Waiting for the database (MONGODB_URI), which does not answer yet…");
+        if (isFirst) writeLine("Waiting for the database (MONGODB_URI), which does not answer yet…");
         logger.warn("database does not answer");
         timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
       },

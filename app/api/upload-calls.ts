@@ -22,9 +22,9 @@ export type StoreRefusal = "EntityTooLarge" | "EntityTooSmall" | "other";
 /**
  * The steps of a file upload (specification section 4, file upload).
  *
- * @param tellRefusal the words for a refusal of the file store, whose own are not for applicants
+ * @param refusalText the words for a refusal of the file store, whose own are not for applicants
  */
-export function createUploadCalls(callApi: CallApi, tellRefusal: (refusal: StoreRefusal) => string) {
+export function createUploadCalls(callApi: CallApi, refusalText: (refusal: StoreRefusal) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
     presign: async (answerKey: string): Promise<PresignedUpload> => {
@@ -34,7 +34,7 @@ export function createUploadCalls(callApi: CallApi, tellRefusal: (refusal: Store
       return { url: parseString(url), fields: parseMap(fields, parseString) };
     },
     post: (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, signal?: AbortSignal) =>
-      postFile({ presigned, file, onProgress, signal, tellRefusal }),
+      postFile({ presigned, file, onProgress, signal, refusalText }),
     startConversion: async (answerKey: string, fileKey: string, fileName: string) =>
       parseConversion(
         await toRefusal(
@@ -74,11 +74,11 @@ interface FilePost {
   readonly file: File;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal | undefined;
-  readonly tellRefusal: (refusal: StoreRefusal) => string;
+  readonly refusalText: (refusal: StoreRefusal) => string;
 }
 
 /** XMLHttpRequest, because `fetch` tells nothing of what has been sent so far. The file comes last: S3 ignores fields after it. */
-function postFile({ presigned, file, onProgress, signal, tellRefusal }: FilePost): Promise<void> {
+function postFile({ presigned, file, onProgress, signal, refusalText }: FilePost): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(presigned.fields)) body.append(name, value);
@@ -90,7 +90,7 @@ function postFile({ presigned, file, onProgress, signal, tellRefusal }: FilePost
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
       const refusal = parseRefusal(request.responseText);
-      reject(new UploadRefusedError(tellRefusal(refusal), refusal === "other"));
+      reject(new UploadRefusedError(refusalText(refusal), refusal === "other"));
     };
     request.onerror = () => reject(new NetworkError("The upload was cut."));
     request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));

@@ -19,7 +19,7 @@ export async function loadPage(
   const { web_status, last_page, has_changed_page } = portal.session.get();
   if (web_status === "submitted") return redirect("/completion");
   if (token !== null) return redirect(`${path}${withoutToken(searchParams)}`);
-  if (!application.takeArrival() || has_changed_page || last_page === null || last_page === path) return null;
+  if (!application.claimFirstLoad() || has_changed_page || last_page === null || last_page === path) return null;
   if (isAskedAt(application.tenant, path, location.hash)) return null;
   return application.tenant.pages.some((page) => page.path === last_page) ? redirect(`${last_page}${search}`) : null;
 }

@@ -15,7 +15,7 @@ interface FormServicesOptions {
 /** The portal's side of what widgets need: network, toasts and routes. */
 export function createFormServices({ portal, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
   const { definition } = portal;
-  const uploads = createUploadCalls(portal.callApi, (refusal) => tellRefusal(definition, refusal));
+  const uploads = createUploadCalls(portal.callApi, (refusal) => refusalText(definition, refusal));
   const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
   return {
     isLoggedIn,
@@ -47,7 +47,7 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
   };
 }
 
-function tellRefusal(definition: TenantDefinition, refusal: StoreRefusal): string {
+function refusalText(definition: TenantDefinition, refusal: StoreRefusal): string {
   if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", fileLimits(definition.tenant.limits));
   return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
 }

@@ -26,8 +26,8 @@ export interface OpenApplication {
   readonly services: FormServices;
   /** Undefined for a visitor, who has nowhere to save to. */
   readonly saver: Saver | undefined;
-  /** True the first time only: a stored last page is gone to on arrival, not whenever a page is chosen. */
-  readonly takeArrival: () => boolean;
+  /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
+  readonly claimFirstLoad: () => boolean;
   readonly close: () => void;
 }
 
@@ -86,14 +86,14 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     }
   }
 
-  let arrived = false;
+  let isClaimed = false;
   return {
     tenant,
     store,
     calls,
     saver,
     services: createFormServices({ portal, calls, store, isLoggedIn: profile !== undefined }),
-    takeArrival: () => !arrived && (arrived = true),
+    claimFirstLoad: () => !isClaimed && (isClaimed = true),
     close() {
       unsubscribe();
       saver?.stop();

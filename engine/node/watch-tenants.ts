@@ -27,7 +27,7 @@ export interface TenantWatch {
 }
 
 export interface WatchOptions extends ReadOptions {
-  /** Milliseconds between looks; 0 looks only when `reload` is called. Polled, as mounted volumes tell of no changes. */
+  /** Milliseconds between scans; 0 scans only when `reload` is called. The folders are polled because mounted volumes report no changes. */
   readonly pollMs?: number;
 }
 
@@ -43,30 +43,30 @@ export async function watchTenants(
   options: WatchOptions = {},
 ): Promise<TenantWatch> {
   const lastGood = new Map<string, LoadedTenant>();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   const folders = [tenantsFolder, join(options.templatesFolder ?? findTemplatesFolder(), "options")];
   let stamps = "";
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     const seen = (await Promise.all(folders.map(stampFolder))).join("\n");
     if (seen === stamps) return;
     const results = await loadEach(await findTenantFolders(tenantsFolder), options);
-    // Only now: a failure to read is tried again at the next look.
+    // The stamps are kept only now, so that folders that could not be read are tried again at the next scan.
     stamps = seen;
-    for (const folder of [...told.keys()]) if (!results.some((result) => result.folder === folder)) forget(folder);
-    for (const result of results) tell(result);
+    for (const folder of [...reported.keys()]) if (!results.some((result) => result.folder === folder)) forget(folder);
+    for (const result of results) report(result);
   }
 
   function forget(folder: string): void {
-    told.delete(folder);
+    reported.delete(folder);
     lastGood.delete(folder);
     onChange({ kind: "removed", folder });
   }
 
-  function tell({ folder, problems, loaded, texts }: LoadResult): void {
+  function report({ folder, problems, loaded, texts }: LoadResult): void {
     const state = loaded?.hash ?? JSON.stringify(problems);
-    if (told.get(folder) === state) return;
-    told.set(folder, state);
+    if (reported.get(folder) === state) return;
+    reported.set(folder, state);
     if (loaded === undefined) {
       onChange({
         kind: "refused",
@@ -82,7 +82,7 @@ export async function watchTenants(
 
   let queue = Promise.resolve();
   const reload = (): Promise<void> => {
-    const next = queue.then(look);
+    const next = queue.then(scan);
     queue = next.catch(() => undefined);
     return next;
   };

@@ -10,7 +10,7 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly throttles: Throttles;
   /** Queues a mail and returns at once: how long a mail server takes must not tell whether there was one to send. */
-  readonly postMail: (mail: AccountMail) => void;
+  readonly enqueueMail: (mail: AccountMail) => void;
   /** The newest first; codes are checked against each, so that a rotation does not strand the mails under way. */
   readonly keys: readonly Uint8Array[];
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { ServerError } from "../errors.ts";
-import { changeApplication, createApplicationRecord } from "../store/index.ts";
+import { updateApplication, createApplicationRecord } from "../store/index.ts";
 import { isPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
@@ -35,7 +35,7 @@ export async function logIn(
     throw new ServerError("credentials_invalid");
   }
   await store.createApplication(createApplicationRecord(tenant, account.id, now()));
-  await changeApplication(store, tenant, account.id, (record) => ({
+  await updateApplication(store, tenant, account.id, (record) => ({
     ...record,
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
     updatedAt: now(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
-import { storeCodeForNobody } from "./code-for-nobody.ts";
+import { storeDecoyCode } from "./decoy-code.ts";
 import { createToken, hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -15,7 +15,7 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
   const account = await store.findAccountByUsername(tenant, username);
   const isAllowed = await throttles.isAllowed(tenant, "mail.account", username);
   if (!isAllowed) return;
-  if (account === undefined) return storeCodeForNobody(deps, tenant, "reset");
+  if (account === undefined) return storeDecoyCode(deps, tenant, "reset");
   const token = createToken();
   await store.createCode({
     tenant,
@@ -28,7 +28,7 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
     expiresAt: now() + RESET_LIFETIME_MS,
   });
   const link = `${visit.origin}/reset?username=${encodeURIComponent(username)}&id=${encodeURIComponent(token)}`;
-  deps.postMail({
+  deps.enqueueMail({
     kind: "reset",
     definition: visit.definition,
     to: username,

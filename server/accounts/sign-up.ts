@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { storeCodeForNobody } from "./code-for-nobody.ts";
+import { storeDecoyCode } from "./decoy-code.ts";
 import { createCode, hashCode } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -36,8 +36,8 @@ export async function signUp(
   const account = isNew ? created : found;
   if (account === undefined || !(await throttles.isAllowed(tenant, "mail.account", username))) return;
   if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
-  await storeCodeForNobody(deps, tenant, "confirm");
-  deps.postMail({
+  await storeDecoyCode(deps, tenant, "confirm");
+  deps.enqueueMail({
     kind: "already-registered",
     definition: visit.definition,
     to: username,
@@ -53,12 +53,12 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   const isAllowed = await deps.throttles.isAllowed(tenant, "mail.account", username);
   const [newest] = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
   if (!isAllowed) return;
-  if (account === undefined || account.confirmedAt !== null) return storeCodeForNobody(deps, tenant, "confirm");
+  if (account === undefined || account.confirmedAt !== null) return storeDecoyCode(deps, tenant, "confirm");
   await sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
 }
 
 async function sendCode(
-  { store, postMail, keys, now }: AccountDeps,
+  { store, enqueueMail, keys, now }: AccountDeps,
   visit: Visit,
   account: AccountRecord,
   passwordHash: string,
@@ -78,7 +78,7 @@ async function sendCode(
     expiresAt: now() + CODE_LIFETIME_MS,
   });
   const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}`;
-  postMail({
+  enqueueMail({
     kind: "confirm",
     definition: visit.definition,
     to: username,

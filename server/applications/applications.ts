@@ -1,5 +1,5 @@
 import {
-  changeApplication as applyChange,
+  changeApplication,
   evaluate,
   MAX_COMPONENTS,
   settle,
@@ -11,7 +11,7 @@ import {
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import {
-  changeApplication,
+  updateApplication,
   isSubmitted,
   WEB_STATUSES,
   webStatusOf,
@@ -20,7 +20,7 @@ import {
   type Store,
 } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
-import { saveAnswers } from "./save-answers.ts";
+import { mergeAnswers } from "./merge-answers.ts";
 import { sealAnswers, toApplication } from "./sealed-answers.ts";
 
 export interface ApplicationsDeps {
@@ -53,7 +53,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     work: (record: ApplicationRecord) => ApplicationRecord,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
-    const record = await changeApplication(store, tenantId, account, (current) => {
+    const record = await updateApplication(store, tenantId, account, (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
       const next = work(current);
       return next === current ? current : { ...next, updatedAt: now() };
@@ -76,7 +76,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       withApplication(
         tenant,
         record,
-        applyChange(tenant, toApplication(cipher, record), asked, new Date(now())).application,
+        changeApplication(tenant, toApplication(cipher, record), asked, new Date(now())).application,
       ),
     );
 
@@ -92,9 +92,9 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
 
     /** Merges by key; structure is checked, completeness is not (design section 4, draft or final). */
     save: async (tenant: Tenant, account: string, sent: Readonly<Record<string, unknown>>): Promise<SavedAnswers> => {
-      let saved: ReturnType<typeof saveAnswers> | undefined;
+      let saved: ReturnType<typeof mergeAnswers> | undefined;
       const record = await change(tenant, account, (current) => {
-        saved = saveAnswers(tenant, toApplication(cipher, current), sent, new Date(now()));
+        saved = mergeAnswers(tenant, toApplication(cipher, current), sent, new Date(now()));
         return withApplication(tenant, current, saved.application);
       });
       return { revision: record.revision, answer: saved?.answer ?? {}, refused: saved?.refused ?? [] };
@@ -132,7 +132,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
 
     /** Moves forward or not at all: a status that was had before, sent again by a retry or another tab, changes nothing. */
     advance: async (tenant: Tenant, account: string, asked: RecordedWebStatus | "none") => {
-      const record = await changeApplication(store, tenant.definition.tenant.id, account, (current) => {
+      const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
         const reached = webStatusOf(current);
         if (asked === "none" || (reached !== "none" && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
           return current;
@@ -145,7 +145,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     /** Judges the stored application by the engine; submitting again is harmless. */
     submit: async (tenant: Tenant, account: string) => {
       let isNew = false;
-      const record = await changeApplication(store, tenant.definition.tenant.id, account, (current) => {
+      const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
         isNew = false;
         if (isSubmitted(current)) return current;
         const at = new Date(now());

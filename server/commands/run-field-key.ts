@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createFieldCipher, openAnswers, sealAnswers } from "../applications/index.ts";
 import { readOrMakeKey } from "../field-key-file.ts";
-import { changeApplication } from "../store/index.ts";
+import { updateApplication } from "../store/index.ts";
 import { withStore } from "./with-store.ts";
 
 /** Encrypts every secret answer anew with the first key of FIELD_KEY, so that the others can be dropped. */
@@ -13,7 +13,7 @@ export async function rotateFieldKey(): Promise<void> {
       for (const account of await store.listApplicationAccounts(id)) {
         const before = await store.findApplication(id, account);
         if (before === undefined || Object.values(before.sealed).every((sealed) => cipher.isCurrent(sealed))) continue;
-        await changeApplication(store, id, account, (record) => ({
+        await updateApplication(store, id, account, (record) => ({
           ...record,
           ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)),
         }));

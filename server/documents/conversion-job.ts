@@ -1,6 +1,6 @@
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
 import {
-  changeApplication,
+  updateApplication,
   isSubmitted,
   type ApplicationRecord,
   type DocumentRecord,
@@ -55,7 +55,7 @@ export async function attachDocument(
   document: DocumentRecord,
   now: number,
 ): Promise<boolean> {
-  const record = await changeApplication(store, tenant, account, (current) => {
+  const record = await updateApplication(store, tenant, account, (current) => {
     const present = findDocument(current, answerKey);
     return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt)
       ? current
@@ -80,7 +80,7 @@ export async function detachDocument(
   onlyPdfKey?: string,
 ): Promise<DocumentRecord | undefined> {
   let taken: DocumentRecord | undefined;
-  await changeApplication(store, tenant, account, (current): ApplicationRecord => {
+  await updateApplication(store, tenant, account, (current): ApplicationRecord => {
     taken = findDocument(current, answerKey);
     if (isSubmitted(current) || (onlyPdfKey !== undefined && taken?.pdfKey !== onlyPdfKey)) {
       taken = undefined;

@@ -7,7 +7,7 @@ import { conversionOf, detachDocument, findDocument, parseConversionInput } from
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { sayToApplicant } from "./say-to-applicant.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
 import type { ConversionStatus, DocumentPlace, WorkStatus } from "./status.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
@@ -43,7 +43,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
 
   const toStatus = ({ tenant }: DocumentPlace, job?: Job): ConversionStatus => {
     const status = job?.state ?? "NOT_ANSWERED";
-    return { status, message: job?.message ?? sayToApplicant(deps, tenant, STATUS_TEXTS[status]) };
+    return { status, message: job?.message ?? toApplicantText(deps, tenant, STATUS_TEXTS[status]) };
   };
 
   const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {

@@ -5,7 +5,7 @@ import { CONVERSION_FAILURES, ConversionFailure } from "./conversion-failure.ts"
 import { convertFile } from "./convert-file.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { findLibreOffice } from "./libre-office.ts";
-import { sayToApplicant } from "./say-to-applicant.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
 import { convertedKey } from "./upload-keys.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
   if (tenant === undefined) throw new Error("The tenant of this job is not loaded.");
   const pdfKey = convertedKey(place, job.id);
   const fail = (text: ServerTextKey, values?: TextValues) =>
-    store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, text, values), now());
+    store.failJob(job.id, owner, toApplicantText(deps, job.tenant, text, values), now());
 
   let isConverted = false;
   let isSettled: boolean;

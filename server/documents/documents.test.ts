@@ -5,7 +5,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
-import { changeApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import { updateApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./conversion-job.ts";
 import { convertJob } from "./convert-job.ts";
@@ -103,7 +103,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
   );
 const submit = () =>
-  changeApplication(store, "graduate", "account-1", (record) => ({
+  updateApplication(store, "graduate", "account-1", (record) => ({
     ...record,
     webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
   }));
@@ -324,7 +324,7 @@ describe("the PDF of a submission", () => {
     });
     documents.startWorkers();
     expect(await settled(documents)).toBe("COMPLETED");
-    await changeApplication(store, "graduate", "account-1", (record) => ({
+    await updateApplication(store, "graduate", "account-1", (record) => ({
       ...record,
       answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" },
       tabs: { personal_sketch_tabs: "upload" },

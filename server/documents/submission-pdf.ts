@@ -3,7 +3,7 @@ import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from 
 import type { Job, JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { sayToApplicant } from "./say-to-applicant.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
 import type { PdfStatus, WorkStatus } from "./status.ts";
 import { printedKey } from "./upload-keys.ts";
 
@@ -44,7 +44,8 @@ export interface SubmissionPdfs {
 export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversions, wake: () => void): SubmissionPdfs {
   const { store, uploads, print, now } = deps;
 
-  const say = (tenant: string, status: WorkStatus): string => sayToApplicant(deps, tenant, STATUS_TEXTS[status]);
+  const messageFor = (tenant: string, status: WorkStatus): string =>
+    toApplicantText(deps, tenant, STATUS_TEXTS[status]);
 
   const attachmentsOf = async (
     tenant: PrintTenant,
@@ -106,14 +107,15 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     },
     status: async (tenant, account) => {
       const printable = await deps.readApplication(tenant, account);
-      if (printable?.submittedAt === undefined) return { status: "NOT_ANSWERED", message: say(tenant, "NOT_ANSWERED") };
+      if (printable?.submittedAt === undefined)
+        return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
       const identity = identityOf(tenant, account);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
       let job = await store.ensureJob(identity, input, now());
       if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS)
         job = await store.enqueueJob(identity, input, now());
       if (job.state === "UNPROCESSED") wake();
-      return { status: job.state, message: say(tenant, job.state) };
+      return { status: job.state, message: messageFor(tenant, job.state) };
     },
     file: async (tenant, account) => {
       const job = await store.findJob(identityOf(tenant, account));
@@ -125,7 +127,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const pdfKey = printedKey(job.tenant, job.account, job.id);
       const printable = await deps.readApplication(job.tenant, job.account);
       if (printable?.submittedAt === undefined) {
-        await store.failJob(job.id, owner, say(job.tenant, "NOT_ANSWERED"), now());
+        await store.failJob(job.id, owner, messageFor(job.tenant, "NOT_ANSWERED"), now());
         return;
       }
       try {
@@ -135,7 +137,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       } catch (error) {
         if (!(error instanceof BrowserUnavailableError)) throw error;
         deps.logger.error({ job: job.id }, error.message);
-        await store.failJob(job.id, owner, say(job.tenant, "FAILED"), now());
+        await store.failJob(job.id, owner, messageFor(job.tenant, "FAILED"), now());
         return;
       }
       const result = {

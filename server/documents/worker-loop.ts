@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerTextKey } from "../../engine/core/index.ts";
 import type { Job, JobKind } from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { sayToApplicant } from "./say-to-applicant.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
 
 /**
  * After so many claims a job is given up: what it did to so many workers, it would do to the next one. Files are converted
@@ -48,7 +48,7 @@ export function createWorkerLoop(
 
   const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
-      await store.failJob(job.id, owner, sayToApplicant(deps, job.tenant, GIVEN_UP[job.kind]), now());
+      await store.failJob(job.id, owner, toApplicantText(deps, job.tenant, GIVEN_UP[job.kind]), now());
       logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job given up");
       return;
     }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Mail } from "./account-mail.ts";
-import type { Mailer } from "./post-office.ts";
+import type { Mailer } from "./mail-queue.ts";
 
 const MAX_KEPT = 50;
 

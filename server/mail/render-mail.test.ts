@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { findTemplatesFolder, loadTenant } from "../../engine/node/index.ts";
-import { createPostOffice } from "./post-office.ts";
+import { createMailQueue } from "./mail-queue.ts";
 import { createMailRenderer, toHeader } from "./render-mail.ts";
 
 const { definition } = await loadTenant("tenants/graduate");
@@ -41,7 +41,7 @@ it("lets no value begin another header", () => {
 it("tries a mail again, and gives up after the last pause", async () => {
   let tries = 0;
   const failures: boolean[] = [];
-  const office = createPostOffice({
+  const mailQueue = createMailQueue({
     mailer: {
       send: () => {
         tries += 1;
@@ -53,8 +53,8 @@ it("tries a mail again, and gives up after the last pause", async () => {
     onFailure: (_, __, isLast) => failures.push(isLast),
     retryAfterMs: [1, 1],
   });
-  office.post({ kind: "already-registered", definition, to: "a@example.edu", link });
+  mailQueue.enqueue({ kind: "already-registered", definition, to: "a@example.edu", link });
   await vi.waitFor(() => expect(failures).toHaveLength(3));
-  await office.drain();
+  await mailQueue.drain();
   expect([tries, failures]).toEqual([3, [false, false, true]]);
 });

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mail } from "./account-mail.ts";
-import type { Mailer } from "./post-office.ts";
+import type { Mailer } from "./mail-queue.ts";
 
 const TIMEOUT_MS = 15_000;
 

@@ -95,18 +95,18 @@ const putTabsRoute = jsonRoute({
 });
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
 
-/** The applicant's own application (specification section 7). The session alone says whose it is. */
+/** The applicant's own application (specification section 7). Only the session decides which application that is. */
 export function addApplicationRoutes(
   routes: Routes,
   { applications, accounts, documents, logger, settings }: AppDeps,
 ): void {
-  const whose = (context: Context<AppEnv>) => ({
+  const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
     definition: context.get("served").definition,
     account: context.get("session").account,
   });
   const findOwn = async (context: Context<AppEnv>) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     const found = await applications.find(tenant, account);
     if (found === undefined) throw new ServerError("session_invalid");
     return found;
@@ -130,38 +130,38 @@ export function addApplicationRoutes(
     );
   });
   routes.openapi(logOutRoute, async (context) => {
-    const { definition } = whose(context);
+    const { definition } = ownerOf(context);
     const token = readSessionCookie(context, settings);
     if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
     dropSessionCookies(context, settings);
     return context.json({ message: text(definition, "session.loggedOut") }, 200);
   });
   routes.openapi(lastPageRoute, async (context) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     return context.json(
       { last_page: await applications.setLastPage(tenant, account, context.req.valid("json").last_page) },
       200,
     );
   });
   routes.openapi(answerRoute, async (context) => {
-    const { tenant, definition, account } = whose(context);
+    const { tenant, definition, account } = ownerOf(context);
     const { revision, answer, refused } = await applications.save(tenant, account, context.req.valid("json").answers);
     return context.json({ message: text(definition, "form.saved"), revision, answer, refused: [...refused] }, 200);
   });
   routes.openapi(validationsRoute, async (context) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     await applications.recordValidations(tenant, account, context.req.valid("json").errors);
     return context.json({ message: "Recorded." }, 200);
   });
   routes.openapi(webStatusRoute, async (context) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     return context.json(
       { web_status: toEntries(await applications.advance(tenant, account, context.req.valid("json").web_status)) },
       200,
     );
   });
   routes.openapi(submitRoute, async (context) => {
-    const { tenant, definition, account } = whose(context);
+    const { tenant, definition, account } = ownerOf(context);
     const { webStatus, isNew } = await applications.submit(tenant, account);
     if (isNew) {
       logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
@@ -170,13 +170,13 @@ export function addApplicationRoutes(
     return context.json({ message: text(definition, "submit.success"), web_status: toEntries(webStatus) }, 200);
   });
   routes.openapi(putAddAnotherRoute, async (context) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     const { button_id, num_components } = context.req.valid("json");
     return context.json(await applications.setCount(tenant, account, button_id, num_components), 200);
   });
   routes.openapi(getAddAnotherRoute, async (context) => context.json((await findOwn(context)).record.addAnother, 200));
   routes.openapi(putTabsRoute, async (context) => {
-    const { tenant, account } = whose(context);
+    const { tenant, account } = ownerOf(context);
     const { tab_id, chosen_tab } = context.req.valid("json");
     return context.json(await applications.chooseTab(tenant, account, tab_id, chosen_tab), 200);
   });

@@ -25,10 +25,11 @@ export type AccountMethods =
 const countSchema = z.object({ count: z.number() });
 
 /**
- * Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. `hasty` takes what
- * a power cut may undo: a session's last use, without which it ends earlier.
+ * Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. `normalSync` is a
+ * connection with SQLite's `synchronous = NORMAL`: a power cut may undo what it wrote, so it writes only the time of a
+ * session's last use, without which the session ends earlier.
  */
-export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, AccountMethods> {
+export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store, AccountMethods> {
   return {
     createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
       sqlite.run(
@@ -60,7 +61,7 @@ export function embeddedAccounts(sqlite: Sqlite, hasty: Sqlite): Pick<Store, Acc
         sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]),
       ),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      hasty.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
+      normalSync.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
         lastSeenAt,
         expiresAt,
         tenant,

@@ -9,9 +9,9 @@ import type { Store } from "./store.ts";
 export function createEmbeddedStore(file: string): Store {
   const sqlite = openSqlite(file);
   createTables(sqlite);
-  const hasty = openSqlite(file, "NORMAL");
+  const normalSync = openSqlite(file, "NORMAL");
   return {
-    ...embeddedAccounts(sqlite, hasty),
+    ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
     sweepExpired: async (now) => {
@@ -23,7 +23,7 @@ export function createEmbeddedStore(file: string): Store {
       sqlite.get("SELECT 1 AS one");
     },
     close: async () => {
-      hasty.close();
+      normalSync.close();
       sqlite.close();
     },
   };

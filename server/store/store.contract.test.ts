@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
-import { changeApplication } from "./change-application.ts";
+import { updateApplication } from "./update-application.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
 import type { CodeRecord, Store } from "./store.ts";
 
@@ -182,7 +182,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       const { account: owner } = await application();
       await Promise.all(
         Array.from({ length: 16 }, (_, index) =>
-          changeApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({
+          updateApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({
             ...current,
             answers: { ...current.answers, [`key_${index}`]: "x" },
           })),

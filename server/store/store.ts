@@ -115,7 +115,7 @@ export interface Store extends JobStore {
   findApplication(tenant: string, account: string): Promise<ApplicationRecord | undefined>;
   /**
    * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`, else false.
-   * Use `changeApplication`, which reads, applies and tries again.
+   * Use `updateApplication`, which reads, applies and tries again.
    */
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
   /** In no particular order; for rotation of the field key. */

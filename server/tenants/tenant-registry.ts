@@ -40,20 +40,32 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
   };
   for (const loaded of await readTenants(options)) keep(loaded);
   const first = options.defaultTenant ?? (current.has("graduate") ? "graduate" : [...current.keys()][0]);
-  if (first === undefined) throw new ConfigError(`TENANTS_DIR is ${JSON.stringify(options.tenantsDir)}, which holds no tenant; expected a folder for each.`);
-  if (!current.has(first)) throw new ConfigError(`DEFAULT_TENANT is ${JSON.stringify(first)}; expected one of ${[...current.keys()].join(", ")}.`);
+  if (first === undefined)
+    throw new ConfigError(
+      `TENANTS_DIR is ${JSON.stringify(options.tenantsDir)}, which holds no tenant; expected a folder for each.`,
+    );
+  if (!current.has(first))
+    throw new ConfigError(
+      `DEFAULT_TENANT is ${JSON.stringify(first)}; expected one of ${[...current.keys()].join(", ")}.`,
+    );
   const defaultTenant = (): LoadedTenant => {
     const found = current.get(first);
     if (found === undefined) throw new Error("The default tenant was removed.");
     return found;
   };
-  const watch = options.isDevelopment ? await watchTenants(options.tenantsDir, (change) => {
-    if (change.kind === "refused") return options.onMessage(change.text);
-    if (change.kind !== "loaded" || versions.has(change.loaded.hash) && current.get(change.loaded.id)?.hash === change.loaded.hash) return;
-    keep(change.loaded);
-    options.onMessage(`Tenant "${change.loaded.id}" was loaded again.`);
-    for (const listener of listeners) listener();
-  }) : undefined;
+  const watch = options.isDevelopment
+    ? await watchTenants(options.tenantsDir, (change) => {
+        if (change.kind === "refused") return options.onMessage(change.text);
+        if (
+          change.kind !== "loaded" ||
+          (versions.has(change.loaded.hash) && current.get(change.loaded.id)?.hash === change.loaded.hash)
+        )
+          return;
+        keep(change.loaded);
+        options.onMessage(`Tenant "${change.loaded.id}" was loaded again.`);
+        for (const listener of listeners) listener();
+      })
+    : undefined;
   return {
     findByHost: (host) => {
       const name = (host ?? "").toLowerCase().replace(/:\d+$/, "");
@@ -78,7 +90,9 @@ async function readTenants({ tenantsDir }: RegistryOptions): Promise<readonly Lo
     return await loadTenants(tenantsDir);
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
-      throw new ConfigError(`TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which is not a folder; expected the folder that holds the tenants.`);
+      throw new ConfigError(
+        `TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which is not a folder; expected the folder that holds the tenants.`,
+      );
     }
     throw error;
   }

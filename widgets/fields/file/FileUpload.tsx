@@ -21,7 +21,7 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
-import type { UploadDesk } from "./upload-desk.ts";
+import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 import "./file.css";
 
@@ -30,7 +30,7 @@ export function FileUpload({ answerKey }: FieldWidgetProps) {
   const [answer] = useAnswer(answerKey);
   const { isLoggedIn } = useFormServices();
   const isAttached = answer === DOCUMENT_ANSWERED;
-  const { desk, state } = useUpload(answerKey, isAttached);
+  const { manager, state } = useUpload(answerKey, isAttached);
   const [problem, setProblem] = useState<string>();
   const ownError = problem ?? (state.step === "failed" ? state.message : undefined);
   const bound = useBoundInput(answerKey, ownError === undefined ? [] : [ownError]);
@@ -60,7 +60,7 @@ export function FileUpload({ answerKey }: FieldWidgetProps) {
           answerKey={answerKey}
           bound={bound}
           limitsId={limitsId}
-          desk={desk}
+          manager={manager}
           state={state}
           isAttached={isAttached}
           onProblem={setProblem}
@@ -78,13 +78,13 @@ interface FileBodyProps {
   answerKey: string;
   bound: BoundInput;
   limitsId: string;
-  desk: UploadDesk;
+  manager: UploadManager;
   state: UploadState;
   isAttached: boolean;
   onProblem: (problem: string | undefined) => void;
 }
 
-function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProblem }: FileBodyProps) {
+function FileBody({ answerKey, bound, limitsId, manager, state, isAttached, onProblem }: FileBodyProps) {
   const say = useText();
   const { limits } = useTenant().definition.tenant;
   const body = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProbl
   const send = (file: File) => {
     const problem = findFileProblem(file, limits);
     onProblem(problem === undefined ? undefined : say(problem.text, problem.values));
-    if (problem === undefined) void desk.upload(answerKey, file);
+    if (problem === undefined) void manager.upload(answerKey, file);
   };
   const describedBy = [bound.input["aria-describedby"], limitsId].filter((id) => id !== undefined).join(" ");
   const failedFile = state.step === "failed" ? state.file : undefined;
@@ -104,7 +104,7 @@ function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProbl
         <AttachedFile
           answerKey={answerKey}
           inputId={bound.inputId}
-          desk={desk}
+          manager={manager}
           stored={stored}
           onDeleted={() => focusInput(body.current)}
         />
@@ -143,18 +143,18 @@ function FileBody({ answerKey, bound, limitsId, desk, state, isAttached, onProbl
 interface AttachedFileProps {
   answerKey: string;
   inputId: string;
-  desk: UploadDesk;
+  manager: UploadManager;
   stored: DocumentAnswer | undefined;
   onDeleted: () => void;
 }
 
-function AttachedFile({ answerKey, inputId, desk, stored, onDeleted }: AttachedFileProps) {
+function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
   const say = useText();
   const [isAsking, setAsking] = useState(false);
   const name = stored?.file_name ?? "";
   const onDelete = async () => {
     setAsking(false);
-    if (await desk.remove(answerKey)) onDeleted();
+    if (await manager.remove(answerKey)) onDeleted();
   };
   return (
     <div className="p-file__attached">

@@ -1,46 +1,46 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAnswerStore, useFormServices, type AnswerStore, type FormServices } from "../../../engine/react/index.ts";
-import { createUploadDesk, type UploadDesk } from "./upload-desk.ts";
+import { createUploadManager, type UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 
-interface DeskEntry {
-  readonly desk: UploadDesk;
+interface ManagerEntry {
+  readonly manager: UploadManager;
   services: FormServices;
 }
 
-const desks = new WeakMap<AnswerStore, DeskEntry>();
+const managers = new WeakMap<AnswerStore, ManagerEntry>();
 
-/** The one upload desk of a store, whichever inputs are on the page. */
-function deskOf(store: AnswerStore, services: FormServices): DeskEntry {
-  const known = desks.get(store);
+/** The one upload manager of a store, whichever inputs are on the page. */
+function managerOf(store: AnswerStore, services: FormServices): ManagerEntry {
+  const known = managers.get(store);
   if (known !== undefined) return known;
-  const entry: DeskEntry = { services, desk: createUploadDesk({ store, services: () => entry.services }) };
-  desks.set(store, entry);
+  const entry: ManagerEntry = { services, manager: createUploadManager({ store, services: () => entry.services }) };
+  managers.set(store, entry);
   return entry;
 }
 
-export function useUploadDesk(): UploadDesk {
+export function useUploadManager(): UploadManager {
   const store = useAnswerStore();
   const services = useFormServices();
-  const entry = deskOf(store, services);
+  const entry = managerOf(store, services);
   useEffect(() => {
     entry.services = services;
   }, [entry, services]);
-  return entry.desk;
+  return entry.manager;
 }
 
 /** One document's progress. On arrival a conversion that was left running is taken up again. */
-export function useUpload(answerKey: string, isAttached: boolean): { desk: UploadDesk; state: UploadState } {
-  const desk = useUploadDesk();
+export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
+  const manager = useUploadManager();
   const { isLoggedIn } = useFormServices();
   const state = useSyncExternalStore(
-    desk.subscribe,
-    useCallback(() => desk.state(answerKey), [desk, answerKey]),
+    manager.subscribe,
+    useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Whether it was attached matters on arrival only: afterwards the desk knows.
+  // Whether it was attached matters on arrival only: afterwards the manager knows.
   const resume = useEffectEvent(() => {
-    if (isLoggedIn && !isAttached) void desk.resume(answerKey);
+    if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });
-  useEffect(() => resume(), [desk, answerKey, isLoggedIn]);
-  return { desk, state };
+  useEffect(() => resume(), [manager, answerKey, isLoggedIn]);
+  return { manager, state };
 }

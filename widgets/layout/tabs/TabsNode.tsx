@@ -9,7 +9,7 @@ import {
 } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
-import { useUploadDesk } from "../../fields/file/use-upload.ts";
+import { useUploadManager } from "../../fields/file/use-upload.ts";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 import "./tabs.css";
@@ -103,7 +103,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
 function useTabChoice(node: Node) {
   const tab = useTab(node.id) ?? node.tabs[0]?.id;
   const store = useAnswerStore();
-  const desk = useUploadDesk();
+  const manager = useUploadManager();
   const { chooseTab, toast, uploads } = useFormServices();
   const say = useText();
   const [isBlocked, setBlocked] = useState(false);
@@ -115,14 +115,14 @@ function useTabChoice(node: Node) {
     const documentKeys = keysBelow(left?.children ?? []).filter(
       (key) => store.tenant.fields.get(key)?.isDocument === true,
     );
-    if (documentKeys.some(desk.isBusy)) {
+    if (documentKeys.some(manager.isBusy)) {
       setBlocked(true);
       return;
     }
     isSwitching.current = true;
     try {
       for (const key of documentKeys) {
-        if (store.getAnswer(key) === DOCUMENT_ANSWERED && !(await desk.remove(key))) return;
+        if (store.getAnswer(key) === DOCUMENT_ANSWERED && !(await manager.remove(key))) return;
       }
       await chooseTab(node.id, next);
     } catch {

@@ -3,7 +3,7 @@ import { defaultMessage } from "../errors.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 
 /** A text in the words of a tenant, or in the default ones where that tenant is not loaded any more. */
-export function sayToApplicant(
+export function toApplicantText(
   { findTenant }: Pick<DocumentsDeps, "findTenant">,
   tenant: string,
   key: ServerTextKey,

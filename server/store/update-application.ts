@@ -10,7 +10,7 @@ const MAX_TRIES = 40;
  * and returns its argument itself to write nothing. Returns the record as it is stored afterwards.
  * @throws StoreUnavailableError when the application does not exist, or is being written faster than this can.
  */
-export async function changeApplication(
+export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
   tenant: string,
   account: string,

@@ -7,7 +7,7 @@ import { createToken } from "./secrets.ts";
  * Stores a code that belongs to no account and is swept away soon. A durable write takes longer than anything else that
  * these calls do but hashing: without it, the time of the answer would tell a stranger which addresses have accounts.
  */
-export async function storeCodeForNobody(
+export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   tenant: string,
   purpose: CodeRecord["purpose"],

@@ -11,7 +11,7 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 export const CONVERSION_POLL_MS = 2000;
 
 /** Runs the uploads of one form, each document by itself. It outlives the inputs: changing pages stops nothing. */
-export interface UploadDesk {
+export interface UploadManager {
   readonly state: (key: string) => UploadState;
   readonly subscribe: (listener: () => void) => () => void;
   /** From choosing to attached; never rejects, failures become a state. */
@@ -24,17 +24,21 @@ export interface UploadDesk {
   readonly isBusy: (key: string) => boolean;
 }
 
-interface DeskOptions {
+interface UploadManagerOptions {
   readonly store: AnswerStore;
   /** The present services: logging in replaces them. */
   readonly services: () => FormServices;
   readonly pollMs?: number;
 }
 
-export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS }: DeskOptions): UploadDesk {
+export function createUploadManager({
+  store,
+  services,
+  pollMs = CONVERSION_POLL_MS,
+}: UploadManagerOptions): UploadManager {
   const states = new Map<string, UploadState>();
   const listeners = new Set<() => void>();
-  const say = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
+  const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
   const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
   const stateOf = (key: string) => states.get(key) ?? IDLE;
@@ -72,7 +76,7 @@ export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS 
     else if (current.status === "FAILED")
       fail(
         key,
-        current.message === "" ? say("error.conversion") : current.message,
+        current.message === "" ? toText("error.conversion") : current.message,
         current.message === "" ? file : undefined,
       );
     else set(key, IDLE);
@@ -97,9 +101,9 @@ export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS 
         set(key, { step: "converting", fileName: file.name });
         started = await uploads.startConversion(key, presigned.fields["key"] ?? "", file.name);
       } catch (error) {
-        toast({ variant: "error", text: say("error.upload", { field: labelOf(key) }) });
+        toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
         if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
-        else fail(key, say("upload.interrupted"), file);
+        else fail(key, toText("upload.interrupted"), file);
         // Best effort: without a network there is nothing to delete with, and the next upload replaces it anyway.
         await uploads.remove(key).catch(() => undefined);
         return;
@@ -121,7 +125,7 @@ export function createUploadDesk({ store, services, pollMs = CONVERSION_POLL_MS 
       try {
         await services().uploads.remove(key);
       } catch {
-        services().toast({ variant: "error", text: say("upload.deleteFailed") });
+        services().toast({ variant: "error", text: toText("upload.deleteFailed") });
         set(key, IDLE);
         return false;
       }

@@ -23,7 +23,7 @@ interface SavedDraft {
  * Merges what a page sent. Companions (`_desc`, `_typed`) are derived here whatever was sent for them, and a document counts as
  * answered only where there is one.
  */
-export function saveAnswers(
+export function mergeAnswers(
   tenant: Tenant,
   application: Application,
   sent: Readonly<Record<string, unknown>>,

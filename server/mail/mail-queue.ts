@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountMail, Mail } from "./account-mail.ts";
 
-/** Whatever takes mails: a mail server, or a folder of this machine. */
+/** Something that accepts mails: a mail server, or a folder on this machine. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-export interface PostOffice {
+export interface MailQueue {
   /** Queues a mail and returns at once. A mail that cannot be sent after several tries is logged, without its address. */
-  post(mail: AccountMail): void;
-  /** Resolves when nothing is under way: what waits for another try has it now, and it is the last. */
+  enqueue(mail: AccountMail): void;
+  /** Resolves when nothing is under way. A mail that waits for its next try is tried at once, for the last time. */
   drain(): Promise<void>;
 }
 
-export interface PostOfficeDeps {
+export interface MailQueueDeps {
   readonly mailer: Mailer;
   readonly render: (mail: AccountMail) => Promise<Mail>;
   readonly onFailure: (kind: AccountMail["kind"], error: unknown, isLast: boolean) => void;
@@ -22,12 +22,12 @@ export interface PostOfficeDeps {
   readonly retryAfterMs?: readonly number[];
 }
 
-export function createPostOffice({
+export function createMailQueue({
   mailer,
   render,
   onFailure,
   retryAfterMs = [1_000, 5_000, 30_000],
-}: PostOfficeDeps): PostOffice {
+}: MailQueueDeps): MailQueue {
   const underWay = new Set<Promise<void>>();
   const draining = new AbortController();
   const deliver = async (mail: AccountMail): Promise<void> => {
@@ -43,7 +43,7 @@ export function createPostOffice({
     }
   };
   return {
-    post: (mail) => {
+    enqueue: (mail) => {
       const delivery = deliver(mail).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
