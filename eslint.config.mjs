@@ -7,7 +7,7 @@ const HEARD = {
     "JSXAttribute[name.name=/^on((KeyPress|KeyUp|BeforeInput|Select)(Capture)?|(KeyDown|Input|Change)Capture)$/]",
   message: "The portal's root does not hear this event (app/create-quiet-root.ts).",
 };
-const WORDS = "Words come from engine/core/texts/default-texts.ts, where a tenant can replace them.";
+const WORDS = "Words come from engine/texts/default-texts.ts, where a tenant can replace them.";
 
 export default tseslint.config(
   { ignores: ["dist/**", "node_modules/**", ".data/**"] },

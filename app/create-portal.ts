@@ -1,4 +1,5 @@
-import { text, type TenantDefinition } from "../engine/core/index.ts";
+import { type TenantDefinition } from "../engine/core/index.ts";
+import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
 import { createAccountCalls } from "./api/account-calls.ts";
 import { createCallApi } from "./api/call-api.ts";

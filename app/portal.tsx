@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { text, type TenantDefinition, type TextKey, type TextValues } from "../engine/core/index.ts";
+import { type TenantDefinition, type TextValues } from "../engine/core/index.ts";
+import { text, type TextKey } from "../engine/texts/index.ts";
 import type { ToastQueue } from "../widgets/theme.ts";
 import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";

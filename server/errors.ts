@@ -1,4 +1,5 @@
-import { ALL_TEXTS, interpolate, type ErrorCode, type ServerTextKey, type TextValues } from "../engine/core/index.ts";
+import { interpolate, type ErrorCode, type TextValues } from "../engine/core/index.ts";
+import { ALL_TEXTS, type ServerTextKey } from "../engine/texts/index.ts";
 
 /**
  * Every error that the server answers with: its HTTP status, and the text that the applicant reads unless the thrower has

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, evaluate, optionsFor, text } from "../engine/core/index.ts";
+import { EMPTY_APPLICATION, evaluate, optionsFor } from "../engine/core/index.ts";
+import { text } from "../engine/texts/index.ts";
 import type { Answers, Evaluation, Tenant } from "../engine/core/index.ts";
 import { loadTenant, loadTenants, runScenarios } from "../engine/node/index.ts";
 

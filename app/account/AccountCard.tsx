@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { TextKey } from "../../engine/core/index.ts";
+import type { TextKey } from "../../engine/texts/index.ts";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { NavigationState } from "../session/navigation-state.ts";

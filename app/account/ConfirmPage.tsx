@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { CONFIRMATION_CODE_LENGTH } from "../../engine/core/index.ts";
+import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LinkButton, LabelledInput } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TEXTS } from "../../engine/core/index.ts";
+import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
 
 const GOOD: AccountValues = {

@@ -1,4 +1,6 @@
-import { isConfirmationCode, isEmail, isNewPassword, type TextKey } from "../../engine/core/index.ts";
+import { isEmail } from "../../engine/core/index.ts";
+import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
+import { type TextKey } from "../../engine/texts/index.ts";
 
 export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset";
 

@@ -1,4 +1,5 @@
-import { PASSWORD_RULES, type TextKey } from "../../engine/core/index.ts";
+import { PASSWORD_RULES } from "../../engine/protocol/index.ts";
+import { type TextKey } from "../../engine/texts/index.ts";
 import type { PasswordRequirement } from "../../widgets/theme.ts";
 
 /** The rules of a new password with their state: inactive while it is empty (specification section 4). */

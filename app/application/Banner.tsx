@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import { DEFAULT_TEXTS, isAnswered, placeholdersOf } from "../../engine/core/index.ts";
+import { isAnswered, placeholdersOf } from "../../engine/core/index.ts";
+import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";

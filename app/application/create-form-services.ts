@@ -1,4 +1,5 @@
-import { fileLimits, text, type TenantDefinition } from "../../engine/core/index.ts";
+import { fileLimits, type TenantDefinition } from "../../engine/core/index.ts";
+import { text } from "../../engine/texts/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";

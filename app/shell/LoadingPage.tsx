@@ -1,4 +1,5 @@
-import { text, type TenantDefinition } from "../../engine/core/index.ts";
+import { type TenantDefinition } from "../../engine/core/index.ts";
+import { text } from "../../engine/texts/index.ts";
 import { Skeleton } from "../../widgets/theme.ts";
 import "./site.css";
 

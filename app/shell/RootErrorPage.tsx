@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { text, type TenantDefinition } from "../../engine/core/index.ts";
+import { type TenantDefinition } from "../../engine/core/index.ts";
+import { text } from "../../engine/texts/index.ts";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
 import { UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf } from "../portal.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { DEFAULT_TEXTS } from "../../engine/core/index.ts";
+import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { Button, Card } from "../../widgets/theme.ts";
 
 /** Not even the configuration came. In the default words: the tenant's own are in it. */

@@ -1,5 +1,4 @@
 export * from "./errors.ts";
-export * from "./accounts/password-rules.ts";
 export * from "./answers/answers.ts";
 export * from "./answers/check-draft.ts";
 export * from "./answers/entered-answer.ts";
@@ -25,10 +24,9 @@ export * from "./tenant/expand.ts";
 export * from "./tenant/field.ts";
 export * from "./tenant/gates.ts";
 export * from "./tenant/layout.ts";
-export * from "./texts/default-texts.ts";
+export * from "./texts/evaluation-texts.ts";
 export * from "./texts/interpolate.ts";
 export * from "./texts/rich-text.ts";
-export * from "./texts/server-texts.ts";
 export * from "./validation/calendar.ts";
 export * from "./validation/check-file.ts";
 export * from "./validation/formats.ts";

@@ -4,7 +4,6 @@ import {
   checkDraftAnswer,
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
-  text,
   toCalendarDate,
   type Answers,
   type AnswerValue,
@@ -12,6 +11,7 @@ import {
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
+import { text } from "../../engine/texts/index.ts";
 
 interface SavedDraft {
   readonly application: Application;

@@ -1,4 +1,4 @@
-import type { ServerTextKey } from "../../engine/core/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
 
 /** Why a file could not be converted, and the text that tells the applicant what to do. */
 export const CONVERSION_FAILURES = {

@@ -1,4 +1,4 @@
-import type { ServerTextKey } from "../../engine/core/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";

@@ -1,4 +1,5 @@
-import { fileLimits, type ServerTextKey, type TextValues } from "../../engine/core/index.ts";
+import { fileLimits, type TextValues } from "../../engine/core/index.ts";
+import { type ServerTextKey } from "../../engine/texts/index.ts";
 import type { Job } from "../store/index.ts";
 import { attachDocument, detachDocument, parseConversionInput, placeOfJob } from "./conversion-job.ts";
 import { CONVERSION_FAILURES, ConversionFailure } from "./conversion-failure.ts";

@@ -1,4 +1,5 @@
-import { evaluate, toPrintModel, type ServerTextKey } from "../../engine/core/index.ts";
+import { evaluate, toPrintModel } from "../../engine/core/index.ts";
+import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import type { Job, JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";

@@ -1,4 +1,5 @@
-import { serverText, type ServerTextKey, type TextValues } from "../../engine/core/index.ts";
+import { type TextValues } from "../../engine/core/index.ts";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { defaultMessage } from "../errors.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 

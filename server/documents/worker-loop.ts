@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerTextKey } from "../../engine/core/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
 import type { Job, JobKind } from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { formatBytes, PorticoError, serverText } from "../../engine/core/index.ts";
+import { formatBytes, PorticoError } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
 import { CORE_ERRORS, SERVER_ERRORS, ServerError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { serverText } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
 import type { PrintContext } from "./print-context.ts";

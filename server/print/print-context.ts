@@ -1,4 +1,5 @@
-import { serverText, type PrintModel } from "../../engine/core/index.ts";
+import { type PrintModel } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's own helpers read. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isConfirmationCode, isNewPassword, serverText } from "../../engine/core/index.ts";
+import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import {
   confirmAccount,
   forgotPassword,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { text } from "../../engine/core/index.ts";
+import { text } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";

@@ -1,4 +1,4 @@
-import { serverText } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";

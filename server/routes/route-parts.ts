@@ -1,5 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
-import { isEmail, text, type TextKey } from "../../engine/core/index.ts";
+import { isEmail } from "../../engine/core/index.ts";
+import { text, type TextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { SERVER_ERRORS, ServerError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { serverText } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 
 /** What staff see instead of the application when their link is not, or no longer, good: in the looks of the print page. */
 export function renderServiceLinkEnded({ definition }: LoadedTenant, pageCss: string): string {

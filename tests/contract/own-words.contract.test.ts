@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServerTextKey } from "../../engine/core/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
 const OWN: Partial<Record<ServerTextKey, string>> = {

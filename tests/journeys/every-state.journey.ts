@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TEXTS, type Answers, type TextKey } from "../../engine/core/index.ts";
+import { type Answers } from "../../engine/core/index.ts";
+import { DEFAULT_TEXTS, type TextKey } from "../../engine/texts/index.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey } from "./open-journey.ts";

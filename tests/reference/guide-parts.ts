@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
-  ALL_TEXTS,
   LAYOUT_NODE_TYPES,
   resolveOptionList,
   SPECIFICATION_OPERATORS,
   WIDGET_NAMES,
 } from "../../engine/core/index.ts";
+import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";

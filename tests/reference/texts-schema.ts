@@ -1,4 +1,5 @@
-import { ALL_TEXTS, placeholdersOf, PROMISES } from "../../engine/core/index.ts";
+import { placeholdersOf } from "../../engine/core/index.ts";
+import { ALL_TEXTS, PROMISES } from "../../engine/texts/index.ts";
 
 /** The JSON Schema of texts.json: every text that a tenant may replace, with its wording and the values it may use. */
 export function renderTextsSchema(): string {

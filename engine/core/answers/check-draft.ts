@@ -1,8 +1,8 @@
 import { allOptionValues } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Field } from "../tenant/field.ts";
-import { text } from "../texts/interpolate.ts";
-import type { TextKey } from "../texts/default-texts.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
+import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 
 export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
@@ -35,10 +35,14 @@ export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, to
         ? undefined
         : structuralFault(tenant, field, value, today);
   if (code === undefined) return undefined;
-  return { key, code, message: text(tenant.definition, REFUSAL_TEXTS[code], { limit: field?.maxLength ?? 0 }) };
+  return {
+    key,
+    code,
+    message: evaluationText(tenant.definition, REFUSAL_TEXTS[code], { limit: field?.maxLength ?? 0 }),
+  };
 }
 
-const REFUSAL_TEXTS: Readonly<Record<DraftRefusalCode, TextKey>> = {
+const REFUSAL_TEXTS: Readonly<Record<DraftRefusalCode, EvaluationTextKey>> = {
   unknown: "refused.unknown",
   type: "refused.type",
   length: "refused.length",

@@ -4,7 +4,8 @@ import { enteredAnswer } from "../answers/entered-answer.ts";
 import { describeAnswer, optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Field } from "../tenant/field.ts";
-import { interpolate, text } from "../texts/interpolate.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
+import { interpolate } from "../texts/interpolate.ts";
 import type { PageRule } from "../tenant/definition.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
@@ -123,7 +124,11 @@ export function createEvaluator(tenant: Tenant, start: Application, now: Date): 
     if (isAnswered(entered(field.key))) return [];
     const own = tenant.requiredMessages.get(field.key);
     const always = tenant.requiredMessages.has(field.key)
-      ? [own === undefined ? text(tenant.definition, "validation.required", { label: field.label }) : fill(own)]
+      ? [
+          own === undefined
+            ? evaluationText(tenant.definition, "validation.required", { label: field.label })
+            : fill(own),
+        ]
       : [];
     return [
       ...always,

@@ -3,7 +3,7 @@ import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { Field } from "../tenant/field.ts";
-import { text } from "../texts/interpolate.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 
 /** Everything but the last four characters as bullets; separators stay readable. */
@@ -31,7 +31,7 @@ function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: stri
   const fills = field.ui["ui:options"]?.["fills"];
   const codeKey = fills !== null && typeof fills === "object" && "ceeb" in fills ? fills.ceeb : undefined;
   const code = typeof codeKey === "string" ? answerOf(answers, codeKey) : undefined;
-  return isAnswered(code) ? text(tenant.definition, "print.ceeb", { name, code: String(code) }) : name;
+  return isAnswered(code) ? evaluationText(tenant.definition, "print.ceeb", { name, code: String(code) }) : name;
 }
 
 function formatDate(date: string, lang: string): string {

@@ -7,7 +7,8 @@ import type { Tenant } from "../tenant/create-tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
 import type { AddressNode, LayoutNode, MonthYearNode } from "../tenant/layout.ts";
-import { interpolate, text } from "../texts/interpolate.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
+import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { formatAnswer } from "./format-answer.ts";
@@ -87,8 +88,8 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
           label: field.label,
           attached,
           text: attached
-            ? text(tenant.definition, "print.document", { key })
-            : text(tenant.definition, "print.noDocument"),
+            ? evaluationText(tenant.definition, "print.document", { key })
+            : evaluationText(tenant.definition, "print.noDocument"),
         },
       ];
     }

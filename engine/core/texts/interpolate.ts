@@ -1,6 +1,4 @@
 import type { TenantDefinition } from "../tenant/definition.ts";
-import { DEFAULT_TEXTS } from "./default-texts.ts";
-import type { TextKey } from "./default-texts.ts";
 
 export type TextValue = string | number | readonly string[];
 export type TextValues = Readonly<Record<string, TextValue>>;
@@ -25,11 +23,6 @@ export function placeholdersOf(template: string): readonly string[] {
 export interface TextSource {
   readonly texts: TenantDefinition["texts"];
   readonly tenant: { readonly partner: TextValues };
-}
-
-/** A text in the tenant's wording, or the default, with partner values and then `values` filled in. */
-export function text(source: TextSource, key: TextKey, values: TextValues = {}): string {
-  return fillText(source, key, DEFAULT_TEXTS[key], values);
 }
 
 /** The tenant's wording of `key`, or `wording`, filled in. */

@@ -1,19 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
-import { interpolate, placeholdersOf, text } from "./interpolate.ts";
+import { interpolate, placeholdersOf } from "./interpolate.ts";
 import { isSafeLink, parseRichText, toPlainText } from "./rich-text.ts";
-
-describe("text", () => {
-  it("is the specification's wording with partner values filled in", () => {
-    expect(text(SMALL_DEFINITION, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
-    expect(text(SMALL_DEFINITION, "summary.title")).toBe("We're missing some information!");
-  });
-  it("is the tenant's own wording where it has one", () => {
-    expect(text({ ...SMALL_DEFINITION, texts: { "login.title": "Come in to {university}" } }, "login.title")).toBe(
-      "Come in to Alder Ridge University",
-    );
-  });
-});
 
 describe("interpolate", () => {
   it("leaves an unknown name standing, so that it is seen", () =>

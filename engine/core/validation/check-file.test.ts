@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
-import { text } from "../texts/interpolate.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
 import { findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
 
 const { limits } = SMALL_DEFINITION.tenant;
 
 function messageFor(name: string, size: number): string | undefined {
   const problem = findFileProblem({ name, size }, limits);
-  return problem === undefined ? undefined : text(SMALL_DEFINITION, problem.text, problem.values);
+  return problem === undefined ? undefined : evaluationText(SMALL_DEFINITION, problem.text, problem.values);
 }
 
 describe("findFileProblem", () => {

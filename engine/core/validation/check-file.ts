@@ -1,10 +1,10 @@
 import type { TenantLimits } from "../tenant/definition.ts";
-import type { TextKey } from "../texts/default-texts.ts";
+import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 
 /** Why a file is not taken: a text and its values. */
 export interface FileProblem {
-  readonly text: TextKey;
+  readonly text: EvaluationTextKey;
   readonly values: TextValues;
 }
 

@@ -6,8 +6,9 @@ import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/create-tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
-import { interpolate, text } from "../texts/interpolate.ts";
-import type { TextKey } from "../texts/default-texts.ts";
+import { evaluationText } from "../texts/evaluation-texts.ts";
+import { interpolate } from "../texts/interpolate.ts";
+import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import { resolveDateBound } from "./calendar.ts";
 
 /** One thing that a compiled validator found: an Ajv error, as far as messages need it. */
@@ -84,14 +85,14 @@ function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefin
   return [];
 }
 
-function dateMessage(tenant: Tenant, own: string | undefined, generic: TextKey, bound: string): string {
+function dateMessage(tenant: Tenant, own: string | undefined, generic: EvaluationTextKey, bound: string): string {
   const values = { year: String(Number(bound.slice(0, 4))) };
   return own === undefined
-    ? text(tenant.definition, generic, values)
+    ? evaluationText(tenant.definition, generic, values)
     : interpolate(own, { ...tenant.definition.tenant.partner, ...values });
 }
 
-const GENERIC_TEXTS: Readonly<Record<string, TextKey>> = {
+const GENERIC_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   minLength: "validation.minLength",
   maxLength: "validation.maxLength",
   minimum: "validation.minimum",
@@ -100,7 +101,7 @@ const GENERIC_TEXTS: Readonly<Record<string, TextKey>> = {
   enum: "validation.option",
   control: "refused.control",
 };
-const FORMAT_TEXTS: Readonly<Record<string, TextKey>> = {
+const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   email: "validation.email",
   uri: "validation.uri",
   date: "validation.date",
@@ -112,10 +113,10 @@ function messageFor(tenant: Tenant, field: Field, keyword: string, params: Reado
   const own = field.schema.errorMessage;
   const written = typeof own === "string" ? own : (own?.[keyword] ?? own?.["_"]);
   if (written !== undefined) return interpolate(written, { ...tenant.definition.tenant.partner, ...values });
-  return text(tenant.definition, genericTextFor(field, keyword, limit), values);
+  return evaluationText(tenant.definition, genericTextFor(field, keyword, limit), values);
 }
 
-function genericTextFor(field: Field, keyword: string, limit: unknown): TextKey {
+function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
   if (keyword === "type")
     return field.schema.type === "integer"

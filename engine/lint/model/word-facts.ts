@@ -1,4 +1,5 @@
-import { ALL_TEXTS, placeholdersOf } from "../../core/index.ts";
+import { placeholdersOf } from "../../core/index.ts";
+import { ALL_TEXTS } from "../../texts/index.ts";
 import type { JsonPlace } from "../rule.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";

@@ -1,4 +1,5 @@
-import { DEFAULT_TEXTS, placeholdersOf } from "../../core/index.ts";
+import { placeholdersOf } from "../../core/index.ts";
+import { DEFAULT_TEXTS } from "../../texts/index.ts";
 import type { Rule } from "../rule.ts";
 
 const TEXT = "banner.submitted";

@@ -1,4 +1,4 @@
-import { ALL_TEXTS } from "../../core/index.ts";
+import { ALL_TEXTS } from "../../texts/index.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 

@@ -1,4 +1,5 @@
-import { interpolate, text } from "../../core/index.ts";
+import { interpolate } from "../../core/index.ts";
+import { text } from "../../texts/index.ts";
 import type { Field, Tenant } from "../../core/index.ts";
 
 /** A message that a tenant's own files give for a question. */

@@ -1,4 +1,5 @@
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER, text } from "../../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../../engine/core/index.ts";
+import { text } from "../../../engine/texts/index.ts";
 import {
   UploadRefusedError,
   type AnswerStore,

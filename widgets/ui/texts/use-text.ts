@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from "react";
-import { text, type TextKey, type TextSource, type TextValues } from "../../../engine/core/index.ts";
+import { type TextSource, type TextValues } from "../../../engine/core/index.ts";
+import { text, type TextKey } from "../../../engine/texts/index.ts";
 
 /** Whose wording the widgets speak; the default texts where nobody says. A tenant's definition is one. */
 export const TextSourceContext = createContext<TextSource>({ texts: {}, tenant: { partner: {} } });

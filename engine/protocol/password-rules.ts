@@ -1,18 +1,16 @@
-import type { TextKey } from "../texts/default-texts.ts";
-
 export const PASSWORD_MIN_LENGTH = 12;
 export const CONFIRMATION_CODE_LENGTH = 6;
 
-/** One thing that a new password must have, and the text that says so. */
+/** One thing that a new password must have. `text` is the key of the text that names it. */
 export interface PasswordRule {
-  readonly text: TextKey;
+  readonly text: `password.${"length" | "uppercase" | "lowercase" | "number" | "special" | "whitespace"}`;
   readonly isMet: (password: string) => boolean;
 }
 
-/** ASCII punctuation: what every keyboard can type. */
+/** ASCII punctuation only, because every keyboard can type it. */
 const SYMBOL = /[!-/:-@[-`{-~]/;
 
-/** Specification section 5, new password. The browser shows these as typed, the server enforces them. */
+/** The browser shows these rules while a password is typed, and the server enforces them (docs/specification.md, section 5). */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "password.length", isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH },
   { text: "password.uppercase", isMet: (password) => /\p{Lu}/u.test(password) },

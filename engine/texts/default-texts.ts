@@ -1,34 +1,14 @@
+import { EVALUATION_TEXTS } from "../core/index.ts";
+
 /**
- * Every text of the portal's pages that is not a tenant's own data, in the specification's words. A tenant's texts.json
- * may replace any of them. `{name}` stands for a value given by the caller or for a partner value.
+ * Every text of the portal's pages that is not a tenant's own data, in the specification's words: those of the
+ * evaluation, and the portal's own. A tenant's texts.json may replace any of them. `{name}` stands for a value given by
+ * the caller or for a partner value.
  */
 export const DEFAULT_TEXTS = {
-  // Generic validation messages (specification section 5)
-  "validation.required": "{label} is a required field",
-  "validation.minLength": "{label} must be at least {limit} characters",
-  "validation.maxLength": "{label} must be at most {limit} characters",
-  "validation.email": "{label} must be a valid email",
-  "validation.uri": "{label} must be a valid URL",
-  "validation.positive": "{label} must be a positive number",
-  "validation.integer": "{label} must be an integer",
-  "validation.number": "{label} must be a number",
-  "validation.minimum": "{label} must be at least {limit}",
-  "validation.maximum": "{label} must be at most {limit}",
-  "validation.date": "{label} must be a valid date",
-  "validation.dateMin": "The minimum supported year is {year}",
-  "validation.dateMax": "The maximum supported year is {year}",
-  "validation.option": "{label} must be one of the choices offered",
-  "validation.invalid": "{label} is not in the expected form",
+  ...EVALUATION_TEXTS,
 
-  // What a save may refuse (structure only)
-  "refused.unknown": "This question is not part of the application.",
-  "refused.type": "This answer is not of the expected type.",
-  "refused.length": "This answer is too long: at most {limit} characters can be saved.",
-  "refused.option": "This choice is not one of those offered.",
-  "refused.control": "This answer contains characters that cannot be saved.",
-  "refused.document": "A document is attached by uploading it.",
-
-  // Errors (specification section 8)
+  // Errors (docs/specification.md, section 8)
   "error.unexpected": "We've encountered an unexpected error at this time. Please try again later.",
   "error.session": "Your session is invalid. Please clear your cookies and login again.",
   "error.boundaryTitle": "Unexpected Error",
@@ -61,7 +41,7 @@ export const DEFAULT_TEXTS = {
   "page.withErrors": "Error: {title}",
   "link.newTab": "(opens in a new tab)",
 
-  // Account screens (specification sections 2 and 5)
+  // Account screens (docs/specification.md, sections 2 and 5)
   "login.title": "Log In",
   "login.forgot": "Forgot password?",
   "login.resend": "Resend confirmation code?",
@@ -115,7 +95,7 @@ export const DEFAULT_TEXTS = {
   "password.hideLabel": "Hide password",
   "password.notMet": "Your password does not meet every requirement yet.",
 
-  // Session (specification sections 4 and 9)
+  // Session (docs/specification.md, sections 4 and 9)
   "session.inactive": "You have been automatically logged out due to inactivity.",
   "session.loggedOut": "You have been logged out.",
   "session.promptTitle": "Still working?",
@@ -123,7 +103,7 @@ export const DEFAULT_TEXTS = {
   "session.promptStay": "Yes - Take me back to my application",
   "session.promptLeave": "No - Please log me out",
 
-  // Banner (specification sections 1 and 2)
+  // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
   "banner.submittedNameless": "Thanks!",
   "banner.submittedText":
@@ -167,13 +147,8 @@ export const DEFAULT_TEXTS = {
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
 
-  // Uploads (specification sections 4, 5 and 9)
+  // Uploads (docs/specification.md, sections 4, 5 and 9)
   "upload.limits": "One file, at most {size}. Types: {types}. The name may have at most {nameLength} characters.",
-  "upload.tooLarge": "Your file is too large. The maximum file size is {size}.",
-  "upload.type": "You can only enter the following file types: {types}",
-  "upload.nameTooLong":
-    "The name of your file is too long. File name can have a maximum of {nameLength} characters, including the extension.",
-  "upload.empty": "Your file is empty. Please upload a non-empty file.",
   "upload.loggedOut": "This question can be finished once you have created an account.",
   "upload.uploading": "Uploading…",
   "upload.converting": "Converting your file…",
@@ -215,11 +190,6 @@ export const DEFAULT_TEXTS = {
   "lookup.one": "1 suggestion",
   "lookup.none": "No suggestions. You can keep what you typed.",
 
-  // Print (specification section 6)
-  "print.document": 'Document attached for "{key}"',
-  "print.noDocument": "No document attached",
-  "print.ceeb": "{name} (Ceeb: {code})",
-
   // Footer
   "footer.help": "Help",
   "footer.privacy": "Privacy",
@@ -237,7 +207,7 @@ export const DEFAULT_TEXTS = {
 
 export type TextKey = keyof typeof DEFAULT_TEXTS;
 
-/** What the banner promises in the school's name. Empty in texts.json: not shown. */
+/** What the banner promises in the school's name. A promise that texts.json leaves empty is not shown. */
 export const PROMISES = [
   "banner.fee",
   "banner.scholarships",

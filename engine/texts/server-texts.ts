@@ -1,7 +1,7 @@
+import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
-import { fillText, type TextSource, type TextValues } from "./interpolate.ts";
 
-/** What only the server says: the browser need not load it. A tenant's texts.json may replace any of them too. */
+/** Texts that only the server gives, apart so that the browser need not load them. A tenant's texts.json may replace them too. */
 export const SERVER_TEXTS = {
   // Account calls
   "login.done": "You are logged in.",
@@ -84,7 +84,7 @@ export const SERVER_TEXTS = {
   "pdf.done": "Your PDF is ready.",
   "pdf.none": "The PDF is made once your application has been submitted.",
 
-  // Print (specification section 6)
+  // Print (docs/specification.md, section 6)
   "print.notAnswered": "Not answered",
   "print.submitted": "Submitted {date}",
   "print.draft": "Not submitted, printed {date}",
@@ -102,7 +102,7 @@ export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...SERVER_TEXTS };
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 
-/** As `text`, with what only the server says. */
+/** Gives what `text` gives, and also the texts that only the server has. */
 export function serverText(source: TextSource, key: ServerTextKey, values: TextValues = {}): string {
   return fillText(source, key, ALL_TEXTS[key], values);
 }

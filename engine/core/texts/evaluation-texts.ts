@@ -1,0 +1,52 @@
+import { fillText } from "./interpolate.ts";
+import type { TextSource, TextValues } from "./interpolate.ts";
+
+/**
+ * The words in which the evaluation itself answers: messages about answers and files, and the few words of the print
+ * model. The portal's own words stand in `engine/texts`, because the core needs none of them.
+ */
+export const EVALUATION_TEXTS = {
+  // Generic validation messages (docs/specification.md, section 5)
+  "validation.required": "{label} is a required field",
+  "validation.minLength": "{label} must be at least {limit} characters",
+  "validation.maxLength": "{label} must be at most {limit} characters",
+  "validation.email": "{label} must be a valid email",
+  "validation.uri": "{label} must be a valid URL",
+  "validation.positive": "{label} must be a positive number",
+  "validation.integer": "{label} must be an integer",
+  "validation.number": "{label} must be a number",
+  "validation.minimum": "{label} must be at least {limit}",
+  "validation.maximum": "{label} must be at most {limit}",
+  "validation.date": "{label} must be a valid date",
+  "validation.dateMin": "The minimum supported year is {year}",
+  "validation.dateMax": "The maximum supported year is {year}",
+  "validation.option": "{label} must be one of the choices offered",
+  "validation.invalid": "{label} is not in the expected form",
+
+  // What a save may refuse (structure only)
+  "refused.unknown": "This question is not part of the application.",
+  "refused.type": "This answer is not of the expected type.",
+  "refused.length": "This answer is too long: at most {limit} characters can be saved.",
+  "refused.option": "This choice is not one of those offered.",
+  "refused.control": "This answer contains characters that cannot be saved.",
+  "refused.document": "A document is attached by uploading it.",
+
+  // Files (docs/specification.md, section 5)
+  "upload.tooLarge": "Your file is too large. The maximum file size is {size}.",
+  "upload.type": "You can only enter the following file types: {types}",
+  "upload.nameTooLong":
+    "The name of your file is too long. File name can have a maximum of {nameLength} characters, including the extension.",
+  "upload.empty": "Your file is empty. Please upload a non-empty file.",
+
+  // Print (docs/specification.md, section 6)
+  "print.document": 'Document attached for "{key}"',
+  "print.noDocument": "No document attached",
+  "print.ceeb": "{name} (Ceeb: {code})",
+} as const;
+
+export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;
+
+/** A text of the evaluation in the tenant's wording, or the default, with partner values and then `values` filled in. */
+export function evaluationText(source: TextSource, key: EvaluationTextKey, values: TextValues = {}): string {
+  return fillText(source, key, EVALUATION_TEXTS[key], values);
+}

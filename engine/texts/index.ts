@@ -1,0 +1,3 @@
+export { DEFAULT_TEXTS, PROMISES, type TextKey } from "./default-texts.ts";
+export { ALL_TEXTS, SERVER_TEXTS, serverText, type ServerTextKey } from "./server-texts.ts";
+export { text } from "./text.ts";

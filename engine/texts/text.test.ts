@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { SERVER_TEXTS, serverText } from "./server-texts.ts";
+import { text } from "./text.ts";
+
+const SOURCE = { texts: {}, tenant: { partner: { university: "Alder Ridge University" } } };
+
+describe("text", () => {
+  it("is the specification's wording with partner values filled in", () => {
+    expect(text(SOURCE, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
+    expect(text(SOURCE, "summary.title")).toBe("We're missing some information!");
+  });
+  it("is the tenant's own wording where it has one", () => {
+    expect(text({ ...SOURCE, texts: { "login.title": "Come in to {university}" } }, "login.title")).toBe(
+      "Come in to Alder Ridge University",
+    );
+  });
+  it("has the words of the evaluation too, so that a tenant replaces all texts in one file", () => {
+    expect(text(SOURCE, "validation.required", { label: "City" })).toBe("City is a required field");
+  });
+});
+
+describe("serverText", () => {
+  it("gives the texts that only the server has, and those of the pages", () => {
+    expect(serverText(SOURCE, "login.done")).toBe(SERVER_TEXTS["login.done"]);
+    expect(serverText(SOURCE, "login.title")).toBe("Log In");
+  });
+});
