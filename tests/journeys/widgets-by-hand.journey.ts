@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Visit } from "./browser.ts";
+import { readConstant } from "../reference/read-specification.ts";
 import { openGallery } from "./open-gallery.ts";
 
 const visitGallery = openGallery();
@@ -183,35 +184,42 @@ describe("each widget, by mouse and by keyboard (specification section 2)", () =
   });
 });
 
-describe("sizes (specification section 9)", () => {
-  it("of buttons: 15 by 3 rem, 10 by 3 rem to submit, and an account's as wide as its card by 2 rem", async () => {
+describe("sizes, as docs/specification.md gives them in section 9", () => {
+  it("of buttons: by default, to submit, and an account's as wide as its card", async () => {
+    const [byDefault = "", submit = "", account = ""] = readConstant("Button sizes").split("; ");
     const buttons = example("Button", "Sizes, busy and disabled");
-    expect(await sizeOf(buttons.getByRole("button", { name: "Save and Continue" }))).toEqual([15, 3]);
-    expect(await sizeOf(buttons.getByRole("button", { name: "Submit" }))).toEqual([10, 3]);
+    expect(await sizeOf(buttons.getByRole("button", { name: "Save and Continue" }))).toEqual(toNumbers(byDefault));
+    expect(await sizeOf(buttons.getByRole("button", { name: "Submit" }))).toEqual(toNumbers(submit));
     const [width = 0, height] = await sizeOf(buttons.getByRole("button", { name: "Log In" }));
-    expect([width > 40, height]).toEqual([true, 2]);
+    expect([width > 40, height]).toEqual([true, toNumbers(account)[1]]);
   });
 
-  it("of what is loading: 0.4, 0.8 and 2 rem", async () => {
+  it("of what is loading", async () => {
     const rings = example("Spinner and skeleton", "Sizes").locator(".p-spinner__ring");
     expect(
       await rings.evaluateAll((all) =>
         all.map((ring) => Math.round((parseFloat(getComputedStyle(ring).inlineSize) / 16) * 10) / 10),
       ),
-    ).toEqual([0.4, 0.8, 2]);
+    ).toEqual(toNumbers(readConstant("Loading sizes")));
   });
 
   it.each([
-    [1280, { xs: 480, s: 960, m: 1024 }],
-    [800, { xs: 480, s: 560, m: 720 }],
-  ])("of dialogs in a window of %i px: %j", async (width, sizes) => {
+    [1280, "Dialog sizes"],
+    [800, "Dialog sizes on tablets"],
+  ])("of dialogs in a window of %i px", async (width, constant) => {
     await page.setViewportSize({ width, height: 900 });
-    const measured: Record<string, number> = {};
-    for (const size of Object.keys(sizes)) {
+    const measured: number[] = [];
+    for (const size of ["xs", "s", "m"]) {
       await page.getByRole("button", { name: `Open size ${size}` }).click();
-      measured[size] = Math.round((await page.getByRole("dialog").boundingBox())?.width ?? 0);
+      measured.push(Math.round((await page.getByRole("dialog").boundingBox())?.width ?? 0));
       await press("Escape");
     }
-    expect(measured).toEqual(sizes);
+    expect(measured).toEqual(
+      readConstant(constant)
+        .split(", ")
+        .map((size) => parseFloat(size) * (size.endsWith("rem") ? 16 : width / 100)),
+    );
   });
 });
+
+const toNumbers = (words: string): readonly number[] => (words.match(/\d+(\.\d+)?/g) ?? []).map(Number);

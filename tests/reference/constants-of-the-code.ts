@@ -1,0 +1,86 @@
+import { createLookupCalls } from "../../app/api/lookup-calls.ts";
+import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.tsx";
+import { postWebStatus } from "../../app/application/post-web-status.ts";
+import { createQueryClient } from "../../app/query-client.ts";
+import {
+  CONFIRMATION_CODE_LENGTH,
+  DEFAULT_NUM_COMPONENTS,
+  DEFAULT_TEXTS,
+  formatBytes,
+  MAX_COMPONENTS,
+  PASSWORD_MIN_LENGTH,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-desk.ts";
+import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
+import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toast.tsx";
+import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
+
+/** The rows of section 9 that a script can know, in the page's own form, with the values that the code has. */
+export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {
+  const { limits, session, partner } = tenant.definition.tenant;
+  const years = (key: string, end: "min" | "max"): string =>
+    /\d+/.exec(tenant.fields.get(key)?.schema["x-date"]?.[end] ?? "")?.[0] ?? "none";
+  const zip = tenant.definition.pages
+    .flatMap(({ rules = [] }) => rules)
+    .find(({ field, shorterThan }) => field === "zip" && shorterThan !== undefined);
+  return {
+    "Inactivity time-out": `${session.idleMs} ms; the prompt comes ${session.promptMs} ms before`,
+    "Prompt title": `'${DEFAULT_TEXTS["session.promptTitle"]}'`,
+    "Prompt text": `'${DEFAULT_TEXTS["session.promptText"]}'`,
+    "Prompt buttons": `'${DEFAULT_TEXTS["session.promptStay"]}' and '${DEFAULT_TEXTS["session.promptLeave"]}'`,
+    "Password minimum length": String(PASSWORD_MIN_LENGTH),
+    "Confirmation code length": String(CONFIRMATION_CODE_LENGTH),
+    "Text input": `${limits.textMaxLength} characters`,
+    "Text area": `${limits.textAreaMaxLength} characters and ${limits.textAreaRows} rows; the sketch ${partner.character_limit} characters (\`character_limit\`)`,
+    File: `${limits.fileMaxBytes} bytes (${formatBytes(limits.fileMaxBytes)}); name of ${limits.fileNameMaxLength} characters`,
+    "Add another": `${DEFAULT_NUM_COMPONENTS} item at first; at most ${MAX_COMPONENTS}`,
+    "Minimum age": `${years("birth_date", "max")} years`,
+    "Birth date": `${years("birth_date", "min")} years back`,
+    "Mailing date": `${years("mailing_addr_effective_date", "min")} years back to ${years("mailing_addr_effective_date", "max")} years ahead`,
+    Zip: `${zip?.shorterThan ?? "no"} characters in the United States`,
+    Lookup: `${await readAskedResults()} results; ${LOOKUP_DELAY_MS} ms after the last key; ${LOOKUP_MAX_WAIT_MS} ms at the latest`,
+    "Conversion poll": `${CONVERSION_POLL_MS} ms`,
+    "PDF poll": `${PDF_POLL_MS} ms; ${PDF_SETTLED_POLL_MS} ms once settled`,
+    "Web status": `retried ${await countRetries()} times`,
+    "Data fetching": describeFetching(),
+    Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(DEFAULT_TEXTS["toast.region"])?.[0]}`,
+  };
+}
+
+/** How many suggestions the portal asks for. */
+async function readAskedResults(): Promise<string | null> {
+  let asked = "";
+  await createLookupCalls((path) => {
+    asked = path;
+    return Promise.resolve([]);
+  }).findSuggestions("elm", "college_ceeb");
+  return new URL(asked, "http://localhost").searchParams.get("max_results");
+}
+
+async function countRetries(): Promise<number> {
+  let calls = 0;
+  const fail = (): Promise<never> => {
+    calls += 1;
+    return Promise.reject(new Error("away"));
+  };
+  await postWebStatus({ postWebStatus: fail }, "started", 0).catch(() => undefined);
+  return calls - 1;
+}
+
+function describeFetching(): string {
+  const { queries = {} } = createQueryClient().getDefaultOptions();
+  const words = {
+    "no retry": queries.retry === false,
+    "kept for ever": queries.gcTime === Infinity,
+    "never stale": queries.staleTime === Infinity,
+    "no refetch on focus, mount or reconnect":
+      queries.refetchOnWindowFocus === false &&
+      queries.refetchOnMount === false &&
+      queries.refetchOnReconnect === false,
+    "errors go to the error boundary": queries.throwOnError === true,
+  };
+  return Object.entries(words)
+    .flatMap(([word, holds]) => (holds ? [word] : []))
+    .join("; ");
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+
+/** A table's rows: the text of each cell, by the heading of its column. */
+export type TableRow = Readonly<Record<string, string>>;
+
+const page = readFileSync("docs/specification.md", "utf8");
+
+/** What stands below a heading of docs/specification.md, up to the next heading. @throws Error for a heading it lacks */
+export function readSection(heading: string): string {
+  const lines = page.split("\n");
+  const at = lines.findIndex((line) => /^#{1,3} /.test(line) && line.replace(/^#+ /, "") === heading);
+  if (at < 0) throw new Error(`docs/specification.md has no heading "${heading}".`);
+  const rest = lines.slice(at + 1);
+  const end = rest.findIndex((line) => /^#{1,3} /.test(line));
+  return (end < 0 ? rest : rest.slice(0, end)).join("\n");
+}
+
+/** The table below a heading, or the `index`th where it has several. @throws Error where there is none */
+export function readTable(heading: string, index = 0): readonly TableRow[] {
+  const tables = readSection(heading)
+    .split(/\n{2,}/)
+    .filter((block) => block.trimStart().startsWith("|"));
+  const [head, , ...rows] = tables[index]?.trim().split("\n") ?? [];
+  if (head === undefined) throw new Error(`docs/specification.md has no table ${index} below "${heading}".`);
+  const columns = toCells(head);
+  return rows.map((row) => Object.fromEntries(toCells(row).map((cell, at) => [columns[at] ?? "", cell])));
+}
+
+function toCells(line: string): readonly string[] {
+  return line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+/** The messages in single quotes, in order. An apostrophe within a word does not end one. */
+export function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=[\s,.;:)|]|$)/gm)].map((match) => match[1] ?? "");
+}
+
+/** Every message that the page quotes. */
+export function allQuoted(): readonly string[] {
+  return quotedIn(page);
+}
+
+/** The cell of a constant of section 9. @throws Error for a constant that the table lacks */
+export function readConstant(name: string): string {
+  const value = readTable("9. Business constants and limits").find((row) => row["Constant"] === name)?.["Value"];
+  if (value === undefined) throw new Error(`docs/specification.md, section 9, has no constant "${name}".`);
+  return value;
+}

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createRoutes } from "../app/routes.tsx";
+import type { Portal } from "../app/portal.tsx";
+import { createSession } from "../app/session/session.ts";
+import {
+  ALL_TEXTS,
+  createTenant,
+  fileLimits,
+  interpolate,
+  pageOf,
+  PASSWORD_RULES,
+  SPECIFICATION_OPERATORS,
+  type Answers,
+  type Tenant,
+} from "../engine/core/index.ts";
+import { loadTenant } from "../engine/node/index.ts";
+import { openPortal, type Portal as ServedPortal } from "./contract/portal.fixture.ts";
+import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
+import { constantsOfTheCode } from "./reference/constants-of-the-code.ts";
+import { allQuoted, quotedIn, readConstant, readSection, readTable } from "./reference/read-specification.ts";
+
+let tenant: Tenant;
+let messages: ReadonlySet<string>;
+beforeAll(async () => {
+  ({ tenant } = await loadTenant("tenants/graduate"));
+  messages = findMessages();
+});
+
+/** Rows of section 9 that this test cannot compare, and what does. */
+const HELD_ELSEWHERE = {
+  "tests/journeys/widgets-by-hand.journey.ts": [
+    "Dialog sizes",
+    "Dialog sizes on tablets",
+    "Loading sizes",
+    "Button sizes",
+  ],
+  "the theme": ["Breakpoints", "Golden ratio"],
+  "the browser": ["Select typeahead"],
+  "server/config/read-config.test.ts": ["Environments"],
+} as const;
+
+/** Rows of section 9 that the banner says in words. */
+const PROMISED = ["Scholarship", "Decision", "Application fee"];
+
+describe("docs/specification.md, section 2", () => {
+  it("lists the tenant's pages with their labels, and the completion page", () => {
+    const pages = tenant.pages.map(({ path, navLabel }) => [path, navLabel]);
+    expect(readTable("Application pages").map((row) => [row["Route"], row["Nav label"]])).toEqual([
+      ...pages,
+      ["/completion", "(a layout of its own)"],
+    ]);
+  });
+
+  it("lists the account pages with their headers", () => {
+    for (const row of readTable("Account pages")) {
+      const screen = (row["Route"] ?? "").slice(1);
+      expect([screen, row["Header"]]).toEqual([
+        screen,
+        Object.entries(ALL_TEXTS).find(([key]) => key === `${screen}.title`)?.[1],
+      ]);
+    }
+  });
+
+  it("lists every route of the portal, and no other", () => {
+    const listed = [...readTable("Application pages"), ...readTable("Account pages")].map((row) => row["Route"]);
+    expect([...listed].sort()).toEqual(pathsOf(createRoutes({ definition: tenant.definition } as Portal)).sort());
+  });
+});
+
+describe("docs/specification.md, section 3", () => {
+  it("describes the snapshot that a new session has", () => {
+    const described = readTable("Client snapshot").map((row) => [row["Field"], row["Notes"]?.split("; ").at(-1)]);
+    const atFirst = Object.entries(createSession().get()).map(([field, value]) => [field, `${value} at first`]);
+    expect(described).toEqual(atFirst);
+  });
+
+  it("names every key of the data model on its page, and no other", () => {
+    const keys = [...tenant.fields.values()];
+    const keysOf = (page: string): readonly string[] =>
+      keys.filter((field) => field.page === page).map(({ key }) => key);
+    expect(namedKeys("About page fields")).toEqual([...keysOf("about")].sort());
+    expect(namedKeys("Final steps fields")).toEqual([...keysOf("final-steps")].sort());
+    expect(namedKeys("Education page fields")).toEqual([...keysOf("education")].sort());
+  });
+
+  it("names the ten comparisons and how each is written", () => {
+    const named = readTable("Other entities").map((row) => [
+      row["Comparison"],
+      row["In json-logic"]?.replaceAll("`", ""),
+    ]);
+    expect(named).toEqual(Object.entries(SPECIFICATION_OPERATORS));
+  });
+});
+
+describe("docs/specification.md, section 5", () => {
+  it("gives each field the messages that a wrong answer gets, and no field another", () => {
+    const documented = readTable("Application fields").flatMap((row) =>
+      (row["Field"] ?? "").split(", ").map((key) => `${key}: ${quotedIn(row["Message"] ?? "").join()}`),
+    );
+    expect([...new Set(documented)].sort()).toEqual([...messages].sort());
+  });
+
+  it("gives the general messages as they are", () => {
+    const documented = readTable("Other rules").map((row) => [
+      `validation.${row["Rule"]}`,
+      quotedIn(row["Message"] ?? "")[0],
+    ]);
+    const general = Object.entries(ALL_TEXTS).filter(
+      ([key]) => key.startsWith("validation.") && !/date(Min|Max)/.test(key),
+    );
+    expect(documented.sort()).toEqual(general.sort());
+  });
+
+  it("names every requirement of a new password", () => {
+    const section = quotedIn(readSection("Account screens").replaceAll("\n", " "));
+    for (const { text } of PASSWORD_RULES) expect(section).toContain(ALL_TEXTS[text]);
+  });
+});
+
+describe("docs/specification.md, section 7", () => {
+  let portal: ServedPortal;
+  let operations: ReadonlyMap<string, Operation>;
+  beforeAll(async () => {
+    portal = await openPortal({ mongo: false });
+    operations = readOperations((await portal.person().call("GET", "/openapi.json")).body);
+  });
+  afterAll(() => portal?.close());
+
+  it("lists every call of the OpenAPI document, and no other", () => {
+    const listed = readTable("7. The calls it makes").map((row) => row["Method and path"]);
+    expect([...listed].sort()).toEqual([...operations.keys()].sort());
+  });
+
+  it("names what each call is sent", () => {
+    for (const row of readTable("7. The calls it makes")) {
+      const call = row["Method and path"] ?? "";
+      const sent = row["Payload"] === "none" ? [] : (row["Payload"] ?? "").split(", ");
+      expect([call, ...[...sent].sort()]).toEqual([call, ...(operations.get(call)?.sent ?? [])]);
+    }
+  });
+
+  it("names what each call answers, where it names the parts", () => {
+    const rows = readTable("7. The calls it makes").map((row) => ({
+      call: row["Method and path"] ?? "",
+      parts: (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [],
+    }));
+    const named = rows.filter(({ parts }) => parts.every((part) => /^[a-z_]+$/.test(part)));
+    expect(named.length).toBeGreaterThan(18);
+    for (const { call, parts } of named)
+      expect([call, ...[...parts].sort()]).toEqual([call, ...(operations.get(call)?.answered ?? [])]);
+  });
+
+  it("agrees with the forms of section 3", () => {
+    const calls: Readonly<Record<string, string>> = {
+      Login: "POST /public/login",
+      "Sign-up": "POST /public/signup",
+      Confirmation: "POST /public/confirm",
+      "Resend confirmation": "POST /public/resend-confirm",
+      "Forgot password": "POST /public/forgot-password",
+      "Reset password": "POST /public/reset-password",
+    };
+    const forms = readTable("Forms").map((row) => [
+      row["Form"] ?? "",
+      ...(row["Fields"] ?? "")
+        .replace(/ \(.*?\)/g, "")
+        .split(", ")
+        .sort(),
+    ]);
+    expect(forms).toEqual(Object.entries(calls).map(([form, call]) => [form, ...(operations.get(call)?.sent ?? [])]));
+  });
+});
+
+describe("docs/specification.md, section 9", () => {
+  it("gives each constant the value that the code has", async () => {
+    const elsewhere: readonly string[] = [...Object.values(HELD_ELSEWHERE).flat(), ...PROMISED];
+    const documented = readTable("9. Business constants and limits")
+      .map((row) => [row["Constant"] ?? "", row["Value"] ?? ""] as const)
+      .filter(([name]) => !elsewhere.includes(name));
+    expect(Object.fromEntries(documented)).toEqual(await constantsOfTheCode(tenant));
+  });
+});
+
+describe("docs/specification.md", () => {
+  it("promises what the banner promises", () => {
+    const banner = Object.entries(ALL_TEXTS).flatMap(([key, text]) => (key.startsWith("banner.") ? [text] : []));
+    for (const name of PROMISED)
+      expect([name, banner.some((text) => text.includes(readConstant(name)))]).toEqual([name, true]);
+  });
+
+  it("quotes only messages that the product has", () => {
+    const said = new Set(allMessages());
+    expect(allQuoted().length).toBeGreaterThan(110);
+    expect(allQuoted().filter((quoted) => !said.has(quoted))).toEqual([]);
+  });
+});
+
+/** Every path below a route, but the one for the unknown and the gallery of a development server. */
+function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path === undefined || path === "*" || path.startsWith("/dev/") ? [] : [path]),
+    ...pathsOf(children),
+  ]);
+}
+
+/** The keys that a section names, those of the five colleges and five tests spelled out. */
+function namedKeys(heading: string): readonly string[] {
+  const blocks = readSection(heading)
+    .trim()
+    .split(/\n{2,}/);
+  const wordsOf = (text = ""): readonly string[] =>
+    (text.match(/[a-z][a-z0-9_]*/g) ?? []).filter((word) => !PROSE.has(word) && !word.endsWith("_"));
+  if (heading !== "Education page fields") return blocks.flatMap(wordsOf).sort();
+  const [own, colleges, tests] = blocks;
+  const prefixes = ["college_", "college_2_", "college_3_", "college_4_", "college_5_"];
+  const [names, parts] = (tests ?? "").split(". Each has ");
+  return [
+    ...wordsOf(own),
+    ...prefixes.flatMap((prefix) => wordsOf(colleges?.split("Each has ")[1]).map((word) => prefix + word)),
+    ...wordsOf(names).flatMap((name) => wordsOf(parts).map((part) => `${name}_${part}`)),
+  ].sort();
+}
+const PROSE = new Set(
+  "a also addresses and boolean document for he outside text the tests lso nited tates anada".split(" "),
+);
+
+/** Answers that open every question of the form, a few at a time. */
+const SITUATIONS: readonly Answers[] = [
+  {},
+  { country: "GBR", state: "" },
+  { mailing_addr_same_as_perm_addr: "N", mailing_country: "USA" },
+  { mailing_addr_same_as_perm_addr: "N" },
+  { optin_sms_ind: true },
+  { citizenship_type: "3" },
+  { applied_major: "34" },
+  { prev_attend: "Y" },
+  { conviction: "Y", suspended: "Y" },
+];
+const WRONG_ANSWERS = ["x", "9.99", "1900-01-01", "2099-01-01"] as const;
+
+/** `key: message` of whatever is found wrong in those situations with one answer broken; general messages left out. */
+function findMessages(): ReadonlySet<string> {
+  const general = readTable("Other rules").map((row) => toPattern(quotedIn(row["Message"] ?? "")[0] ?? ""));
+  const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));
+  return new Set(
+    [...tenant.fields.values()]
+      .filter(({ key }) => !/^college_\d_/.test(key))
+      .flatMap(({ key, options }) => [
+        ...SITUATIONS.flatMap((situation) => messagesWith(situation, key, "")),
+        ...(options === undefined ? WRONG_ANSWERS : []).flatMap((value) =>
+          messagesWith(situationOf(key), key, value).filter((one) => key === "email_address" || !isGeneral(one)),
+        ),
+      ]),
+  );
+}
+
+/** The first situation in which the field is visible. */
+function situationOf(key: string): Answers {
+  return SITUATIONS.find((situation) => evaluateWith(tenant, situation).visible.has(key)) ?? {};
+}
+
+function messagesWith(situation: Answers, key: string, value: string): readonly string[] {
+  const phones = key.startsWith("phone_") ? { phone_home: "", phone_mobile: "", phone_international: "" } : {};
+  const found = errorsWith(tenant, { ...situation, ...phones, [key]: value })[key] ?? [];
+  return found.map((message) => `${key}: ${toTemplate(message)}`);
+}
+
+/** The message as the page writes it, with the values that change from year to year and school to school in braces. */
+function toTemplate(message: string): string {
+  return message
+    .replace(/(supported year is) \d{4}/, "$1 {year}")
+    .replace(tenant.definition.tenant.partner.university, "{university}");
+}
+
+function toPattern(template: string): RegExp {
+  return new RegExp(`^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`);
+}
+
+/** Everything that the product says to somebody: its texts, the tenant's own, and the two errors of a wrong configuration. */
+function allMessages(): readonly string[] {
+  const { definition } = tenant;
+  const limits = fileLimits(definition.tenant.limits);
+  return [
+    ...Object.values(ALL_TEXTS).flatMap((text) => [text, interpolate(text, limits)]),
+    ...JSON.stringify([definition.dataModel, definition.pages, definition.options])
+      .split(/(?<!\\)"/)
+      .filter((_, index) => index % 2 === 1),
+    ...[...messages].map((entry) => entry.replace(/^\w+: /, "")),
+    messageOf(() => pageOf(tenant, "{key}")),
+    messageOf(() =>
+      createTenant({ ...definition, conditions: {}, pages: definition.pages.map(withElevenSchools) }, {}),
+    ),
+  ];
+}
+
+type Page = Tenant["definition"]["pages"][number];
+function withElevenSchools(page: Page): Page {
+  const prefixes = Array.from({ length: 11 }, (_, index) => `college_${index}_`);
+  const node = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes, children: [] } as const;
+  return { ...page, rules: [], uiSchema: { "ui:layout": [node] } };
+}
+
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+interface Operation {
+  readonly sent: readonly string[];
+  readonly answered: readonly string[];
+}
+const shape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+const content = z.object({ content: z.record(z.string(), z.object({ schema: shape })) });
+const apiDocument = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        requestBody: content.optional(),
+        responses: z.record(z.string(), content),
+      }),
+    ),
+  ),
+});
+
+/** What each call is sent and answers, by method and path; the names sorted. */
+function readOperations(document: unknown): ReadonlyMap<string, Operation> {
+  const namesIn = (part: z.infer<typeof content> | undefined): readonly string[] =>
+    Object.keys(part?.content["application/json"]?.schema.properties ?? {});
+  return new Map(
+    Object.entries(apiDocument.parse(document).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => [
+        `${method.toUpperCase()} ${path}`,
+        {
+          sent: [
+            ...parameters.filter((one) => one.in === "query").map(({ name }) => name),
+            ...namesIn(requestBody),
+          ].sort(),
+          answered: [...namesIn(responses["200"])].sort(),
+        },
+      ]),
+    ),
+  );
+}
