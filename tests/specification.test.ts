@@ -4,16 +4,16 @@ import { createRoutes } from "../app/routes.tsx";
 import type { Portal } from "../app/portal.tsx";
 import { createSession } from "../app/session/session.ts";
 import {
-  ALL_TEXTS,
   createTenant,
   fileLimits,
   interpolate,
   pageOf,
-  PASSWORD_RULES,
   SPECIFICATION_OPERATORS,
   type Answers,
   type Tenant,
 } from "../engine/core/index.ts";
+import { PASSWORD_RULES } from "../engine/protocol/index.ts";
+import { ALL_TEXTS } from "../engine/texts/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
 import { openPortal, type Portal as ServedPortal } from "./contract/portal.fixture.ts";
 import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";

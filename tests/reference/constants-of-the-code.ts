@@ -2,16 +2,10 @@ import { createLookupCalls } from "../../app/api/lookup-calls.ts";
 import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.tsx";
 import { postWebStatus } from "../../app/application/post-web-status.ts";
 import { createQueryClient } from "../../app/query-client.ts";
-import {
-  CONFIRMATION_CODE_LENGTH,
-  DEFAULT_NUM_COMPONENTS,
-  DEFAULT_TEXTS,
-  formatBytes,
-  MAX_COMPONENTS,
-  PASSWORD_MIN_LENGTH,
-  type Tenant,
-} from "../../engine/core/index.ts";
-import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-desk.ts";
+import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
+import { CONFIRMATION_CODE_LENGTH, PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
+import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
+import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
 import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toast.tsx";
 import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
