@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { root } from "./build-stamp.mjs";
 
 /**
- * Everything that must hold before a change lands: types, lint of code and tenants, the build, then unit, contract, fault
- * and journey tests. Goes on after a failure, so that one run shows all that is wrong; ends with the counts. The fault
- * tests wait more than they work: they run beside the other steps, and print when they have ended.
+ * Everything that must hold before a change lands: the build, then types, lint of code and tenants, unit, contract, fault
+ * and journey tests. It goes on after a failure, so that one run shows all that is wrong, and ends with the counts.
+ *
+ * The lanes run side by side, because compilers and linters keep one core busy and tests wait for browsers, servers and
+ * clocks. The first lane prints as it goes; a step of another lane prints when it has ended.
  */
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
@@ -24,16 +26,16 @@ const vitest = (project) => ({
   ],
   report: `${project}.json`,
 });
-const steps = [
-  { name: "build", command: ["npm", "run", "--silent", "build"] },
-  { ...vitest("faults"), isBeside: true },
-  { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
-  { name: "lint", command: ["npm", "run", "--silent", "lint"] },
-  { name: "tenants: lint", command: ["npm", "run", "--silent", "lint:tenants"] },
-  { name: "tenants: scenarios", command: ["npm", "run", "--silent", "portico", "--", "test"] },
-  vitest("unit"),
-  vitest("contract"),
-  vitest("journeys"),
+const build = { name: "build", command: ["npm", "run", "--silent", "build"] };
+const lanes = [
+  [vitest("unit"), vitest("contract"), vitest("journeys")],
+  [
+    { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
+    { name: "lint", command: ["npm", "run", "--silent", "lint"] },
+    { name: "tenants: lint", command: ["npm", "run", "--silent", "lint:tenants"] },
+    { name: "tenants: scenarios", command: ["npm", "run", "--silent", "portico", "--", "test"] },
+  ],
+  [vitest("faults")],
 ];
 
 const only = process.argv.slice(2);
@@ -42,13 +44,9 @@ const skipped = [];
 const failed = [];
 const outcomes = [];
 
-const chosen = steps.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
-const beside = [];
-for (const step of chosen) {
-  if (step.isBeside) beside.push(carryOut(step));
-  else await carryOut(step);
-}
-await Promise.all(beside);
+const isChosen = ({ name }) => only.length === 0 || only.some((word) => name.includes(word));
+if (isChosen(build)) await carryOut(build, "inherit");
+await Promise.all(lanes.map((lane, index) => carryOutLane(lane.filter(isChosen), index === 0 ? "inherit" : "pipe")));
 
 console.log("\n━━ summary");
 for (const { name, ok, seconds } of outcomes) console.log(`${ok ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
@@ -61,11 +59,15 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skippe
 await rm(reports, { recursive: true, force: true });
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 
-async function carryOut({ name, command, report, isBeside = false }) {
+async function carryOutLane(steps, stdio) {
+  for (const step of steps) await carryOut(step, stdio);
+}
+
+async function carryOut({ name, command, report }, stdio) {
   const startedAt = Date.now();
-  if (!isBeside) console.log(`\n━━ ${name}`);
-  const { code, output } = await run(command, isBeside ? "pipe" : "inherit");
-  if (isBeside) console.log(`\n━━ ${name}\n${output}`);
+  if (stdio === "inherit") console.log(`\n━━ ${name}`);
+  const { code, output } = await run(command, stdio);
+  if (stdio === "pipe") console.log(`\n━━ ${name}\n${output}`);
   const counts =
     report === undefined
       ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
