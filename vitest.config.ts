@@ -4,8 +4,9 @@ import { defineConfig } from "vitest/config";
  * `unit`: beside the source, fast, no ports. `contract`: adapters and routes over real connections.
  * `journeys`: a person's path in a real browser. `bench` is never part of the test command.
  *
- * The test files of a worker share their modules (`isolate: false`), because loading the engine, React and jsdom again
- * for every file took two fifths of the processor time. A test that stubs a global or the environment puts it back.
+ * Where a worker's test files share their modules (`isolate: false`), it is because loading the engine, React and jsdom
+ * again for every file took two fifths of the processor time. A test there that stubs a global or the environment puts
+ * it back, and one that replaces a module belongs to the contract tests.
  */
 export default defineConfig({
   test: {
@@ -31,7 +32,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: "100%",
-          isolate: false,
         },
       },
       {
