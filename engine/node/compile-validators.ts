@@ -40,6 +40,8 @@ const ajv = new Ajv({
   messages: false,
   inlineRefs: false,
   validateSchema: false,
+  // As RJSF's validator does it: 8.7 is a multiple of 0.1, although floating point makes 86.99999999999999 of 8.7 / 0.1.
+  multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
 for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
