@@ -29,7 +29,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     queryClient.clear();
     session.reset();
   };
-  // Unauthorized (specification section 8). The journal keeps what was typed until the same person logs in again.
+  // The journal keeps what was typed until the same person logs in again.
   const onUnauthorized = () => {
     const { username } = session.get();
     dropLoginCookies(definition.tenant.session.cookiePrefix);

@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Specification section 9, data fetching: no retry, kept for ever, never refetched unasked, errors to the boundary. */
+/**
+ * Server state is kept until the portal itself drops it, because a refetch that nobody asked for could replace what is being
+ * typed. Errors go to the error boundary (docs/specification.md, section 9).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -31,13 +31,13 @@ const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   legal_agree: "You must accept these terms to submit your application.",
 };
 
-describe("specification section 5 over tenants/graduate", () => {
+describe("tenants/graduate, held against docs/specification.md, section 5", () => {
   it("lets a complete application through", () => {
     expect(errors({})).toEqual({});
   });
 
   it.each(Object.entries(EMPTY_MESSAGES))(
-    "row %s: a missing answer is told in the specification's words",
+    "row %s: a missing answer gets the message of the specification",
     (key, message) => {
       expect(errors({ [key]: "" })[key]).toEqual([message]);
     },
@@ -249,8 +249,8 @@ describe("specification section 5 over tenants/graduate", () => {
   });
 });
 
-describe("specification section 5, generic messages and configuration errors", () => {
-  it("row generic library messages: in the specification's words", () => {
+describe("general messages and configuration errors (docs/specification.md, section 5)", () => {
+  it("row general messages: are those of the specification", () => {
     const told = renderMessageTable();
     // No answer is a list, so "must have at least N items" has nothing to be said of.
     for (const words of [
@@ -266,13 +266,13 @@ describe("specification section 5, generic messages and configuration errors", (
     }
   });
 
-  it("row missing page mapping: in the specification's words", () => {
+  it("row missing page mapping: has the message of the specification", () => {
     expect(() => pageOf(tenant, "shoe_size")).toThrow(
       "The question with yupValueKey shoe_size does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.",
     );
   });
 
-  it("row add-another: more than 10 components are refused in the specification's words (section 8)", () => {
+  it("row add-another: more than 10 components are refused with the message of section 8", () => {
     const { definition } = tenant;
     const prefixes = Array.from({ length: 11 }, (_, index) => `college_${index}_`);
     const pages = definition.pages.map(({ rules: _, ...page }) => ({
@@ -289,7 +289,7 @@ describe("specification section 5, generic messages and configuration errors", (
   });
 });
 
-describe("specification section 3 over tenants/graduate", () => {
+describe("tenants/graduate, held against docs/specification.md, section 3", () => {
   it("stores a label beside each coded answer, except where it is told not to", () => {
     expect(tenant.fields.get("gender")?.descKey).toBe("gender_desc");
     expect(tenant.fields.get("birth_country")?.descKey).toBe("birth_country_desc");
@@ -365,7 +365,7 @@ describe("specification section 3 over tenants/graduate", () => {
     expect(tenant.addAnothers.get("college")?.itemKeys).toHaveLength(5);
   });
 
-  it("row non-citizen options: in the specification's words", () => {
+  it("row non-citizen options: have the labels of the specification", () => {
     expect(optionsFor(tenant, "citizenship_visa_status", {}, "2026-11-21").map(({ label }) => label)).toEqual([
       "I am an eligible non-citizen.",
       "My permanent resident application is pending.",

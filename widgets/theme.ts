@@ -1,6 +1,6 @@
 /**
  * The light entry: the look, and what account screens and the portal's frame are built of. No form machinery, no
- * RJSF, no downshift: an account screen must not load them (design section 6).
+ * RJSF, no downshift: an account screen must not load them, as somebody who only logs in should not wait for the form.
  */
 import "./foundation/fonts.css";
 import "./foundation/tokens.css";

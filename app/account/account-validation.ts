@@ -16,7 +16,7 @@ export type AccountErrors = { readonly [field in keyof AccountValues]?: TextKey 
 export const EMPTY_VALUES: AccountValues = { username: "", password: "", confirmPassword: "", code: "" };
 
 /**
- * What is wrong on an account screen (specification section 5): only its own fields, nothing on log-in before it is
+ * What is wrong on an account screen (docs/specification.md, section 5): only its own fields, nothing on log-in before it is
  * submitted, only the password elsewhere. The password's own rules show in its requirement list, so as an error it
  * appears on submission.
  */

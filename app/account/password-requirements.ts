@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from "../../engine/protocol/index.ts";
 import { type TextKey } from "../../engine/texts/index.ts";
 import type { PasswordRequirement } from "../../widgets/theme.ts";
 
-/** The rules of a new password with their state: inactive while it is empty (specification section 4). */
+/** The rules of a new password with their state. They are inactive while it is empty, because nothing is wrong yet. */
 export function toRequirements(
   password: string,
   say: (key: TextKey) => string,

@@ -8,7 +8,7 @@ export interface ResetRequest {
   readonly confirm_password: string;
 }
 
-/** The public account endpoints of specification section 7; each resolves to the server's message. */
+/** The calls of the account screens. Each resolves to the server's message. */
 export function createAccountCalls(callApi: CallApi) {
   const post = async (path: string, body: object): Promise<string> =>
     parseString(parseRecord(await callApi(path, { method: "POST", body }))["message"]);

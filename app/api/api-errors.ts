@@ -1,4 +1,4 @@
-/** An answer of the server that is not a success, with its message for the applicant (specification section 8). */
+/** An answer of the server that is not a success, with its message for the applicant. */
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
   readonly status: number;

@@ -21,7 +21,7 @@ export interface PdfCopy {
   readonly url: string;
 }
 
-/** The calls of a logged-in applicant about the application as a whole (specification section 7). */
+/** The calls of a logged-in applicant about the application as a whole. */
 export function createApplicationCalls(callApi: CallApi) {
   return {
     saveAnswers: async (answers: Answers, keepalive = false): Promise<SavedAnswers> => {

@@ -37,7 +37,7 @@ afterAll(() => {
 
 const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, networkMessage: "Nobody is there.", onUnauthorized });
 
-describe("createCallApi (specification sections 7 and 8)", () => {
+describe("createCallApi", () => {
   it("sends JSON with its content type, and a body only when there is one", async () => {
     respond = { status: 200, body: '{"message":"ok"}' };
     expect(await callApi("/api/answer", { method: "PUT", body: { answers: { a: 1 } } })).toEqual({ message: "ok" });

@@ -24,7 +24,7 @@ export interface CallApiOptions {
 /** Whoever leaves may find the session gone already, and is told why they left, not that. */
 const LOGOUT_PATH = "/api/logout";
 
-/** The one way in which the portal speaks to its server (specification sections 7 and 8). */
+/** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {
   return async (path, { method = "GET", body, signal, keepalive = false } = {}) => {
     const response = await send(path, networkMessage, {

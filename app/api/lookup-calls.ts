@@ -2,10 +2,10 @@ import type { Suggestion } from "../../engine/react/index.ts";
 import type { CallApi } from "./call-api.ts";
 import { parseList, parseMap, parseRecord, parseString } from "./parse.ts";
 
-/** Specification section 9. */
+/** More suggestions than these would hide the form on a phone. */
 const MAX_RESULTS = 5;
 
-/** `GET /lookup/find`. A lookup never blocks an applicant: failures are silent (specification section 8). */
+/** `GET /lookup/find`. A lookup never blocks an applicant: a failed one gives no suggestions and no message. */
 export function createLookupCalls(callApi: CallApi) {
   const find = (query: Record<string, string>, signal?: AbortSignal) =>
     callApi(`/lookup/find?${new URLSearchParams(query).toString()}`, { signal });

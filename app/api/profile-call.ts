@@ -2,7 +2,7 @@ import type { Answers, DocumentAnswer } from "../../engine/core/index.ts";
 import type { CallApi } from "./call-api.ts";
 import { parseAnswers, parseDocuments, parseList, parseMap, parseRecord, parseString } from "./parse.ts";
 
-/** `GET /api/profile` (specification section 3, profile response). */
+/** The answer of `GET /api/profile`: all that the server keeps of one application. */
 export interface Profile {
   readonly answer: Answers;
   readonly document_answer: Readonly<Record<string, DocumentAnswer>>;

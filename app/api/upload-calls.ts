@@ -20,7 +20,7 @@ const CONVERSION_STATES: readonly string[] = [
 export type StoreRefusal = "EntityTooLarge" | "EntityTooSmall" | "other";
 
 /**
- * The steps of a file upload (specification section 4, file upload).
+ * The steps of a file upload (docs/specification.md, section 4).
  *
  * @param refusalText the words for a refusal of the file store, whose own are not for applicants
  */

@@ -13,7 +13,7 @@ import { useApplication } from "./use-application.ts";
 import { ValidationSummary } from "./ValidationSummary.tsx";
 import "./application.css";
 
-/** The layout that the form pages share: banner, navigation, validation summary (specification section 2). */
+/** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {
   const text = useText();
   const { saver, calls } = useApplication();
@@ -45,7 +45,7 @@ export function ApplicationLayout() {
   );
 }
 
-/** While started or validating, every page change saves last_page (specification section 4). */
+/** Saves the page at every change while the application is started or validating, so that the next visit begins there. */
 function useLastPage(): void {
   const { session } = usePortal();
   const { calls, saver } = useApplication();

@@ -5,7 +5,7 @@ import { usePortal, useSession, useText } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
 
-/** What an applicant gains (specification section 1). A tenant leaves one out by an empty text. */
+/** What the school promises an applicant. A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
 /** The welcome, with what an applicant gains, and the hero image while there is still something to begin. */

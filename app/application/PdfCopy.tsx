@@ -4,7 +4,7 @@ import type { PdfCopy as PdfCopyStatus } from "../api/application-calls.ts";
 import { useText } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Specification section 9: every second until settled, then every ten minutes. */
+/** Every second until it has settled, then every ten minutes, because a copy that failed is tried again by the server. */
 export const PDF_POLL_MS = 1000;
 export const PDF_SETTLED_POLL_MS = 600_000;
 

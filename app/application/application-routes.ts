@@ -4,9 +4,8 @@ import { defaultPathOf, type Portal } from "../portal.tsx";
 import { openApplication } from "./open-application.ts";
 
 /**
- * Loads the profile before a form page renders, and applies the redirect rules of specification section 2: submitted
- * applications to /completion, and on arrival to the page that was left last, unless the address names a question of
- * this one.
+ * Loads the profile before a form page renders, and redirects: a submitted application to /completion, and an arriving
+ * applicant to the page that was left last, unless the address names a question of this one.
  */
 export async function loadPage(
   portal: Portal,

@@ -2,7 +2,7 @@ import type { SessionSnapshot } from "../session/session.ts";
 
 export type BannerCase = "submitted" | "firstLogin" | "welcomeBack" | "welcome";
 
-/** The banner's cases, first match first (specification section 2). */
+/** The banner's case: the first that fits. */
 export function toBannerCase({ web_status, is_logged_in, num_logins }: SessionSnapshot): BannerCase {
   if (web_status === "submitted") return "submitted";
   if (is_logged_in !== true) return "welcome";

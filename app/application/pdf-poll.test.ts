@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pdfPollMs } from "./PdfCopy.tsx";
 
-describe("pdfPollMs (specification section 9)", () => {
+describe("pdfPollMs", () => {
   it.each([
     ["UNPROCESSED", 1000],
     ["IN_PROGRESS", 1000],

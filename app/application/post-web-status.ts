@@ -1,11 +1,11 @@
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { WebStatus } from "../session/session.ts";
 
-/** Specification section 9: the web-status mutation is retried 2 times. */
+/** A status that is lost would show the wrong banner and page at the next visit, so it is worth two more tries. */
 const RETRIES = 2;
 const PAUSE_MS = 1000;
 
-/** Posts a step of the application. Rejects as the last try did. */
+/** Posts a step of the application. Rejects with the error of the last try. */
 export async function postWebStatus(
   calls: Pick<ApplicationCalls, "postWebStatus">,
   status: WebStatus,

@@ -5,7 +5,7 @@ import { toWebStatus } from "../session/session.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
 
-/** The present errors by field, for the server's record (specification section 4: failures, if any, are posted). */
+/** Sends the present errors by field, if there are any, for the server's record. */
 export async function saveValidations(
   calls: Pick<ApplicationCalls, "saveValidations">,
   store: AnswerStore,
@@ -15,11 +15,11 @@ export async function saveValidations(
 }
 
 /**
- * The steps of a submission (specification section 4): save, start validating, run validations, and only without errors
+ * The steps of a submission (docs/specification.md, section 4): save, start validating, run validations, and only without errors
  * submit. Resolves to whether the application is submitted now; rejects as the calls do.
  *
- * @param onWrong called when errors remain, with the messages shown and before the server has taken note of it: a press
- * on one of them is not to be undone by a move that comes late
+ * @param onWrong called when errors remain, as soon as their messages show and before the server has recorded them, because
+ * a later move to another page would undo the press of somebody who has followed one of them already
  */
 export async function submitApplication(
   { session, visitorDraft, journal }: Portal,

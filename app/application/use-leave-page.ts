@@ -14,7 +14,7 @@ export interface LeavePage {
 }
 
 /**
- * Leaving a form page (specification sections 2 and 4). A visitor who has entered something goes to /signup with it; a
+ * Leaves a form page. A visitor who has entered something goes to /signup with it; a
  * logged-in applicant's answers and validations are saved and has_changed_page is set, once.
  */
 export function useLeavePage(): LeavePage {

@@ -13,8 +13,8 @@ interface InactivityGuardProps {
 }
 
 /**
- * Active, then a prompt for the last minute, then idle, which logs out (specification sections 4 and 9). All tabs share
- * one clock: activity in one keeps the others, and all prompt and leave together (WCAG 2.2.1).
+ * Asks an idle applicant for the last minute whether to stay logged in, and then logs out. All tabs share one clock:
+ * activity in one keeps the others, and all of them prompt and leave together (WCAG 2.2.1).
  */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const text = useText();

@@ -1,4 +1,4 @@
-/** Logged in is a readable cookie whose name begins with the identity-provider prefix (specification section 3). */
+/** Whether somebody is logged in: the session's own cookie cannot be read here, so the server sets a readable one beside it. */
 export function hasLoginCookie(prefix: string): boolean {
   return loginCookies(prefix).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Answers } from "../../engine/core/index.ts";
 import { parseAnswers, parseRecord, parseString } from "../api/parse.ts";
 
-/** What may travel in navigation state (specification section 2). */
+/** What may travel in navigation state: a visitor's answers and a message, neither of which belongs into an address. */
 export interface NavigationState {
   readonly studentAnswers?: Answers;
   readonly username?: string;

@@ -1,4 +1,4 @@
-/** What the browser knows of the person using it (specification section 3, client snapshot). */
+/** What the browser knows of the person who uses it (docs/specification.md, section 3). */
 export interface SessionSnapshot {
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
@@ -47,7 +47,7 @@ export function createSession(): Session {
   };
 }
 
-/** The number of distinct recognised entries gives the status: 0 none, 1 started, 2 validating, 3 submitted (section 4). */
+/** The number of distinct recognised entries gives the status: 0 none, 1 started, 2 validating, 3 submitted. */
 export function toWebStatus(entries: readonly string[]): WebStatus | null {
   const known = new Set(entries.filter((entry) => (WEB_STATUSES as readonly string[]).includes(entry)));
   return WEB_STATUSES[known.size - 1] ?? null;

@@ -13,8 +13,8 @@ interface ReturnCheckOptions {
 }
 
 /**
- * Logs out whoever becomes active after the idle time or more, which a timer alone misses when the machine was asleep
- * (specification section 4), and keeps the server's session alive while somebody is at work without saving.
+ * Logs out whoever becomes active after the idle time or more, because a timer alone misses the time that the computer
+ * was asleep. Keeps the server's session alive while somebody works without saving.
  */
 export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOptions): void {
   const tooLate = useEffectEvent(onTooLate);

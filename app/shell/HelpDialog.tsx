@@ -1,7 +1,7 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 
-/** Whom to ask: e-mail, address, phone and a PDF reader, from the partner values (specification section 1). */
+/** Says whom to ask: e-mail, address, phone and a PDF reader, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const { partner } = usePortal().definition.tenant;

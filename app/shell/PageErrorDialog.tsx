@@ -5,7 +5,7 @@ import { useText } from "../portal.tsx";
 import { useReportedError } from "./use-reported-error.ts";
 
 /**
- * The error boundary of the form pages (specification section 8): the portal's frame stays, the message is the server's
+ * The error boundary of the form pages: the portal's frame stays, the message is the server's
  * where it is meant for applicants. Answers are safe in the store and the journal.
  */
 export function PageErrorDialog() {

@@ -18,7 +18,7 @@ export function toProblem(
   };
 }
 
-/** Makes "has been logged" true (specification section 8): a failure of the page itself is told to the server, once. */
+/** Reports a failure of the page itself to the server, once, because the error page says that it "has been logged". */
 export function useReportedError(error: unknown): void {
   useEffect(() => {
     // What the server answered is in its own log, and what did not reach it cannot be reported.

@@ -1,6 +1,6 @@
 import type { TenantFile } from "../core/index.ts";
 
-/** What tenant.json need not say: the limits and times of specification section 9. Sizes in bytes, times in milliseconds. */
+/** What tenant.json need not say (docs/specification.md, section 9). Sizes in bytes, times in milliseconds. */
 export const TENANT_DEFAULTS = {
   lang: "en-US",
   timeZone: "America/New_York",

@@ -106,7 +106,7 @@ for (const { name, skipped, mongo } of STORES) {
             headers: { ...(await cast.headersOf(role)), ...sent.headers },
           });
           if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
-          // A spelling that is no call's is a page of the portal, as any unknown path is (specification section 2).
+          // A path that is no call is a page of the portal, as any unknown path is.
           const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
           const fault =
             leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_KEY, openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
-/** Every row of specification section 7 that needs a session, with a payload that is accepted. */
+/** Every call of docs/specification.md, section 7, that needs a session, with a payload that is accepted. */
 const APPLICANT_CALLS: [method: string, path: string, body?: object | undefined, openApiPath?: string][] = [
   ["GET", "/api/profile"],
   ["PUT", "/api/last-page", { last_page: "/education" }],

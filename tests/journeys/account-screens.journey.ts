@@ -13,7 +13,7 @@ async function open(path: string): Promise<void> {
   await journey.page.locator("main h1").waitFor();
 }
 
-describe("Account screens (specification sections 2, 5 and 8)", () => {
+describe("Account screens", () => {
   it.each([
     ["/login", "Log In", "Don't have an account?"],
     ["/signup", "Sign Up", "Already have an account?"],

@@ -8,7 +8,7 @@ const hero = () => journey.page.locator(".a-banner__hero");
 const step = (name: string) =>
   journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
 
-describe("Banner (specification section 2)", () => {
+describe("Banner", () => {
   it("welcomes a visitor, with a link to /login and the hero image", async () => {
     const { page } = journey;
     await page.goto(journey.url);
@@ -45,7 +45,7 @@ describe("Banner (specification section 2)", () => {
   });
 });
 
-describe("Navigation and account popover (specification section 2)", () => {
+describe("Navigation and account popover", () => {
   it("lets a visitor who has entered nothing look at every page", async () => {
     const { page } = journey;
     await page.goto(journey.url);

@@ -8,7 +8,7 @@ const journey = openJourney({ env: { TMP_API_KEY: API_KEY } });
 
 const firstName = () => journey.page.getByLabel("First Name").first();
 
-describe("Query parameters read on load (specification section 2)", () => {
+describe("Query parameters read on load", () => {
   it("fills in the answers of a token once, and takes the token out of the address", async () => {
     const { page } = journey;
     const response = await fetch(`${journey.url}/public/tmp`, {
@@ -35,7 +35,7 @@ describe("Query parameters read on load (specification section 2)", () => {
   });
 });
 
-describe("When things fail (specification section 8)", () => {
+describe("When things fail", () => {
   it("shows the root error page when the profile cannot be read", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

@@ -8,7 +8,7 @@ const journey = openJourney();
 
 const toasts = () => journey.page.getByRole("region", { name: "Notifications (F8)" });
 
-describe("Toasts (specification section 4)", () => {
+describe("Toasts", () => {
   it("are reached by F8, left by Escape, and shut by their button", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/login`);
@@ -125,7 +125,7 @@ describe("Reduced motion and forced colours", () => {
   });
 });
 
-describe("Service mode (specification sections 1 and 6)", () => {
+describe("Service mode", () => {
   it("shows the answers to staff, and nothing to answer or press", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);

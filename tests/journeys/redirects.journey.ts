@@ -9,7 +9,7 @@ const journey = openJourney();
 
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
-describe("Redirect rules (specification section 2)", () => {
+describe("Redirect rules", () => {
   it("leads an unknown path to the default route and keeps the query", async () => {
     await journey.page.goto(`${journey.url}/nowhere/at/all?utm=x`);
     await heading("About You");

@@ -11,7 +11,7 @@ const stay = () => journey.page.getByRole("button", { name: "Yes - Take me back 
 const leave = () => journey.page.getByRole("button", { name: "No - Please log me out" });
 const loggedOut = () => journey.page.getByText("You have been automatically logged out due to inactivity.").waitFor();
 
-describe("Inactivity (specification sections 4 and 9)", () => {
+describe("Inactivity", () => {
   it("asks in the last minute, and goes on when told to stay", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

@@ -16,7 +16,7 @@ const step = (name: string) =>
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const field = (key: string) => journey.page.locator(`[id="field-${key}"]`);
 
-describe("Web status (specification section 4)", () => {
+describe("Web status", () => {
   it("is started by the first login, validating by a submission with errors, submitted by one without", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
@@ -69,7 +69,7 @@ describe("Web status (specification section 4)", () => {
   });
 });
 
-describe("Conditional content (specification section 4)", () => {
+describe("Conditional content", () => {
   it("clears a state with its country, and shows it only where there are states to choose", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

@@ -27,7 +27,7 @@ async function send(page = journey.page): Promise<void> {
   });
 }
 
-describe("File upload (specification sections 4, 5 and 8)", () => {
+describe("File upload", () => {
   it("refuses a file by each rule before it is sent", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

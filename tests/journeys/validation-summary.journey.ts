@@ -17,7 +17,7 @@ async function submit(): Promise<void> {
   await journey.page.getByRole("button", { name: "Submit Application" }).click();
 }
 
-describe("Validation summary (specification section 2)", () => {
+describe("Validation summary", () => {
   it("shows nothing wrong before a submission", async () => {
     await arrive(journey.page, journey.portal);
     expect(await summary().count()).toBe(0);

@@ -26,7 +26,7 @@ const sizeOf = async (element: Locator): Promise<readonly number[]> => {
   return [(box?.width ?? 0) / 16, (box?.height ?? 0) / 16];
 };
 
-describe("each widget, by mouse and by keyboard (specification section 2)", () => {
+describe("each widget, by mouse and by keyboard", () => {
   it("radio group: a press chooses, the arrows choose", async () => {
     const group = example("Radio group", "Stacked and inline");
     await group.getByText("I am an eligible non-citizen.").click();

@@ -41,7 +41,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   return { failures, evaluation };
 }
 
-/** An attached document marks its question as answered, as its conversion does (specification section 4, file upload). */
+/** An attached document marks its question as answered, as its conversion does. */
 function toApplication({ application }: Scenario): Application {
   const attached = Object.keys(application.documents ?? {}).map((key) => [key, DOCUMENT_ANSWERED] as const);
   return { ...EMPTY_APPLICATION, ...application, answers: { ...Object.fromEntries(attached), ...application.answers } };

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import "./reveal.css";
 
-/** Content that a button swaps in, or that a checkbox opens (specification section 4, conditional content). */
+/** Content that a button swaps in, or that a checkbox opens. */
 export function RevealNode({ node }: LayoutNodeProps<"reveal">) {
   return node.trigger === "checkbox" && node.field !== undefined ? (
     <CheckboxReveal node={node} field={node.field} />

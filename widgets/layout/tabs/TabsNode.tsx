@@ -99,7 +99,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   );
 }
 
-/** The tab shown, and the rules for leaving it (specification section 4, tab group). */
+/** The tab that shows, and the rules for leaving it (docs/specification.md, section 4). */
 function useTabChoice(node: Node) {
   const tab = useTab(node.id) ?? node.tabs[0]?.id;
   const store = useAnswerStore();

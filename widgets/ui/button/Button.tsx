@@ -3,7 +3,7 @@ import { Spinner } from "../spinner/Spinner.tsx";
 import "./button.css";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** Specification section 9: default 15 by 3 rem, submit 10 by 3 rem, account 100 % by 2 rem. `auto` is as wide as its words. */
+/** Default 15 by 3 rem, submit 10 by 3 rem, account 100 % by 2 rem. `auto` is as wide as its words. */
 export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {

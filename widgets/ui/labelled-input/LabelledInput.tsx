@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
 
-/** Specification section 9. An e-mail address may be longer (RFC 5321 section 4.5.3.1). */
+/** As long as a form's text inputs. An e-mail address may be longer (RFC 5321 section 4.5.3.1). */
 const TEXT_MAX_LENGTH = 45;
 const EMAIL_MAX_LENGTH = 254;
 

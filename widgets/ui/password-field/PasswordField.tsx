@@ -5,7 +5,7 @@ import { toErrorList } from "../labelled-input/LabelledInput.tsx";
 import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import "./password-field.css";
 
-/** `inactive` while the password is empty (specification section 4). */
+/** `inactive` while the password is empty, because nothing is wrong yet. */
 export type RequirementState = "inactive" | "error" | "success";
 export interface PasswordRequirement {
   text: string;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import "./spinner.css";
 
-/** Loading sizes of specification section 9: 0.4, 0.8 and 2 rem. */
+/** 0.4, 0.8 and 2 rem. */
 export type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {

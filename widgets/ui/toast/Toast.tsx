@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "
 import { useText } from "../texts/use-text.ts";
 import type { QueuedToast } from "./toast-queue.ts";
 
-/** Specification section 9: a swipe to the right of this many pixels dismisses. */
+/** A swipe to the right by more than this dismisses. A shorter one may be an unsteady press. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {

@@ -29,7 +29,7 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Holds the toasts and shows them in a landmark that F8 reaches (specification section 4). */
+/** Holds the toasts and shows them in a landmark that F8 reaches. */
 export function ToastProvider({ queue, children }: ToastProviderProps) {
   const own = useMemo(() => queue ?? createToastQueue(), [queue]);
   return (
@@ -96,7 +96,7 @@ function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   );
 }
 
-/** Toast titles are Success and Error (specification section 8) unless a toast brings its own. */
+/** A toast without a title of its own is titled Success or Error. */
 function useTitle(): (toast: QueuedToast) => string {
   const say = useText();
   return ({ title, variant }) => title ?? say(variant === "error" ? "toast.error" : "toast.success");

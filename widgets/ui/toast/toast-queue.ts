@@ -1,4 +1,4 @@
-/** Specification section 9. An error stays until it has surely been read; anything else goes by itself. */
+/** An error stays for five minutes, so that it has surely been read. Anything else may go sooner. */
 export const TOAST_MS = 5000;
 export const ERROR_TOAST_MS = 300_000;
 
