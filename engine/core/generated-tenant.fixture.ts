@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Answers, Application } from "./answers/answers.ts";
 import type { ConditionRule } from "./conditions/condition.ts";
 import { SMALL_DEFINITION, smallTenant } from "./small-tenant.fixture.ts";
-import type { Tenant } from "./tenant/create-tenant.ts";
+import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, PageFile, PageRule, TenantDefinition } from "./tenant/definition.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
 
@@ -79,10 +79,33 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
         { id: "b", label: "B", children: children.slice(1) },
       ],
     })),
+    fc.constant<Wrap>((children) => {
+      const [field, ...after] = children;
+      return typeof field === "string"
+        ? { type: "reveal", trigger: "checkbox", field, after }
+        : { type: "section", title: "S", children };
+    }),
   );
 }
 
-/** Tenants of two pages with blocks, groups, tabs, watchers, conditional selects and rules, and applications to them. */
+const ITEM_PREFIXES = ["one_", "two_", "three_"];
+
+/** Items of a question that is always shown and one that a condition hides. */
+function itemsNode(shownWhen: string): LayoutNode {
+  return {
+    type: "addAnother",
+    id: "items",
+    label: "Items",
+    itemTitle: "Item {n}",
+    prefixes: ITEM_PREFIXES,
+    children: ["{items}word", { type: "block", shownWhen, children: ["{items}more"] }],
+  };
+}
+
+/**
+ * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page that may
+ * be hidden, and rules; and applications to them.
+ */
 export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> =
   fc
     .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
@@ -111,7 +134,13 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
           { maxLength: 3 },
         ),
         watched: fc.subarray(keys, { maxLength: 2 }),
-        answers: fc.dictionary(fc.constantFrom(...keys, "state"), value),
+        itemsShownWhen: fc.constantFrom(...names),
+        pageShownWhen: fc.option(fc.constantFrom(...names), { nil: undefined }),
+        answers: fc.dictionary(
+          fc.constantFrom(...keys, "state", ...ITEM_PREFIXES.map((prefix) => `${prefix}word`)),
+          value,
+        ),
+        addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
         tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
       });
     })
@@ -123,6 +152,8 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
       const keys = Object.keys(properties);
       const half = Math.ceil(keys.length / 2);
+      for (const prefix of ITEM_PREFIXES)
+        for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
       const definition: TenantDefinition = {
         ...SMALL_DEFINITION,
         dataModel: { type: "object", properties },
@@ -136,14 +167,26 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
             [...made.fieldRules, ...made.wrongRules],
             made.watched,
           ),
-          page("second", properties, keys.slice(half), made.wraps.slice(2).map(renameTabs), made.required, [], []),
+          {
+            ...page(
+              "second",
+              properties,
+              keys.slice(half),
+              made.wraps.slice(2).map(renameTabs),
+              made.required,
+              [],
+              [],
+              [itemsNode(made.itemsShownWhen)],
+            ),
+            ...(made.pageShownWhen === undefined ? {} : { shownWhen: made.pageShownWhen }),
+          },
         ],
         conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
       };
       return {
         tenant: smallTenant(definition),
-        application: { answers: made.answers, tabs: made.tabs, addAnother: {}, documents: {} },
-        keys,
+        application: { answers: made.answers, tabs: made.tabs, addAnother: made.addAnother, documents: {} },
+        keys: Object.keys(properties),
       };
     });
 
@@ -162,6 +205,7 @@ function page(
   required: readonly string[],
   rules: readonly PageRule[],
   watched: readonly string[],
+  more: readonly LayoutNode[] = [],
 ): PageFile {
   const bare = keys.slice(0, 1);
   const inside = keys.slice(1);
@@ -176,6 +220,7 @@ function page(
         ...bare,
         ...(outer === undefined ? nested : [outer(nested)]),
         ...(watched.length === 0 ? [] : [{ type: "watcher" as const, condition: "condition_0", clears: watched }]),
+        ...more,
       ],
     },
     rules,

@@ -1,34 +1,87 @@
-export * from "./errors.ts";
-export * from "./answers/answers.ts";
-export * from "./answers/check-draft.ts";
-export * from "./answers/entered-answer.ts";
-export * from "./answers/typed-formats.ts";
-export * from "./conditions/condition.ts";
-export * from "./conditions/create-condition.ts";
-export * from "./conditions/operators.ts";
-export * from "./conditions/order-conditions.ts";
-export * from "./evaluation/create-evaluator.ts";
-export * from "./evaluation/evaluate.ts";
-export * from "./evaluation/evaluation.ts";
-export * from "./evaluation/gate-state.ts";
-export * from "./options/option-list.ts";
-export * from "./options/option-source.ts";
-export * from "./options/options-for.ts";
-export * from "./print/format-answer.ts";
-export * from "./print/print-model.ts";
-export * from "./print/print-template-names.ts";
-export * from "./print/to-print-model.ts";
-export * from "./tenant/create-tenant.ts";
-export * from "./tenant/definition.ts";
-export * from "./tenant/expand.ts";
-export * from "./tenant/field.ts";
-export * from "./tenant/gates.ts";
-export * from "./tenant/layout.ts";
-export * from "./texts/evaluation-texts.ts";
-export * from "./texts/interpolate.ts";
-export * from "./texts/rich-text.ts";
-export * from "./validation/calendar.ts";
-export * from "./validation/check-file.ts";
-export * from "./validation/formats.ts";
-export * from "./validation/validate-field.ts";
-export * from "./validation/validator-runtime.ts";
+// Answers, and what they mean: for whoever holds an application.
+export {
+  answerOf,
+  DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
+  EMPTY_APPLICATION,
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+  type Application,
+  type DocumentAnswer,
+} from "./answers/answers.ts";
+export { enteredAnswer } from "./answers/entered-answer.ts";
+export { evaluate } from "./evaluation/evaluate.ts";
+export type { Evaluation } from "./evaluation/evaluation.ts";
+export { PorticoError, type ErrorCode } from "./errors.ts";
+export type { Tenant, Page } from "./tenant/tenant.ts";
+export type { Field, WidgetName } from "./tenant/field.ts";
+export { pageOf } from "./tenant/page-of.ts";
+
+// Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which changes once.
+export { createEvaluator } from "./incremental/create-evaluator.ts";
+export type { ApplicationChange, ChangeResult } from "./incremental/evaluator.ts";
+export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
+export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
+export { toCalendarDate } from "./validation/calendar.ts";
+
+// What a page shows: for whoever draws the form.
+export { chosenTab, firstTrue, itemCount } from "./evaluation/gate-state.ts";
+export { isBlockShown } from "./evaluation/visibility.ts";
+export { optionsFor } from "./options/options-for.ts";
+export type { Option } from "./options/option-list.ts";
+export { isAlwaysShown, WIDGET_NAMES } from "./tenant/field.ts";
+export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, keysBelow, MAX_COMPONENTS } from "./tenant/expand.ts";
+export type { AddAnotherNode, GroupNode, LayoutNode, LayoutNodeType, RevealNode, TabsNode } from "./tenant/layout.ts";
+export { LAYOUT_NODE_TYPES } from "./tenant/layout.ts";
+export { formatPhone, formatSsn } from "./answers/typed-formats.ts";
+export { toSchemaValue, validateAnswer } from "./validation/validate-field.ts";
+
+// Files and e-mail addresses: the same check before they are sent and when they arrive.
+export { fileLimits, findFileNameProblem, findFileProblem, formatBytes } from "./validation/check-file.ts";
+export { isEmail } from "./validation/formats.ts";
+
+// Words: for whoever shows a text.
+export {
+  fillText,
+  interpolate,
+  placeholdersOf,
+  type TextSource,
+  type TextValue,
+  type TextValues,
+} from "./texts/interpolate.ts";
+export { EVALUATION_TEXTS } from "./texts/evaluation-texts.ts";
+export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
+
+// Print: for the server, which renders the model.
+export { toPrintModel } from "./print/to-print-model.ts";
+export { maskSecret } from "./print/format-answer.ts";
+export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
+export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
+
+// A tenant folder as it is written: for whoever reads one and makes a tenant of it.
+export { createTenant } from "./tenant/create-tenant.ts";
+export type {
+  AnswerSchema,
+  ConditionsFile,
+  DataModelFile,
+  FieldUiSchema,
+  PageFile,
+  PageRule,
+  TenantDefinition,
+  TenantFile,
+} from "./tenant/definition.ts";
+export type { OptionListFile } from "./options/option-list.ts";
+export type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
+export { FORMATS_MODULE, requireForValidators } from "./validation/validator-runtime.ts";
+export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
+
+// The parts of a tenant, one by one: for the linter, which reads folders that are wrong.
+export type { ConditionRule } from "./conditions/condition.ts";
+export { createCondition, inspectRule, type Condition, type ConditionProblem } from "./conditions/create-condition.ts";
+export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operators.ts";
+export { findConditionCycle } from "./conditions/order-conditions.ts";
+export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";
+export { branchesOf, expandEntries, ownKeys } from "./tenant/expand.ts";
+export type { Gate } from "./tenant/gates.ts";
+export { isDateBound, resolveDateBound } from "./validation/calendar.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDraftAnswer, createEvaluator, evaluate, pageOf, settle, toPrintModel } from "./index.ts";
-import type { Answers } from "./index.ts";
+import { checkDraftAnswer, evaluate, pageOf, settle, toPrintModel } from "./index.ts";
 import { tenantAndApplication } from "./generated-tenant.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -67,44 +66,6 @@ describe("whatever the tenant and whatever the answers", () => {
             expect(checkDraftAnswer(tenant, key, value, "2026-11-21")).toBeUndefined();
         }
       }),
-      RUNS,
-    );
-  });
-
-  it("an evaluator kept up to date tells the same as evaluating the whole anew", () => {
-    fc.assert(
-      fc.property(
-        tenantAndApplication,
-        fc.array(
-          fc.tuple(
-            fc.nat(14),
-            fc.constantFrom<Answers[string]>(
-              "",
-              "Y",
-              "1",
-              "USA",
-              "CAN",
-              "NY",
-              true,
-              "2000-01-01",
-              "2040-01-01",
-              "1990-2-",
-            ),
-          ),
-          { maxLength: 8 },
-        ),
-        ({ tenant, application, keys }, edits) => {
-          const evaluator = createEvaluator(tenant, application, NOW);
-          evaluator.settle();
-          for (const [at, value] of edits) {
-            evaluator.change({ answers: { [keys[at % keys.length] ?? "state"]: value } });
-            const anew = evaluate(tenant, evaluator.application(), NOW);
-            const kept = evaluator.evaluation();
-            expect({ ...kept, clears: [...kept.clears].sort() }).toEqual({ ...anew, clears: [...anew.clears].sort() });
-            expect(kept.clears).toEqual([]);
-          }
-        },
-      ),
       RUNS,
     );
   });

@@ -1,8 +1,8 @@
 import { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 import { createTenant } from "./tenant/create-tenant.ts";
-import type { Tenant } from "./tenant/create-tenant.ts";
+import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, TenantDefinition } from "./tenant/definition.ts";
-import type { AnswerValidator, ValidatorIssue } from "./validation/validate-field.ts";
+import type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
 
 const NAME: AnswerSchema = { type: "string", title: "Name" };
 

@@ -1,22 +1,7 @@
-import type { JSONPath } from "jsonc-parser";
+import type { Part } from "./model/part.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
+import type { Place } from "./place.ts";
 import type { Severity } from "./problem.ts";
-
-/** A place in a JSON file: the value at a path, or its key. */
-export interface JsonPlace {
-  readonly file: string;
-  readonly path: JSONPath;
-  readonly on?: "key" | "value";
-}
-
-/** A place in any other text, or within a JSON file's text. */
-export interface TextPlace {
-  readonly file: string;
-  readonly offset: number;
-  readonly length: number;
-}
-
-export type Place = JsonPlace | TextPlace;
 
 /** What a rule says; the runner adds severity and position. */
 export interface Finding {
@@ -29,9 +14,6 @@ export interface Finding {
 }
 
 export type Report = (finding: Finding) => void;
-
-/** Parts of a tenant that a rule compares with; where one could not be read, the rule would only echo that. */
-export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";
 
 /**
  * An example as changes to the smallest tenant that lints clean: objects are merged key by key, everything else

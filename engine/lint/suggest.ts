@@ -1,7 +1,7 @@
 import { findClosest } from "./did-you-mean.ts";
 import type { PageFact } from "./model/page-facts.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
-import type { Place } from "./rule.ts";
+import type { Place } from "./place.ts";
 
 /** Names that are listed where none of them is near. */
 const MAX_LISTED = 12;

@@ -1,5 +1,5 @@
 import { allOptionValues } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";

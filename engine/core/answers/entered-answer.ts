@@ -1,4 +1,4 @@
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { answerOf, isAnswered } from "./answers.ts";
 import type { Answers, AnswerValue } from "./answers.ts";
 

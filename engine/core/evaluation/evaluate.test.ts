@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { evaluate, changeAnswers, changeApplication, settle } from "./evaluate.ts";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { smallTenant } from "../small-tenant.fixture.ts";
+import { evaluate } from "./evaluate.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
@@ -68,88 +68,5 @@ describe("evaluate", () => {
   it("shows an add-another item that holds an answer although the count is lower", () => {
     expect(evaluate(tenant, withAnswers({ school_3_name: "Somewhere" }), NOW).visible.has("school_3_name")).toBe(true);
     expect(evaluate(tenant, EMPTY_APPLICATION, NOW).visible.has("school_2_name")).toBe(false);
-  });
-});
-
-describe("changeAnswers", () => {
-  it("derives the companion of a coded answer and clears it with the answer", () => {
-    const set = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA" }, NOW);
-    expect(set.application.answers).toMatchObject({ country: "USA", country_desc: "United States" });
-    expect(changeAnswers(tenant, set.application, { country: "" }, NOW).changes).toMatchObject({
-      country: "",
-      country_desc: "",
-    });
-  });
-
-  it("clears a conditional select and its companion when the controlling answer changes", () => {
-    const before = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA", state: "NY" }, NOW).application;
-    expect(before.answers).toMatchObject({ state: "NY", state_desc: "New York" });
-    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers).toMatchObject({
-      state: "",
-      state_desc: "",
-    });
-  });
-
-  it("keeps a conditional select that changes together with its controlling answer", () => {
-    expect(
-      changeAnswers(tenant, withAnswers({ country: "CAN" }), { country: "USA", state: "NY" }, NOW).application.answers[
-        "state"
-      ],
-    ).toBe("NY");
-  });
-
-  it("clears what a watcher names when its condition's truth changes", () => {
-    const before = withAnswers({ country: "USA", watched: "kept" });
-    expect(changeAnswers(tenant, before, { first_name: "A" }, NOW).application.answers["watched"]).toBe("kept");
-    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers["watched"]).toBe("");
-  });
-
-  it("clears the keys of the cases that a group leaves", () => {
-    const before = withAnswers({ kind: "1", case_one: "x" });
-    expect(changeAnswers(tenant, before, { kind: "2" }, NOW).application.answers["case_one"]).toBe("");
-  });
-
-  it("clears the tab that is left", () => {
-    const before = withAnswers({ sketch: "typed" }, { tabs: { sketch_tabs: "type" } });
-    expect(changeApplication(tenant, before, { tabs: { sketch_tabs: "upload" } }, NOW).changes).toEqual({ sketch: "" });
-  });
-
-  it.each([
-    ["1990-02-31", "A valid date of birth is required."],
-    ["1990-2-", "A valid date of birth is required."],
-    ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
-    ["2020-05-07", "You must be 13 years or older to apply."],
-  ])("keeps the refused date %s beside the answer, which it clears, and says why it is none", (typed, message) => {
-    const { application, changes } = changeAnswers(
-      tenant,
-      withAnswers({ birth_date: "1990-05-07" }),
-      { birth_date: typed },
-      NOW,
-    );
-    expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
-    expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
-  });
-
-  it("forgets a refused date with the one that takes its place, and with the question", () => {
-    const before = withAnswers({ birth_date: "", birth_date_typed: "1990-02-31" });
-    for (const next of ["1990-02-28", ""])
-      expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({
-        birth_date: next,
-        birth_date_typed: "",
-      });
-  });
-
-  it("leaves the application that it was given as it was", () => {
-    const before = withAnswers({ felony: "Y", felony_comment: "x" });
-    changeAnswers(tenant, before, { felony: "N" }, NOW);
-    expect(before.answers).toEqual({ felony: "Y", felony_comment: "x" });
-  });
-});
-
-describe("settle", () => {
-  it("clears until nothing is left, and changes nothing the second time", () => {
-    const first = settle(tenant, withAnswers({ felony: "N", felony_comment: "x", country: "CAN", state: "NY" }), NOW);
-    expect([...first.cleared].sort()).toEqual(["felony_comment", "state"]);
-    expect(settle(tenant, first.application, NOW).cleared).toEqual([]);
   });
 });

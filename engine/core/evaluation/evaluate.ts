@@ -1,51 +1,44 @@
-import type { Answers, Application } from "../answers/answers.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
-import { createEvaluator } from "./create-evaluator.ts";
-import type { ApplicationChange } from "./create-evaluator.ts";
+import type { Application } from "../answers/answers.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { toCalendarDate } from "../validation/calendar.ts";
+import { findKeysToClear } from "./clearing.ts";
+import { evaluateConditions } from "./evaluation-context.ts";
+import type { EvaluationContext } from "./evaluation-context.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { findErrors } from "./find-errors.ts";
+import { isRequired } from "./requirements.ts";
+import { isVisible, toPageStates } from "./visibility.ts";
 
 /**
- * What the answers mean: pages and fields shown, fields required, keys to clear, errors by field. A pure function of its
- * arguments; the one place where a form is judged, in browser, server, linter and print.
+ * What the answers mean: pages and fields shown, fields required, keys to clear, errors by field. Browser, server, linter
+ * and print all ask this one definition. It is pure: it changes nothing and reads nothing but its arguments.
+ *
+ * `createEvaluator` gives the same while answers change, at a cost that does not grow with the form; the property tests
+ * hold it against this definition.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
-  return createEvaluator(tenant, application, now).evaluation();
-}
-
-/** An application after a change, and every answer that is another than before. */
-export interface ChangedApplication {
-  readonly application: Application;
-  readonly changes: Answers;
-}
-
-/** Applies a change with everything that follows from it; see `Evaluator.change`. Nothing given is mutated. */
-export function changeApplication(
-  tenant: Tenant,
-  application: Application,
-  change: ApplicationChange,
-  now: Date,
-): ChangedApplication {
-  const evaluator = createEvaluator(tenant, application, now);
-  const { answers } = evaluator.change(change);
-  return { application: evaluator.application(), changes: answers };
-}
-
-export function changeAnswers(
-  tenant: Tenant,
-  application: Application,
-  answers: Answers,
-  now: Date,
-): ChangedApplication {
-  return changeApplication(tenant, application, { answers }, now);
-}
-
-/** Clears what hidden content must not keep (specification section 4, conditional content), until nothing is left to clear. */
-export function settle(
-  tenant: Tenant,
-  application: Application,
-  now: Date,
-): { readonly application: Application; readonly cleared: readonly string[] } {
-  const evaluator = createEvaluator(tenant, application, now);
-  const { answers } = evaluator.settle();
-  return { application: evaluator.application(), cleared: Object.keys(answers) };
+  const conditions = evaluateConditions(tenant, application.answers);
+  const context: EvaluationContext = {
+    tenant,
+    application,
+    conditions,
+    today: toCalendarDate(now, tenant.definition.tenant.timeZone),
+    itemCounts: new Map(),
+  };
+  const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
+  const visible = new Set(shown.map(({ key }) => key));
+  const required = new Set(shown.filter((field) => isRequired(field, context)).map(({ key }) => key));
+  const errors = new Map(
+    shown
+      .map((field) => [field.key, findErrors(field, context)] as const)
+      .filter(([, messages]) => messages.length > 0),
+  );
+  return {
+    pages: toPageStates(tenant, conditions, visible),
+    visible,
+    required,
+    clears: findKeysToClear(context, visible),
+    errors,
+    conditions,
+  };
 }

@@ -2,21 +2,13 @@ import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import { resolveOptionList } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { Gate } from "../tenant/gates.ts";
 import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
+import type { EvaluationContext } from "./evaluation-context.ts";
 
-/** What gates are judged by. */
-export interface GateContext {
-  readonly tenant: Tenant;
-  readonly application: Application;
-  readonly conditions: ReadonlyMap<string, boolean>;
-  readonly currentYear: number;
-  /** Counted so far, by add-another id: each of an item's fields asks. */
-  readonly itemCounts: Map<string, number>;
-}
-
-export function isGateOpen(gate: Gate, context: GateContext): boolean {
+/** Whether a gate lets its field be shown. */
+export function isGateOpen(gate: Gate, context: EvaluationContext): boolean {
   const { tenant, application, conditions } = context;
   switch (gate.kind) {
     case "condition":
@@ -33,13 +25,14 @@ export function isGateOpen(gate: Gate, context: GateContext): boolean {
       const controlling = answerOf(application.answers, gate.by);
       return (
         typeof controlling === "string" &&
-        resolveOptionList(tenant.definition.options, gate.list, controlling, context.currentYear).length > 0
+        resolveOptionList(tenant.definition.options, gate.list, controlling, Number(context.today.slice(0, 4))).length >
+          0
       );
     }
   }
 }
 
-function countOnce({ tenant, application, itemCounts }: GateContext, id: string): number {
+function countOnce({ tenant, application, itemCounts }: EvaluationContext, id: string): number {
   const count = itemCounts.get(id) ?? itemCount(tenant, application, id);
   itemCounts.set(id, count);
   return count;
@@ -51,8 +44,8 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
 }
 
 /**
- * The tab shown: the one chosen, else the first that holds an answer (a visitor's answers are carried, the choice is not),
- * else the first. Undefined for a group that the tenant does not have.
+ * The tab that is shown: the chosen one, else the first that holds an answer (because a visitor's answers are carried to
+ * the new account, but not the choice), else the first. Undefined for a group that the tenant does not have.
  */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);

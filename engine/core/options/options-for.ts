@@ -1,6 +1,6 @@
 import { answerOf } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Option } from "./option-list.ts";
 import { resolveOptionList } from "./option-source.ts";

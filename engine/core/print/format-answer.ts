@@ -1,7 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/options-for.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { isCalendarDate } from "../validation/calendar.ts";

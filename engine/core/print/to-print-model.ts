@@ -2,8 +2,9 @@ import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
 import { chosenTab, firstTrue, itemCount } from "../evaluation/gate-state.ts";
+import { isBlockShown } from "../evaluation/visibility.ts";
 import { optionsOfField } from "../options/options-for.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
 import type { AddressNode, LayoutNode, MonthYearNode } from "../tenant/layout.ts";
@@ -219,13 +220,4 @@ function flatten(pieces: readonly Piece[]): readonly PrintItem[] {
   return pieces.map((piece) =>
     piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece,
   );
-}
-
-/** Whether a block's own conditions let it be shown. */
-export function isBlockShown(
-  node: { readonly shownWhen?: string; readonly hiddenWhen?: string },
-  evaluation: Pick<Evaluation, "conditions">,
-): boolean {
-  if (node.shownWhen !== undefined && evaluation.conditions.get(node.shownWhen) !== true) return false;
-  return node.hiddenWhen === undefined || evaluation.conditions.get(node.hiddenWhen) !== true;
 }

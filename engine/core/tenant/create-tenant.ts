@@ -1,55 +1,20 @@
 import { createCondition } from "../conditions/create-condition.ts";
-import type { Condition } from "../conditions/create-condition.ts";
 import { orderConditions } from "../conditions/order-conditions.ts";
 import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
-import type { AnswerValidator } from "../validation/validate-field.ts";
-import type { FieldUiSchema, PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
+import type { AnswerValidator } from "../validation/answer-validator.ts";
+import type { FieldUiSchema, PageFile, TenantDefinition } from "./definition.ts";
 import { addAnotherNodes, expandEntries, expandRecord } from "./expand.ts";
+import { createDependencyIndex } from "./create-dependency-index.ts";
 import { createField } from "./field.ts";
 import type { Field } from "./field.ts";
-import type { AddAnotherGroup, ClearRule, TabGroup, Watcher } from "./gates.ts";
-import type { AddAnotherNode, LayoutNode } from "./layout.ts";
+import type { AddAnotherNode } from "./layout.ts";
 import { createPlacements, placeFields } from "./place-fields.ts";
-import { createReaders } from "./readers.ts";
-import type { Readers } from "./readers.ts";
-
-export interface Page {
-  readonly id: string;
-  readonly path: string;
-  readonly navLabel: string;
-  readonly title: string;
-  readonly intro?: string;
-  readonly shownWhen?: string;
-  readonly schema: PageSchema;
-  readonly uiSchema: PageFile["uiSchema"];
-  readonly layout: readonly LayoutNode[];
-}
-
-/** A rule over several fields, placeholders expanded. */
-export type FieldRule = PageRule;
-
-/** A tenant ready to be evaluated: immutable, shared by every request. */
-export interface Tenant {
-  readonly definition: TenantDefinition;
-  readonly hash: string;
-  readonly pages: readonly Page[];
-  /** Every askable field in page order. */
-  readonly fields: ReadonlyMap<string, Field>;
-  /** Conditions sorted so that each comes after those it refers to. */
-  readonly conditions: ReadonlyMap<string, Condition>;
-  readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
-  readonly requiredMessages: ReadonlyMap<string, string | undefined>;
-  readonly clearRules: readonly ClearRule[];
-  readonly watchers: readonly Watcher[];
-  readonly tabGroups: ReadonlyMap<string, TabGroup>;
-  readonly addAnothers: ReadonlyMap<string, AddAnotherGroup>;
-  readonly validators: Readonly<Record<string, AnswerValidator>>;
-  readonly readers: Readers;
-}
+import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
 /**
- * Compiles a checked definition. Every name it uses must exist; the linter says so with positions, this says so first come.
+ * Compiles a checked definition. Every name that it uses must exist; the linter reports all that do not with their
+ * positions, and this throws at the first.
  *
  * @param validators one a data-model key, compiled from its schema
  * @throws PorticoError `tenant_invalid`, `condition_invalid` or `components_exceeded`
@@ -96,7 +61,7 @@ export function createTenant(
     addAnothers: placements.addAnothers,
     validators,
   };
-  return { ...parts, readers: createReaders(parts) };
+  return { ...parts, dependencies: createDependencyIndex(parts) };
 }
 
 function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly AddAnotherNode[]): Page {
@@ -147,21 +112,4 @@ function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, str
       (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const),
     ),
   );
-}
-
-/**
- * The page that asks a question.
- *
- * @throws PorticoError `field_unknown` in the specification's words (section 5, missing page mapping).
- */
-export function pageOf(tenant: Tenant, key: string): Page {
-  const field = tenant.fields.get(key);
-  const page = tenant.pages.find(({ id }) => id === field?.page);
-  if (page === undefined) {
-    throw new PorticoError(
-      "field_unknown",
-      `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
-    );
-  }
-  return page;
 }

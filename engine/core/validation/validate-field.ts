@@ -3,25 +3,14 @@ import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import { resolveOptionList } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/create-tenant.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
+import type { ValidatorIssue } from "./answer-validator.ts";
 import { resolveDateBound } from "./calendar.ts";
-
-/** One thing that a compiled validator found: an Ajv error, as far as messages need it. */
-export interface ValidatorIssue {
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** A validator compiled from one entry of the data model; Ajv's own shape. */
-export interface AnswerValidator {
-  (value: unknown): boolean;
-  errors?: readonly ValidatorIssue[] | null;
-}
 
 /**
  * What is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options, bounds.

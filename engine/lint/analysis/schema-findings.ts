@@ -6,7 +6,8 @@ import { findClosest } from "../did-you-mean.ts";
 import { suggest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
 import { isJsonObject } from "../model/json-shape.ts";
-import type { Finding, JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Finding } from "../rule.ts";
 
 const validators = new Map<TenantFileKind, ValidateFunction>();
 

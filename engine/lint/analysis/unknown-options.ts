@@ -1,7 +1,7 @@
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 
 /** A value that a condition compares a choice or checkbox with, and that the choice or checkbox never has. */
 export interface UnknownOption {

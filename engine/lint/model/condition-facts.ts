@@ -1,6 +1,6 @@
 import { expandEntries, inspectRule } from "../../core/index.ts";
 import type { AddAnotherNode, ConditionProblem, ConditionRule } from "../../core/index.ts";
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { isJsonObject, toList, toObject } from "./json-shape.ts";
 

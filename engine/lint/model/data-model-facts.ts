@@ -1,4 +1,4 @@
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toObject } from "./json-shape.ts";
 

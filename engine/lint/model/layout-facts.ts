@@ -1,6 +1,6 @@
 import { LAYOUT_NODE_TYPES, ownKeys } from "../../core/index.ts";
 import type { AddAnotherNode, Gate, LayoutNode } from "../../core/index.ts";
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 

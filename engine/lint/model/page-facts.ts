@@ -1,7 +1,7 @@
 import { expandEntries } from "../../core/index.ts";
 import type { AddAnotherNode } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import { readLayoutFacts } from "./layout-facts.ts";

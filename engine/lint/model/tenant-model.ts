@@ -1,6 +1,7 @@
 import type { JsonSource } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
-import type { Part, Place } from "../rule.ts";
+import type { Part } from "./part.ts";
+import type { Place } from "../place.ts";
 import { createPositionFinder } from "../text-position.ts";
 import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";

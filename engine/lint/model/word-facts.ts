@@ -1,10 +1,10 @@
 import { placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import type { JsonPlace } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
-import type { TenantModel } from "./tenant-model.ts";
 
 /** A text that an applicant may read. */
 export interface WordFact {
@@ -22,8 +22,15 @@ const PAGE_TEXTS = ["title", "navLabel", "intro"];
 const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];
 const SCHEMA_MESSAGE_VALUES = ["label", "limit"];
 
+interface WordSources {
+  readonly pages: readonly PageFact[];
+  readonly keys: ReadonlyMap<string, KeyFact>;
+  /** texts.json */
+  readonly texts: Json;
+}
+
 /** Every text of a tenant that an applicant may read, and where it stands. */
-export function readWordFacts(model: Pick<TenantModel, "pages" | "keys" | "texts">): readonly WordFact[] {
+export function readWordFacts(model: WordSources): readonly WordFact[] {
   const words: WordFact[] = [];
   const add = (text: unknown, at: JsonPlace, filled: readonly string[] = [], messageOf?: string): void => {
     if (typeof text === "string") words.push({ text, at, filled, ...(messageOf === undefined ? {} : { messageOf }) });

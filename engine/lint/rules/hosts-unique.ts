@@ -1,6 +1,7 @@
 import { findText, toList } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace, SetRule } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
+import type { SetRule } from "../rule.ts";
 
 const messages = {
   twice: (host: string) => `Host "${host}" is listed twice.`,

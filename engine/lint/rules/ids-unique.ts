@@ -1,5 +1,6 @@
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { JsonPlace, Rule } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (kind: string, id: string) =>

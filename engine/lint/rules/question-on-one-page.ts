@@ -1,4 +1,5 @@
-import type { Place, Rule } from "../rule.ts";
+import type { Place } from "../place.ts";
+import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (key: string, page: string, other: string) => `"${key}" is on more than one page: "${page}" and "${other}".`,

@@ -1,4 +1,5 @@
-import type { JsonPlace, Rule } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { suggest } from "../suggest.ts";
 

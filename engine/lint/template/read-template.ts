@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { TextPlace } from "../rule.ts";
+import type { TextPlace } from "../place.ts";
 import { toOffset } from "../text-position.ts";
 
 /** A value, or a call of a helper, in a template: `{{gpa}}`, `{{answer "gpa"}}`, `{{#if (answered "gpa")}}`. */

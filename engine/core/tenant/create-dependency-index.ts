@@ -1,31 +1,12 @@
+import type { Field } from "./field.ts";
 import type { Gate } from "./gates.ts";
-import type { Tenant } from "./create-tenant.ts";
+import type { DependencyIndex } from "./dependency-index.ts";
+import type { Tenant } from "./tenant.ts";
 
-/**
- * Who must be looked at again when something changes: the index that keeps the cost of a keystroke to the rules that
- * read the key, whatever the size of the form.
- */
-export interface Readers {
-  /** Condition names by the answer key that they read, transitively, in evaluation order. */
-  readonly conditionsOfKey: ReadonlyMap<string, readonly string[]>;
-  /** Field keys by the answer key that their visibility, options or errors depend on; a field reads itself. */
-  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
-  /** Indexes into `clearRules` by the field key that they may clear. */
-  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
-  /** Indexes into `clearRules` by the condition that their gate reads. */
-  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Keys that watchers clear when a condition changes. */
-  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
-  /** Keys of conditional selects by the controlling answer's key. */
-  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
-}
+type TenantParts = Omit<Tenant, "dependencies">;
 
-type TenantParts = Omit<Tenant, "readers">;
-
-export function createReaders(tenant: TenantParts): Readers {
+/** Builds the index once a tenant, because it does not depend on answers. */
+export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   const conditionsOfKey = new Lists();
   const fieldsOfKey = new Lists();
   const fieldsOfCondition = new Lists();
@@ -70,7 +51,8 @@ export function createReaders(tenant: TenantParts): Readers {
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
 
-  // An item with an answer is shown whatever the count, and an unchosen tab group opens at the tab that has one.
+  // An item that holds an answer is shown whatever the count, and a tab group without a choice opens at the tab that holds
+  // one, so all fields of such a group depend on the answers in it.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat())
       for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
@@ -80,7 +62,8 @@ export function createReaders(tenant: TenantParts): Readers {
       for (const other of fieldsOfTabs.get(group.id)) fieldsOfKey.add(key, other);
   }
 
-  return {
+  const index = {
+    conditionOrder: new Map([...tenant.conditions.keys()].map((name, position) => [name, position])),
     conditionsOfKey: conditionsOfKey.done(),
     fieldsOfKey: fieldsOfKey.done(),
     fieldsOfCondition: fieldsOfCondition.done(),
@@ -91,6 +74,15 @@ export function createReaders(tenant: TenantParts): Readers {
     watchedKeysOfCondition: watchedKeysOfCondition.done(),
     controlledBy: controlledBy.done(),
   };
+  const standalone = [...tenant.fields.values()].filter((field) => isStandalone(field, index));
+  return { ...index, standalone: new Set(standalone.map(({ key }) => key)) };
+}
+
+function isStandalone(field: Field, index: Omit<DependencyIndex, "standalone">): boolean {
+  const { key, typedKey, descKey, options } = field;
+  if (typedKey !== undefined || descKey !== undefined || options !== undefined) return false;
+  if (index.conditionsOfKey.has(key) || index.clearRulesOfKey.has(key) || index.controlledBy.has(key)) return false;
+  return (index.fieldsOfKey.get(key) ?? []).every((dependent) => dependent === key);
 }
 
 /** The conditions that a gate reads. */
@@ -105,7 +97,7 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   else list.push(value);
 }
 
-/** Sets of names by name, in order of arrival. */
+/** Sets of names by name, in the order in which they were added. */
 class Lists {
   readonly #sets = new Map<string, Set<string>>();
   add(key: string, value: string): void {

@@ -1,0 +1,36 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { AnswerValue } from "../answers/answers.ts";
+import type { PageRule } from "../tenant/definition.ts";
+import type { Field } from "../tenant/field.ts";
+import { interpolate } from "../texts/interpolate.ts";
+import { validateAnswer } from "../validation/validate-field.ts";
+import type { EvaluationContext } from "./evaluation-context.ts";
+import { findMissingMessages } from "./requirements.ts";
+
+/** All that is wrong with a visible field, each message once: what is missing, what its own schema says, then rules. */
+export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
+  const { tenant, application, today } = context;
+  return [
+    ...new Set([
+      ...findMissingMessages(field, context),
+      ...validateAnswer(tenant, field, application.answers, today),
+      ...findRuleMessages(field, context),
+    ]),
+  ];
+}
+
+function findRuleMessages({ key }: Field, { tenant, application, conditions }: EvaluationContext): readonly string[] {
+  return (tenant.rulesByField.get(key) ?? [])
+    .filter(
+      (rule) =>
+        rule.wrongWhen !== undefined &&
+        conditions.get(rule.wrongWhen) === true &&
+        isTooShort(rule, answerOf(application.answers, key)),
+    )
+    .map(({ message }) => interpolate(message, tenant.definition.tenant.partner));
+}
+
+/** A rule with `shorterThan` holds for a given answer of fewer characters only; a rule without it holds for any. */
+function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
+  return shorterThan === undefined || (isAnswered(value) && [...String(value).trim()].length < shorterThan);
+}

@@ -1,0 +1,71 @@
+import { EMPTY_ANSWER } from "../answers/answers.ts";
+import type { Answers, AnswerValue } from "../answers/answers.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
+import { isHeld } from "../evaluation/clearing.ts";
+import { toAnswerMap } from "./evaluator-state.ts";
+import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
+import type { ChangeResult } from "./evaluator.ts";
+import { refreshDependents } from "./refresh-dependents.ts";
+import type { Refreshed } from "./refresh-dependents.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+/**
+ * Writes answers and clears what must not stay because of them, in rounds until nothing is left to clear. Every round after
+ * the first only clears, and what is cleared stays cleared, so there is at most one round a key.
+ *
+ * @param fieldKeys fields that are to be evaluated again for another reason, such as a chosen tab
+ */
+export function applyAnswers(state: EvaluatorState, asked: Answers, fieldKeys: Iterable<string> = []): ChangeResult {
+  const { tenant, answers } = state;
+  const written = toAnswerMap();
+  const affected = new Set<string>();
+  const conditions = new Set<string>();
+  let round = toAnswerMap(asked);
+  let staleFields = fieldKeys;
+  do {
+    const changedKeys = Object.keys(round).filter((key) => enteredAnswer(tenant, answers, key) !== round[key]);
+    for (const key of changedKeys) writeAnswer(state, key, round[key] ?? EMPTY_ANSWER, written);
+    const refreshed = refreshDependents(state, changedKeys, staleFields);
+    for (const key of refreshed.affected) affected.add(key);
+    for (const name of refreshed.conditions) conditions.add(name);
+    for (const key of changedKeys)
+      for (const dependent of tenant.dependencies.fieldsOfKey.get(key) ?? []) affected.add(dependent);
+    round = findClearsOf(state, changedKeys, round, refreshed);
+    staleFields = [];
+  } while (Object.keys(round).some((key) => isHeld(tenant, state.context.application, key)));
+  return { answers: { ...written }, affected, conditions };
+}
+
+/** What a round brings with it: selects that a changed answer controls, keys that watchers clear, and hidden content. */
+function findClearsOf(
+  { tenant, toClear }: EvaluatorState,
+  changedKeys: readonly string[],
+  round: AnswerMap,
+  { conditions }: Refreshed,
+): AnswerMap {
+  const { controlledBy, watchedKeysOfCondition } = tenant.dependencies;
+  const clears = toAnswerMap();
+  // A conditional select that was answered together with its controlling answer keeps the new answer.
+  for (const key of changedKeys)
+    for (const dependent of controlledBy.get(key) ?? []) if (!(dependent in round)) clears[dependent] = EMPTY_ANSWER;
+  for (const name of conditions) for (const key of watchedKeysOfCondition.get(name) ?? []) clears[key] = EMPTY_ANSWER;
+  for (const key of toClear) clears[key] = EMPTY_ANSWER;
+  return clears;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Whether an answer of `key` decides about nothing but itself now, which is true of most texts. */
+export function standsAlone({ tenant, toClear }: EvaluatorState, key: string): boolean {
+  return toClear.size === 0 && tenant.dependencies.standalone.has(key);
+}
+
+/** Gives for an answer that stands alone what `applyAnswers` gives, at a fraction of the cost, because each key typed waits for it. */
+export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
+  const { answers, unchecked } = state;
+  if (answers[key] === value) return { answers: {}, affected: NO_NAMES, conditions: NO_NAMES };
+  answers[key] = value;
+  state.evaluation = undefined;
+  unchecked.add(key);
+  return { answers: { [key]: value }, affected: new Set([key]), conditions: NO_NAMES };
+}

@@ -1,0 +1,50 @@
+import type { Application } from "../answers/answers.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
+import type { Evaluation } from "../evaluation/evaluation.ts";
+import { toPageStates } from "../evaluation/visibility.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { applyAnswers } from "./apply-answers.ts";
+import { applyChange } from "./apply-change.ts";
+import { createEvaluatorState } from "./evaluator-state.ts";
+import type { EvaluatorState } from "./evaluator-state.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { readErrors } from "./refresh-field.ts";
+
+/** Takes up an application, which is copied and never changed. */
+export function createEvaluator(tenant: Tenant, application: Application, now: Date): Evaluator {
+  const state = createEvaluatorState(tenant, application, now);
+  const { today, answers, visible, required, conditions } = state;
+  return {
+    tenant,
+    today,
+    application: () => ({ answers: { ...answers }, ...state.rest }),
+    evaluation: () => (state.evaluation ??= toEvaluation(state)),
+    field: (key) => ({
+      visible: visible.has(key),
+      required: required.has(key),
+      get errors() {
+        return readErrors(state, key);
+      },
+    }),
+    isTrue: (condition) => conditions.get(condition) ?? false,
+    answer: (key) => answers[key],
+    entered: (key) => enteredAnswer(tenant, answers, key),
+    change: (change) => applyChange(state, change),
+    settle: () => applyAnswers(state, {}),
+  };
+}
+
+/** The whole evaluation as it is now. It is copied, so that it stays what it is when answers change. */
+function toEvaluation(state: EvaluatorState): Evaluation {
+  const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
+  for (const key of [...unchecked]) readErrors(state, key);
+  const indexOf = (key: string): number => tenant.fields.get(key)?.index ?? 0;
+  return {
+    pages: toPageStates(tenant, conditions, visible),
+    visible: new Set(visible),
+    required: new Set(required),
+    clears: [...toClear],
+    errors: new Map([...errors].sort(([a], [b]) => indexOf(a) - indexOf(b))),
+    conditions: new Map(conditions),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
+import type { Evaluation } from "../evaluation/evaluation.ts";
+import { evaluateConditions } from "../evaluation/evaluation-context.ts";
+import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { findKeysToClear } from "../evaluation/clearing.ts";
+import { isRequired } from "../evaluation/requirements.ts";
+import { isVisible } from "../evaluation/visibility.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { toCalendarDate } from "../validation/calendar.ts";
+
+export type AnswerMap = Record<string, AnswerValue>;
+
+/** What an evaluator remembers between changes. The functions of this folder bring it up to date in place. */
+export interface EvaluatorState {
+  readonly tenant: Tenant;
+  readonly today: string;
+  readonly answers: AnswerMap;
+  /** Tabs, item counts and documents. */
+  rest: Omit<Application, "answers">;
+  readonly conditions: Map<string, boolean>;
+  readonly visible: Set<string>;
+  readonly required: Set<string>;
+  /** Answered keys that must be cleared. */
+  readonly toClear: Set<string>;
+  /** Messages by key, as far as they were read. */
+  readonly errors: Map<string, readonly string[]>;
+  /** Fields whose entry in `errors` is missing or may be out of date. */
+  readonly unchecked: Set<string>;
+  /** The state as the definition's functions read it; made again with every change. */
+  context: EvaluationContext;
+  /** The whole evaluation, while nothing has changed since it was asked for. */
+  evaluation: Evaluation | undefined;
+}
+
+/** Evaluates an application for the first time, all but its errors. */
+export function createEvaluatorState(tenant: Tenant, application: Application, now: Date): EvaluatorState {
+  const answers = toAnswerMap(application.answers);
+  const { tabs, addAnother, documents } = application;
+  const rest = { tabs, addAnother, documents };
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  const conditions = new Map(evaluateConditions(tenant, answers));
+  const context: EvaluationContext = {
+    tenant,
+    application: { answers, ...rest },
+    conditions,
+    today,
+    itemCounts: new Map(),
+  };
+  const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
+  const visible = new Set(shown.map(({ key }) => key));
+  return {
+    tenant,
+    today,
+    answers,
+    rest,
+    conditions,
+    visible,
+    required: new Set(shown.filter((field) => isRequired(field, context)).map(({ key }) => key)),
+    toClear: new Set(findKeysToClear(context, visible)),
+    errors: new Map(),
+    unchecked: new Set(tenant.fields.keys()),
+    context,
+    evaluation: undefined,
+  };
+}
+
+/** Forgets what was derived from the answers as they were. Call it after they changed. */
+export function renewContext(state: EvaluatorState): void {
+  const { tenant, answers, rest, conditions, today } = state;
+  state.evaluation = undefined;
+  state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
+}
+
+/** A copy without a prototype, so that no key that an applicant sends can reach one. */
+export function toAnswerMap(answers: Answers = {}): AnswerMap {
+  return Object.assign(Object.create(null) as AnswerMap, answers);
+}

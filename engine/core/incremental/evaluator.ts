@@ -1,0 +1,58 @@
+import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
+import type { Evaluation } from "../evaluation/evaluation.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+export interface FieldState {
+  readonly visible: boolean;
+  readonly required: boolean;
+  /** Found when read, because nobody needs them before a submission. */
+  readonly errors: readonly string[];
+}
+
+/** What an applicant did: answers typed, a tab chosen, an item added, a document attached or removed. */
+export interface ApplicationChange {
+  readonly answers?: Answers;
+  readonly tabs?: Readonly<Record<string, string>>;
+  readonly addAnother?: Readonly<Record<string, number>>;
+  readonly documents?: Application["documents"];
+}
+
+/** Everything that a change brought about. */
+export interface ChangeResult {
+  /** Every key whose answer changed, with its new value. Companions (`_desc`, `_typed`) and cleared keys are included. */
+  readonly answers: Answers;
+  /**
+   * Keys of fields that became shown, hidden, required or optional, whose errors changed after they were read, or whose
+   * options changed.
+   */
+  readonly affected: ReadonlySet<string>;
+  /** Names of conditions whose truth changed, also of those that clearing turned back. */
+  readonly conditions: ReadonlySet<string>;
+}
+
+/**
+ * The evaluation of one application, kept up to date. A `change` costs by the rules that read what changed, not by the
+ * size of the form. `evaluation` is what `evaluate` gives for the same application.
+ */
+export interface Evaluator {
+  readonly tenant: Tenant;
+  /** `YYYY-MM-DD` in the tenant's time zone. */
+  readonly today: string;
+  application(): Application;
+  evaluation(): Evaluation;
+  /** One field's part of the evaluation, without building the rest. */
+  field(key: string): FieldState;
+  /** A condition's truth; false for one that does not exist. */
+  isTrue(condition: string): boolean;
+  answer(key: string): AnswerValue | undefined;
+  /** The answer, or the date as typed that its schema refuses; see `enteredAnswer`. */
+  entered(key: string): AnswerValue | undefined;
+  /**
+   * Applies what an applicant did and everything that follows from it: derives companions, keeps a refused date beside
+   * the answer, and clears conditional selects, watched keys, the tab that is left, and hidden content until nothing is
+   * left to clear.
+   */
+  change(change: ApplicationChange): ChangeResult;
+  /** Clears what is hidden and must not stay. Settling twice changes nothing. */
+  settle(): ChangeResult;
+}

@@ -1,0 +1,25 @@
+/**
+ * What has to be evaluated again when something changes. Because of this index a keystroke costs by the rules that read
+ * its key, whatever the size of the form.
+ */
+export interface DependencyIndex {
+  /** Position of each condition in evaluation order: behind the conditions that it refers to. */
+  readonly conditionOrder: ReadonlyMap<string, number>;
+  /** Condition names by the answer key that they read, transitively, in evaluation order. */
+  readonly conditionsOfKey: ReadonlyMap<string, readonly string[]>;
+  /** Field keys by the answer key that their visibility, options or errors depend on; a field reads itself. */
+  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
+  /** Indexes into `clearRules` by the field key that they may clear. */
+  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `clearRules` by the condition that their gate reads. */
+  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Keys that watchers clear when a condition changes. */
+  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
+  /** Keys of conditional selects by the controlling answer's key. */
+  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
+  /** Keys whose answer decides about nothing but their own field, and that have no companion. */
+  readonly standalone: ReadonlySet<string>;
+}
