@@ -152,7 +152,7 @@ export const DEFAULT_TEXTS = {
   "upload.loggedOut": "This question can be finished once you have created an account.",
   "upload.uploading": "Uploading…",
   "upload.converting": "Converting your file…",
-  "upload.refused": "This upload is not allowed, or was allowed too long ago. Please choose the file again.",
+  "upload.refused": "Permission for this upload is missing or has expired. Please choose the file again.",
   "upload.deleteQuestion": "Are you sure you want to delete your file?",
   "upload.delete": "Delete",
   "upload.cancel": "Cancel",
@@ -181,7 +181,7 @@ export const DEFAULT_TEXTS = {
   "upload.deleteFile": "Delete {name}",
   "upload.interrupted": "Your file could not be sent. Please check your connection and try again.",
   "upload.deleteFailed": "Your file could not be deleted. Please try again.",
-  "tabs.clears": "You can give one of these. Changing to another tab clears what you gave in the one you leave.",
+  "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
 
   // Search inputs

@@ -23,12 +23,12 @@ export const SERVER_TEXTS = {
   "error.slow": "This request took too long. Please try again.",
   "error.tooLarge": "This request is too large.",
   "error.notFound": "There is nothing at this address.",
-  "error.savedAnswersGone": "These saved answers do not exist any more.",
+  "error.savedAnswersGone": "These saved answers no longer exist.",
   "error.request": "This request is not in the expected form.",
   "error.notJson": "This request must be sent as JSON.",
   "error.apiKey": "The API key is missing or not valid.",
   "error.origin": "This request did not come from the portal's own pages.",
-  "error.webStatus": "The application is submitted by submitting it.",
+  "error.webStatus": "To submit the application, press Submit Application on its last page.",
   "error.tab": "There is no such tab.",
   "error.page": "There is no such page.",
   "error.nothingToAdd": "There is nothing to add here.",
@@ -52,9 +52,9 @@ export const SERVER_TEXTS = {
   "conversion.pdfLayers":
     "Your PDF has layers that are not shown. Please open it on your device, print it to PDF, then upload that PDF.",
   "conversion.pdfPortfolio":
-    "Your PDF holds other files. Please save what you want to send as one PDF of its own, then upload that PDF.",
+    "Your PDF contains other files. Please save the document that you want to send as a separate PDF, then upload that PDF.",
   "conversion.pageSize":
-    "Your PDF has a page that is too large or too small to be shown. Please print it to PDF on ordinary paper, then upload that PDF.",
+    "Your PDF has a page that is too large or too small to be shown. Please print it to PDF in an ordinary paper size, then upload that PDF.",
   "conversion.docxEncrypted":
     "Your document is protected by a password, or was saved in an older format. Please save it without a password as .docx or .pdf, then upload it again.",
   "conversion.docxMacros":
@@ -62,7 +62,7 @@ export const SERVER_TEXTS = {
   "conversion.docxLinked":
     "Your document shows content from outside the file. Please insert its pictures and objects into the document, or save it as .pdf, then upload it again.",
   "conversion.damaged":
-    "Your file is damaged or not complete. Please check that it opens on your device, then upload it again.",
+    "Your file is damaged or incomplete. Please check that it opens on your device, then upload it again.",
   "conversion.noPages": "Your file has no pages. Please check it on your device, then upload it again.",
   "conversion.tooManyPages":
     "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",

@@ -80,7 +80,7 @@ describe("File upload", () => {
     await send();
     await panel()
       .locator(".p-field__error")
-      .filter({ hasText: "This upload is not allowed, or was allowed too long ago. Please choose the file again." })
+      .filter({ hasText: "Permission for this upload is missing or has expired. Please choose the file again." })
       .waitFor();
     await page.unroute("**/api/presigned-url");
     // As Amazon S3 words the same limit.

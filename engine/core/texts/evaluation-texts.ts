@@ -29,7 +29,7 @@ export const EVALUATION_TEXTS = {
   "refused.length": "This answer is too long: at most {limit} characters can be saved.",
   "refused.option": "This choice is not one of those offered.",
   "refused.control": "This answer contains characters that cannot be saved.",
-  "refused.document": "A document is attached by uploading it.",
+  "refused.document": "To attach a document, please upload it.",
 
   // Files (docs/specification.md, section 5)
   "upload.tooLarge": "Your file is too large. The maximum file size is {size}.",
