@@ -19,7 +19,7 @@ export interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
-/** Wires what every screen shares. One portal a page load. */
+/** Makes what every screen shares, once for each load of the page. */
 export function createPortal({ definition, configUrl, goTo }: PortalOptions): Portal {
   const session = createSession();
   const queryClient = createQueryClient();

@@ -10,10 +10,10 @@ import type { VisitorDraft } from "./saving/visitor-draft.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 
-/** Everything a screen may need, account screens included: none of it loads form machinery. */
+/** Everything that a screen may need. None of it loads the form, because account screens use it too. */
 export interface Portal {
   readonly definition: TenantDefinition;
-  /** Where `tenant.json`, `validators.js` and `assets/` of this configuration are, ending in a slash. */
+  /** The address below which `tenant.json`, `validators.js` and `assets/` are. It ends in a slash. */
   readonly configUrl: string;
   readonly callApi: CallApi;
   readonly account: AccountCalls;
@@ -22,9 +22,9 @@ export interface Portal {
   readonly journal: AnswerJournal;
   readonly toasts: ToastQueue;
   readonly queryClient: QueryClient;
-  /** For what happens outside a screen; inside one, `useNavigate`. */
+  /** Navigates from outside a screen. Inside one, use `useNavigate`. */
   readonly goTo: (path: string, state?: NavigationState) => void;
-  /** Another person, or nobody: forgets the profile and whatever was built on it. */
+  /** Forgets the profile and whatever was made from it, because another person or nobody uses the portal now. */
   readonly forgetApplication: () => void;
 }
 
@@ -40,7 +40,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** The tenant's wording of a text, partner values filled in. */
+/** A text in the tenant's wording, with partner values filled in. */
 export function useText(): (key: TextKey, values?: TextValues) => string {
   const { definition } = usePortal();
   return useCallback((key, values) => text(definition, key, values), [definition]);

@@ -1,10 +1,10 @@
 const RELOADED_AT = "portico:reloaded-at";
-/** A second failure this soon is not cured by loading again. */
+/** Loading again would not help against a second failure within this time. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Loads the page again when a part of it is gone from the server: a new version was put in place while this tab was
- * open. What was typed is in the visitor's draft or the journal.
+ * Loads the page again when a part of it is gone from the server, because a new version was installed while this tab was
+ * open. Nothing typed is lost, because the visitor's draft or the journal holds it.
  */
 export function reloadForNewVersion(): void {
   window.addEventListener("vite:preloadError", (event) => {

@@ -6,7 +6,7 @@ import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
 import { RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
-/** The frame of the account screens stands while the card, a few kilobytes, is on its way. */
+/** The frame of the account screens shows while their card, a few kilobytes, is loaded. */
 const NOTHING_YET = <></>;
 
 /**
@@ -57,7 +57,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
       ],
     },
-    // Development only: a production build drops the branch, and the gallery with it.
+    // A production build drops this branch, and the gallery with it.
     ...(import.meta.env.DEV
       ? [
           {
@@ -70,12 +70,12 @@ export function createRoutes(portal: Portal): RouteObject[] {
   ];
 }
 
-/** Never seen: its loader always redirects. */
+/** Nobody sees this, because its loader always redirects. */
 function LeavingPage() {
   return null;
 }
 
-/** Any unknown path goes to the default route and keeps the query; a service link is the server's to render. */
+/** An unknown path goes to the default route and keeps the query. A service link needs a full load, because the server renders it. */
 function redirectToDefault({ definition }: Portal, request: Request): Response {
   const { search, searchParams } = new URL(request.url);
   const target = `${defaultPathOf(definition)}${search}`;

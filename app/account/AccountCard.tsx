@@ -11,7 +11,7 @@ interface AccountCardProps {
   readonly title: TextKey;
   readonly intro?: TextKey;
   readonly form: AccountForm;
-  /** Said above the form although nothing was submitted here: why the visitor was sent to this screen. */
+  /** Why the visitor was sent to this screen. It shows above the form, although nothing was submitted here. */
   readonly arrivalError?: string | undefined;
   readonly question: TextKey;
   readonly link: TextKey;

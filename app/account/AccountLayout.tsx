@@ -5,7 +5,7 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import "./account.css";
 
-/** The layout of the account screens: nothing but the card asks for attention. */
+/** The layout of the account screens. It has nothing but the card, so that nothing distracts from it. */
 export function AccountLayout() {
   return (
     <div className="a-site a-site--account">

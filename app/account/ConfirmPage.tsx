@@ -41,7 +41,7 @@ export function Component() {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={form.values.code}
-        // Pasted codes come with spaces and dashes.
+        // A pasted code may have spaces and dashes in it.
         onChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CONFIRMATION_CODE_LENGTH))}
         error={form.errorOf("code")}
       />

@@ -6,11 +6,11 @@ import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues }
 export interface AccountForm {
   readonly values: AccountValues;
   readonly set: (field: keyof AccountValues) => (value: string) => void;
-  /** The message of a field, in the tenant's words. */
+  /** The message of a field in the tenant's wording, or undefined. */
   readonly errorOf: (field: keyof AccountValues) => string | undefined;
   readonly onSubmit: (event: FormEvent) => void;
   readonly isPending: boolean;
-  /** What the server answered, when it was not a success. */
+  /** The server's message, if it refused the call. */
   readonly failure: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
@@ -18,12 +18,12 @@ export interface AccountForm {
 export interface AccountFormOptions {
   readonly screen: AccountScreen;
   readonly initial?: Partial<AccountValues>;
-  /** The call. Gets the values with the username trimmed. */
+  /** Makes the call. It receives the values with the username trimmed. */
   readonly call: (values: AccountValues) => Promise<string>;
   readonly onDone: (message: string, values: AccountValues) => void;
 }
 
-/** State, checks and call of one account screen. A wrong field blocks the call and takes the focus. */
+/** Holds the state of one account screen, checks it and makes its call. A wrong field blocks the call and takes the focus. */
 export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions): AccountForm {
   const text = useText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });

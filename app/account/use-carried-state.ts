@@ -5,18 +5,18 @@ import { parseNavigationState, toCarriedState, type NavigationState } from "../s
 
 export interface CarriedState {
   readonly received: NavigationState;
-  /** For the next account screen: answers and username, no messages. */
+  /** The state for the next account screen: answers and username without the messages, which were shown already. */
   readonly carried: NavigationState;
 }
 
-/** What a visitor brought along to this account screen, put where the first login will find it. */
+/** Reads what a visitor brought along to this account screen, and keeps it where the first login will find it. */
 export function useCarriedState(): CarriedState {
   const { visitorDraft } = usePortal();
   const received = parseNavigationState(useLocation().state);
   const { studentAnswers } = received;
   useEffect(() => {
     if (studentAnswers !== undefined) visitorDraft.carry(studentAnswers);
-    // Once for each arrival: the parsed object is new at every render.
+    // This runs once for each arrival, because the parsed object is new at every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [visitorDraft]);
   return { received, carried: toCarriedState(received) };

@@ -1,4 +1,4 @@
-/** An answer of the server that is not a success, with its message for the applicant. */
+/** The server has refused a call. The message is for the applicant. */
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
   readonly status: number;
@@ -18,12 +18,12 @@ export class ServerError extends Error {
   }
 }
 
-/** The session has ended. Whoever gets it need not tell the applicant: the portal already goes to /login. */
+/** The session has ended. A caller need not tell the applicant, because the portal is already on its way to /login. */
 export class UnauthorizedError extends Error {
   override readonly name = "UnauthorizedError";
 }
 
-/** Nothing answered: offline, or the server is away. Worth another try as it is. */
+/** Nothing answered, because the browser is offline or the server is down. The same call may succeed later. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }

@@ -8,7 +8,7 @@ export interface RefusedAnswer {
   readonly message: string;
 }
 
-/** `PUT /api/answer`: what is stored now, and what was not and why. */
+/** The answer of `PUT /api/answer`: what is stored now, and what was refused and why. */
 export interface SavedAnswers {
   readonly answer: Answers;
   readonly refused: readonly RefusedAnswer[];
@@ -52,7 +52,7 @@ export function createApplicationCalls(callApi: CallApi) {
       callApi("/api/tabs", { method: "PUT", body: { tab_id, chosen_tab } }),
     saveCount: (button_id: string, num_components: number) =>
       callApi("/api/add-another", { method: "PUT", body: { button_id, num_components } }),
-    /** Any call by a logged-in user extends the session on the server; this is the lightest. */
+    /** Extends the session on the server. Any call of a logged-in user does so, and this one is the lightest. */
     keepAlive: () => callApi("/api/tabs"),
   };
 }

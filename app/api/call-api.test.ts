@@ -67,19 +67,19 @@ describe("createCallApi", () => {
     });
   });
 
-  it("makes 401 of a call for logged-in users the end of the session", async () => {
+  it("ends the session when a call for logged-in users is answered with 401", async () => {
     respond = { status: 401, body: '{"message":"No session."}' };
     await expect(callApi("/api/profile")).rejects.toBeInstanceOf(UnauthorizedError);
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it.each(["/public/login", "/api/logout"])("does not end a session for 401 of %s", async (path) => {
+  it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {
     respond = { status: 401, body: '{"message":"No."}' };
     await expect(callApi(path)).rejects.toBeInstanceOf(ServerError);
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it("tells a network that does not answer from a server that refuses", async () => {
+  it("rejects with another error when the network fails than when the server refuses", async () => {
     await expect(callApi("http://localhost:1/")).rejects.toEqual(new NetworkError("Nobody is there."));
   });
 });

@@ -5,23 +5,23 @@ export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** Outlives the page: for the last save while it is being left. At most 64 kB (Fetch standard). */
+  /** Lets the request outlive the page, for the last save while it is being left. The body has at most 64 kB (Fetch standard). */
   readonly keepalive?: boolean;
 }
 
-/** Sends JSON, returns the parsed JSON body. Rejects with ServerError, UnauthorizedError, NetworkError or an abort. */
+/** Sends JSON and resolves to the parsed JSON body. Rejects with ServerError, UnauthorizedError, NetworkError or an abort. */
 export type CallApi = (path: string, request?: ApiRequest) => Promise<unknown>;
 
 export interface CallApiOptions {
-  /** Said instead of a body that is not JSON. */
+  /** The message of an answer that is not JSON. */
   readonly unexpectedMessage: string;
-  /** Said when nothing answers. */
+  /** The message when nothing answers. */
   readonly networkMessage: string;
-  /** A call for logged-in users found no session. */
+  /** Called when a call for logged-in users finds no session. */
   readonly onUnauthorized: () => void;
 }
 
-/** Whoever leaves may find the session gone already, and is told why they left, not that. */
+/** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
 
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */

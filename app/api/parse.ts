@@ -1,6 +1,6 @@
 import type { AnswerValue, Answers, DocumentAnswer } from "../../engine/core/index.ts";
 
-/** Readers of what the server sent: each takes `unknown` and returns its type, or the empty value of it. */
+/** These read what the server sent. Each takes `unknown` and returns its type, or the empty value of that type. */
 
 export function parseRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};

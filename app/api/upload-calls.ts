@@ -16,13 +16,13 @@ const CONVERSION_STATES: readonly string[] = [
   "NOT_ANSWERED",
 ] satisfies ConversionState[];
 
-/** Why a file store does not take a post; both stores answer with the codes of Amazon S3. */
+/** Why a file store refuses a post. Both stores answer with the codes of Amazon S3. */
 export type StoreRefusal = "EntityTooLarge" | "EntityTooSmall" | "other";
 
 /**
  * The steps of a file upload (docs/specification.md, section 4).
  *
- * @param refusalText the words for a refusal of the file store, whose own are not for applicants
+ * @param refusalText gives the message for a refusal of the file store, because the store's own is not for applicants
  */
 export function createUploadCalls(callApi: CallApi, refusalText: (refusal: StoreRefusal) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
@@ -60,7 +60,7 @@ function isConversionState(name: string): name is ConversionState {
   return CONVERSION_STATES.includes(name);
 }
 
-/** A failed server may take the same file a minute later; what it has looked at and refused, it will refuse again. */
+/** A server that failed may accept the same file a minute later. One that has examined and refused it will refuse it again. */
 async function toRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -77,7 +77,7 @@ interface FilePost {
   readonly refusalText: (refusal: StoreRefusal) => string;
 }
 
-/** XMLHttpRequest, because `fetch` tells nothing of what has been sent so far. The file comes last: S3 ignores fields after it. */
+/** Uses XMLHttpRequest, because `fetch` does not report progress. The file comes last, because S3 ignores fields after it. */
 function postFile({ presigned, file, onProgress, signal, refusalText }: FilePost): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = new FormData();

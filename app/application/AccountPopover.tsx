@@ -5,7 +5,7 @@ import { usePortal, useSession, useText } from "../portal.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Who is logged in, and the way out; for a visitor the ways in, which carry the present answers along. */
+/** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up, which carry the present answers along. */
 export function AccountPopover() {
   const text = useText();
   const { is_logged_in } = useSession();

@@ -55,7 +55,7 @@ function useLastPage(): void {
     if (saver === undefined || (web_status !== "started" && web_status !== "validating") || last_page === pathname)
       return;
     session.set({ last_page: pathname });
-    // Where somebody was is a convenience: no message when it could not be kept.
+    // The last page is a convenience, so there is no message when it could not be saved.
     void calls.saveLastPage(pathname).catch(() => undefined);
   }, [session, calls, saver, pathname]);
 }

@@ -5,7 +5,7 @@ import { useApplication } from "./use-application.ts";
 
 const REGISTRY = { widgets: widgetRegistry, layout: layoutRegistry };
 
-/** The open application's store and services, and the widgets that pages are built of. */
+/** Provides the open application's store and services, and the widgets that pages are built of. */
 export function ApplicationProviders({ children }: { readonly children: ReactNode }) {
   const { store, services } = useApplication();
   return (

@@ -8,7 +8,7 @@ import { useApplication } from "./use-application.ts";
 /** What the school promises an applicant. A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
-/** The welcome, with what an applicant gains, and the hero image while there is still something to begin. */
+/** The welcome. The hero image and the promises show only until somebody has begun, because later they are in the way. */
 export function Banner() {
   const text = useText();
   const session = useSession();
@@ -53,8 +53,8 @@ function Hero() {
 }
 
 /**
- * After submission. The name is whatever answers the tenant's wording asks for; without them the thanks go without it.
- * Partner values mean there what they mean everywhere.
+ * The thanks after submission. The tenant's wording names the answers that it uses; if one of them was not given, the
+ * wording without a name is used. Partner values may stand in it too.
  */
 function Thanks() {
   const text = useText();

@@ -10,7 +10,7 @@ import { PdfCopy } from "./PdfCopy.tsx";
 import { useApplication } from "./use-application.ts";
 import "./application.css";
 
-/** /completion: thanks, and the PDF copy. It has no form, so none of the form pages' layout. */
+/** /completion: thanks, and the PDF copy. It does not use the layout of the form pages, because it has no form. */
 export function Component() {
   const text = useText();
   const { calls, saver } = useApplication();

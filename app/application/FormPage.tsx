@@ -14,7 +14,7 @@ export function Component() {
   const { tenant } = useApplication();
   const pageId = usePageId();
   const page = tenant.pages.find(({ id }) => id === pageId);
-  // A page that this applicant's answers leave out is no step.
+  // Pages that this applicant's answers leave out are not counted as steps.
   const steps = useStoreValue((store) => store.evaluation().pages.length);
   const step = useStoreValue((store) => store.evaluation().pages.findIndex(({ id }) => id === pageId) + 1);
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);

@@ -9,7 +9,7 @@ import { submitApplication } from "./submit-application.ts";
 import { useApplication } from "./use-application.ts";
 import { messageOf, useLeavePage } from "./use-leave-page.ts";
 
-/** The button that ends a page: on to the next step, or on the last step the submission. */
+/** The button at the end of a page: it leads to the next step, or on the last step submits. */
 export function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const pages = useStoreValue((store) => store.evaluation().pages);
@@ -50,7 +50,7 @@ function SubmitButton() {
     setSubmitting(true);
     const from = window.location.href;
     const showSummary = () => {
-      // Unless a link of the summary that stood there already was pressed while the answers were saved.
+      // The applicant may have followed a link of the summary while the answers were being saved.
       if (window.location.href === from) void navigate(defaultPathOf(definition), { state: { focusSummary: true } });
     };
     try {

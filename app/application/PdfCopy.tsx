@@ -12,7 +12,7 @@ export function pdfPollMs(copy: PdfCopyStatus | undefined): number {
   return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
 }
 
-/** The PDF copy of the application: being prepared, ready, or failed and to be tried again. */
+/** The PDF copy of the application, which is being prepared, ready, or failed with a button to try again. */
 export function PdfCopy() {
   const text = useText();
   const { calls } = useApplication();

@@ -4,7 +4,7 @@ import { useText } from "../portal.tsx";
 import type { Saver, SavingState } from "../saving/create-saver.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Whether the answers have reached the server: a quiet line, or a notice when they could not. */
+/** Shows whether the answers have reached the server: a quiet line, or a notice when they could not be saved. */
 export function SavingStatus() {
   const text = useText();
   const { saver } = useApplication();
@@ -26,7 +26,7 @@ function StatusOf({ saver }: { readonly saver: Saver }) {
       <p className="a-soft a-actions__state" aria-hidden="true">
         {text(wordsOf(state))}
       </p>
-      {/* Each pause in typing saves; only the first time and a recovery are worth saying aloud. */}
+      {/* Each pause in typing saves. A screen reader announces only the first save and a recovery, because more would disturb. */}
       <LiveText>{state === "saved" ? text("form.saved") : ""}</LiveText>
     </>
   );

@@ -17,7 +17,7 @@ export function TopNavigation() {
   const entries = errors === undefined ? [] : toSummaryEntries(tenant, errors);
   const pages = tenant.pages.filter(({ id }) => shown.some((page) => page.id === id));
   const follow = (path: string) => (event: MouseEvent) => {
-    // A press that opens another tab or window is the browser's business.
+    // The browser handles a press that opens another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(path);

@@ -10,8 +10,8 @@ import { useApplication } from "./use-application.ts";
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * What is missing or wrong on all pages, in page order and in the words of the fields' own messages, while validating
- * (specification section 2). Takes the focus when a submission has led here.
+ * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields. It takes
+ * the focus when a submission has led here.
  */
 export function ValidationSummary() {
   const text = useText();
@@ -29,7 +29,7 @@ export function ValidationSummary() {
   }, [focusSummary, location.key]);
 
   if (errors.size === 0) return null;
-  // A press on an entry is a page change made by the applicant: the stored last page must not pull them back.
+  // A press on an entry is a change of page by the applicant, so the stored last page must not lead them back.
   const onFollow = () => session.set({ has_changed_page: true });
   const entries = toSummaryEntries(tenant, errors);
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));

@@ -1,2 +1,2 @@
-/** Where the query client keeps the open application; apart, because account screens load this and not the application. */
+/** Where the query client keeps the open application. It has a file of its own, because account screens need nothing else of it. */
 export const APPLICATION_QUERY_KEY = ["application"] as const;

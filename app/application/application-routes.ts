@@ -23,7 +23,7 @@ export async function loadPage(
   return application.tenant.pages.some((page) => page.path === last_page) ? redirect(`${last_page}${search}`) : null;
 }
 
-/** A loader's request has no hash; on arrival the window's own is that of the link that was followed. */
+/** A loader's request has no hash, but on arrival the window's own hash is that of the link that was followed. */
 function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
   const page = fields.get(hash.slice(1))?.page;
   return page !== undefined && pages.some(({ id, path: itsPath }) => id === page && itsPath === path);
@@ -38,7 +38,7 @@ export async function loadCompletion(portal: Portal, { request }: LoaderFunction
     : redirect(`${defaultPathOf(portal.definition)}${search}`);
 }
 
-/** The token is spent, and would otherwise stay in the history and in referrers. */
+/** The token is used up by now, and would stay in the history and in referrers. */
 function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete("token");

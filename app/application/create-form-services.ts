@@ -13,7 +13,7 @@ interface FormServicesOptions {
   readonly isLoggedIn: boolean;
 }
 
-/** The portal's side of what widgets need: network, toasts and routes. */
+/** What the portal provides to widgets: network, toasts and routes. */
 export function createFormServices({ portal, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
   const { definition } = portal;
   const uploads = createUploadCalls(portal.callApi, (refusal) => refusalText(definition, refusal));

@@ -5,7 +5,7 @@ import { mergeAnswers } from "./merge-answers.ts";
 const NOTHING = { stored: {}, journaled: {}, typed: {}, prefilled: {} };
 
 describe("mergeAnswers", () => {
-  it("lets what a visitor typed win, and the server's answer where they left it empty", () => {
+  it("prefers what a visitor typed, and keeps the server's answer where they left it empty", () => {
     const merged = mergeAnswers(smallTenant(), {
       ...NOTHING,
       stored: { first_name: "Old", watched: "kept" },
@@ -14,13 +14,13 @@ describe("mergeAnswers", () => {
     expect(merged).toEqual({ first_name: "New" });
   });
 
-  it("keeps an answer emptied here that the server has not heard of", () => {
+  it("keeps an answer empty that was emptied here and not saved yet", () => {
     expect(mergeAnswers(smallTenant(), { ...NOTHING, stored: { watched: "x" }, journaled: { watched: "" } })).toEqual({
       watched: "",
     });
   });
 
-  it("fills gaps only from a link", () => {
+  it("fills only gaps from a link", () => {
     const merged = mergeAnswers(smallTenant(), {
       ...NOTHING,
       stored: { first_name: "Ada" },

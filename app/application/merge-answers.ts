@@ -3,7 +3,7 @@ import { enteredAnswer, isAnswered, type Answers, type Tenant } from "../../engi
 export interface AnswerSources {
   /** What the server holds. */
   readonly stored: Answers;
-  /** What this person typed here that the server has not acknowledged. */
+  /** What this person typed on this device and the server has not acknowledged. */
   readonly journaled: Answers;
   /** What they filled in as a visitor before logging in. */
   readonly typed: Answers;

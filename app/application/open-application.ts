@@ -18,7 +18,7 @@ import { createFormServices } from "./create-form-services.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
 
-/** One person's application as it is open in this tab, from arrival or login until logout. */
+/** One person's application while it is open in this tab: from arrival or login until logout. */
 export interface OpenApplication {
   readonly tenant: Tenant;
   readonly store: AnswerStore;
@@ -78,7 +78,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   }
   if (profile !== undefined) {
     visitorDraft.clear();
-    // What the server turned out to have already needs no keeping.
+    // Answers that the server has already need not be kept on the device.
     journal.write(profile.username, store.unsaved());
     if (session.get().web_status === null) {
       session.set({ web_status: "started" });
@@ -101,7 +101,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   };
 }
 
-/** The compiled validators are a module of the server's, so that the portal's policy needs no `unsafe-eval`. */
+/** The server sends the compiled validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
 function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Tenant> {
   return queryClient.fetchQuery({
     queryKey: ["tenant"],
@@ -117,7 +117,7 @@ interface ValidatorsModule {
   readonly createValidators: (require: (id: string) => unknown) => Readonly<Record<string, AnswerValidator>>;
 }
 
-/** A link that has expired says so and leaves an empty form; it must not keep anybody out. */
+/** A link that has expired shows its message and leaves the form empty, because it must not keep anybody out. */
 async function readPrefilled({ toasts }: Portal, calls: ApplicationCalls, token: string): Promise<Answers> {
   try {
     return await calls.readTemporaryAnswers(token);
@@ -163,7 +163,7 @@ function createAnswerSaver(portal: Portal, calls: ApplicationCalls, store: Answe
   });
 }
 
-/** What stands in the questions that changed: no companions, which are derived again wherever these go. */
+/** What was entered in the questions that changed. Companions are left out, because they are derived again from the answers. */
 function toEntered(store: AnswerStore, changes: Answers): Answers {
   const asked = Object.keys(changes).filter((key) => store.tenant.fields.get(key)?.isDocument === false);
   return Object.fromEntries(asked.map((key) => [key, store.getEntered(key) ?? EMPTY_ANSWER]));

@@ -15,8 +15,8 @@ export async function saveValidations(
 }
 
 /**
- * The steps of a submission (docs/specification.md, section 4): save, start validating, run validations, and only without errors
- * submit. Resolves to whether the application is submitted now; rejects as the calls do.
+ * The steps of a submission (docs/specification.md, section 4): save, start validating, validate, and submit only
+ * without errors. Resolves to whether the application is submitted now; rejects with the error of a call.
  *
  * @param onWrong called when errors remain, as soon as their messages show and before the server has recorded them, because
  * a later move to another page would undo the press of somebody who has followed one of them already

@@ -24,7 +24,7 @@ describe("toSummaryEntries", () => {
     ]);
   });
 
-  it("gives the same message of two schools a link each", () => {
+  it("gives each of two schools a link of its own, although the message is the same", () => {
     const dates = {
       college_attend_from_month: "9",
       college_attend_from_year: "2014",

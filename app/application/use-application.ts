@@ -4,8 +4,8 @@ import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import type { OpenApplication } from "./open-application.ts";
 
 /**
- * The application that the route's loader has opened. Held for the life of the screen: logging out empties the cache a
- * moment before the screen goes.
+ * The application that the route's loader has opened. It is held for the life of the screen, because logging out
+ * empties the cache a moment before the screen goes.
  */
 export function useApplication(): OpenApplication {
   const { queryClient } = usePortal();

@@ -11,7 +11,7 @@ export function useHashFocus(): void {
     const answerKey = decodeURIComponent(hash.slice(1));
     if (!store.tenant.fields.has(answerKey)) return undefined;
     store.requestReveal(answerKey);
-    // After the frame in which whatever was asked to open has opened.
+    // A tab or block that hides the input opens in this frame, so the focus moves in the next one.
     const frame = requestAnimationFrame(() => {
       const input = document.getElementById(inputIdOf(answerKey));
       input?.scrollIntoView({ block: "center" });

@@ -7,15 +7,15 @@ import { useApplication } from "./use-application.ts";
 
 export interface LeavePage {
   readonly isSaving: boolean;
-  /** By a navigation link: goes at once, saves behind it; what cannot be saved stays kept on the device. */
+  /** For a navigation link: goes at once and saves in the background. What cannot be saved stays on the device. */
   readonly goTo: (path: string) => void;
-  /** By the save button: goes when the answers are saved, stays and says why when they are not. */
+  /** For the save button: goes when the answers are saved, or stays and shows why they could not be. */
   readonly saveAndGoTo: (path: string) => Promise<void>;
 }
 
 /**
- * Leaves a form page. A visitor who has entered something goes to /signup with it; a
- * logged-in applicant's answers and validations are saved and has_changed_page is set, once.
+ * Leaves a form page. A visitor who has entered something goes to /signup with it. For a logged-in applicant the answers and
+ * errors are saved, and has_changed_page is set once.
  */
 export function useLeavePage(): LeavePage {
   const { session, visitorDraft, toasts } = usePortal();
@@ -37,7 +37,7 @@ export function useLeavePage(): LeavePage {
     isSaving,
     goTo(path) {
       if (saver === undefined) return leaveAsVisitor(path);
-      // The saver says what went wrong and tries again.
+      // The saver shows what went wrong and tries again.
       void save().catch(() => undefined);
       void navigate(path);
     },

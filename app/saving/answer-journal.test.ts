@@ -5,12 +5,12 @@ import { createAnswerJournal } from "./answer-journal.ts";
 
 beforeEach(() => localStorage.clear());
 
-/** Takes what is left of the room, or as much of it as `length` is. */
+/** Fills the storage, or as much of it as `length` says. */
 function fill(length: number): void {
   try {
     localStorage.setItem(`filler ${String(length)}`, "x".repeat(length));
   } catch {
-    // Less was left.
+    // There was less room than that.
   }
 }
 
@@ -27,7 +27,7 @@ describe("createAnswerJournal", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it("writes the answer that was typed, and no other", () => {
+  it("writes only the answer that was typed", () => {
     const journal = openTab();
     journal.write("ada@example.com", { first_name: "Ad", watched: "x" });
     const written = vi.spyOn(Storage.prototype, "setItem");
@@ -36,7 +36,7 @@ describe("createAnswerJournal", () => {
     written.mockRestore();
   });
 
-  it("leaves what another tab keeps when this one's answers are acknowledged", () => {
+  it("keeps another tab's answers when this tab's are acknowledged", () => {
     const [here, there] = [openTab(), openTab()];
     here.write("ada@example.com", { first_name: "Ada" });
     there.write("ada@example.com", { watched: "x" });
@@ -44,7 +44,7 @@ describe("createAnswerJournal", () => {
     expect(openTab().read("ada@example.com")).toEqual({ watched: "x" });
   });
 
-  it("gives way to a storage that is full, and tries again with the next change", () => {
+  it("goes on when the storage is full, and tries again with the next change", () => {
     const journal = openTab();
     for (let length = 4_999_990; length > 0; length = Math.floor(length / 2)) fill(length);
     journal.write("ada@example.com", { first_name: "Ada" });

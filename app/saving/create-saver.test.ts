@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A saver whose server answers as `respond` says, and what it was sent and told to keep. */
+/** A saver whose server answers with `respond`, with lists of what it sent and kept. */
 function start(respond: (answers: Answers) => Promise<Answers> = (answers) => Promise.resolve(answers)) {
   const sent: Answers[] = [];
   const kept: Answers[] = [];
@@ -43,7 +43,7 @@ function start(respond: (answers: Answers) => Promise<Answers> = (answers) => Pr
 }
 
 describe("createSaver", () => {
-  it("saves once typing pauses, only what changed", async () => {
+  it("saves only what changed, once typing pauses", async () => {
     const { store, sent, kept } = start();
     store.setAnswers({ first_name: "A" });
     await vi.advanceTimersByTimeAsync(2000);

@@ -3,17 +3,17 @@ import type { AnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import type { ApplicationCalls, RefusedAnswer } from "../api/application-calls.ts";
 
-/** `offline` and `failed` both keep the answers and try again; the applicant is told which. */
+/** With `offline` and `failed` the answers are kept and the save is tried again; the applicant reads a different message. */
 export type SavingState = "idle" | "waiting" | "saving" | "saved" | "offline" | "failed";
 
 export interface Saver {
   readonly state: () => SavingState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects as the call did. */
+  /** Saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with the error of the call. */
   readonly save: () => Promise<void>;
   /** Saves a little later, once typing pauses. */
   readonly saveSoon: () => void;
-  /** Sends what is unsaved while the page is being left; no answer is awaited. */
+  /** Sends what is unsaved while the page is being left, without waiting for the answer. */
   readonly saveOnLeaving: () => void;
   readonly stop: () => void;
 }
@@ -21,17 +21,17 @@ export interface Saver {
 export interface SaverOptions {
   readonly store: AnswerStore;
   readonly saveAnswers: ApplicationCalls["saveAnswers"];
-  /** Gets what is still unsaved after every change of it. */
+  /** Called with what is still unsaved, after every change of it. */
   readonly keep: (unsaved: Answers) => void;
   readonly onRefused: (refused: readonly RefusedAnswer[]) => void;
   readonly pauseMs?: number;
   readonly retryMs?: number;
 }
 
-/** Fetch refuses keepalive bodies of more than 64 kB; what is bigger stays in the journal. */
+/** Fetch refuses a keepalive body of more than 64 kB, so a larger one stays in the journal. */
 const KEEPALIVE_MAX_CHARACTERS = 60_000;
 
-/** Keeps the server up to date with the store: only changed keys, one request at a time, again after failures. */
+/** Keeps the server up to date with the store. It sends only changed keys, one request at a time, and tries again after a failure. */
 export function createSaver({
   store,
   saveAnswers,
@@ -71,7 +71,7 @@ export function createSaver({
     }, delayMs);
   };
 
-  /** A timer that runs already is left to find out when it fires: setting another at each key typed costs more than the rest of it. */
+  /** A timer that runs already is not replaced, because setting one at each key typed would cost more than the rest of the work. */
   const later = (delayMs: number) => {
     dueAt = performance.now() + delayMs;
     if (firesAt > dueAt) arm(delayMs);

@@ -2,20 +2,20 @@ import type { Answers, AnswerValue } from "../../engine/core/index.ts";
 import { parseAnswers } from "../api/parse.ts";
 
 /**
- * Answers that lie in a browser's storage, each in an entry of its own: keeping one that was typed costs the same however
- * many there are, and two tabs that keep different answers do not undo each other's work.
+ * Keeps answers in a browser's storage, each in an entry of its own. So the cost of keeping an answer does not depend on their
+ * number, and two tabs that keep different answers do not overwrite each other's.
  */
 export interface KeptAnswers {
-  /** What is kept now, by other tabs too; an entry that cannot be read is left out. */
+  /** What is kept now, by this tab or another. An entry that cannot be read is left out. */
   readonly read: () => Answers;
-  /** Keeps these as well. A browser that refuses storage loses only the safety net. */
+  /** Keeps these as well. A browser that refuses storage only lacks this safety net. */
   readonly put: (answers: Answers) => void;
   readonly drop: (keys: Iterable<string>) => void;
-  /** Keeps these, and nothing else that this tab knows of. */
+  /** Keeps these, and drops whatever else this tab has kept. */
   readonly replace: (answers: Answers) => void;
 }
 
-/** @param name what the entries of these answers, and of no others, begin with */
+/** @param name the prefix of these entries; no other entry may begin with it */
 export function createKeptAnswers(storage: Storage, name: string): KeptAnswers {
   const prefix = `${name}:`;
   let kept = readEntries(storage, prefix);
@@ -26,7 +26,7 @@ export function createKeptAnswers(storage: Storage, name: string): KeptAnswers {
         storage.setItem(prefix + key, JSON.stringify(value));
         kept.set(key, value);
       } catch {
-        // Full or forbidden: the answer is in memory, and an applicant's on its way to the server.
+        // The storage is full or forbidden. The answer is still in memory, and an applicant's is being saved to the server.
       }
     }
   };
@@ -57,7 +57,7 @@ function readEntries(storage: Storage, prefix: string): Map<string, AnswerValue>
       const value = parseAnswers({ [key]: stored })[key];
       if (value !== undefined) kept.set(key, value);
     } catch {
-      // None of ours.
+      // The entry is not one of ours.
     }
   }
   return kept;

@@ -21,7 +21,7 @@ describe("createVisitorDraft", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("6789");
   });
 
-  it("lets an answer that is here win over the one that was carried", () => {
+  it("prefers an answer that is here to the one that was carried along", () => {
     const draft = createVisitorDraft(SMALL_DEFINITION, sessionStorage);
     draft.change({ first_name: "Ada" });
     draft.carry({ first_name: "Eve", watched: "x" });
@@ -36,7 +36,7 @@ describe("createVisitorDraft", () => {
     expect(draft.isEmpty()).toBe(true);
   });
 
-  it("forgets an answer that was emptied, and writes no other for it", () => {
+  it("removes an answer that was emptied, and writes no other", () => {
     const draft = createVisitorDraft(SMALL_DEFINITION, sessionStorage);
     draft.change({ first_name: "Ada", watched: "x" });
     const written = vi.spyOn(Storage.prototype, "setItem");
@@ -47,7 +47,7 @@ describe("createVisitorDraft", () => {
     written.mockRestore();
   });
 
-  it("leaves out what is stored and cannot be read", () => {
+  it("leaves out a stored entry that cannot be read", () => {
     createVisitorDraft(SMALL_DEFINITION, sessionStorage).change({ first_name: "Ada" });
     sessionStorage.setItem("portico:visitor:small:watched", "{");
     expect(createVisitorDraft(SMALL_DEFINITION, sessionStorage).read()).toEqual({ first_name: "Ada" });

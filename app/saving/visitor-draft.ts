@@ -3,18 +3,18 @@ import { createKeptAnswers } from "./kept-answers.ts";
 import { withoutSecrets } from "./secret-answers.ts";
 
 /**
- * What a visitor has filled in: kept for a reload in session storage, and carried through the account screens until
- * the first login takes it. Secret answers stay in memory only.
+ * Keeps what a visitor has filled in: in session storage, so that it survives a reload, and through the account screens
+ * until the first login takes it. Secret answers stay in memory.
  */
 export interface VisitorDraft {
   readonly read: () => Answers;
-  /** Takes in answers that changed; an emptied one goes. */
+  /** Keeps answers that changed, and removes those that were emptied. */
   readonly change: (changes: Answers) => void;
-  /** Takes in what navigation state carried; an answer already here stays. */
+  /** Keeps what navigation state carried, unless the same question has an answer here already. */
   readonly carry: (answers: Answers) => void;
   readonly clear: () => void;
   readonly isEmpty: () => boolean;
-  /** What may travel in navigation state, which the browser keeps on disk. */
+  /** What may travel in navigation state. Secret answers may not, because the browser writes that state to disk. */
   readonly toCarried: () => Answers;
 }
 

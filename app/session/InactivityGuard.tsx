@@ -8,7 +8,7 @@ import { useReturnCheck } from "./use-return-check.ts";
 
 interface InactivityGuardProps {
   readonly saver: Saver | undefined;
-  /** Tells the server that somebody is here; without it the session ends there after the same time. */
+  /** Tells the server that somebody is here. Otherwise the session would end there after the same time. */
   readonly keepAlive: () => Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ export function hasLoginCookie(prefix: string): boolean {
   return loginCookies(prefix).length > 0;
 }
 
-/** Forgets the login on this side, so that a session ended by the server is not asked for again and again. */
+/** Deletes the readable cookie, so that the portal does not keep asking for a session that the server has ended. */
 export function dropLoginCookies(prefix: string): void {
   for (const name of loginCookies(prefix)) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
 }

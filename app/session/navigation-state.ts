@@ -11,7 +11,7 @@ export interface NavigationState {
   readonly focusSummary?: true;
 }
 
-/** Reads `location.state`, which may be of an earlier version of the portal or of nothing at all. */
+/** Reads `location.state`, which an earlier version of the portal may have written, or nobody. */
 export function parseNavigationState(state: unknown): NavigationState {
   const { studentAnswers, username, errorMessage, successMessage, focusSummary } = parseRecord(state);
   return {
@@ -23,7 +23,7 @@ export function parseNavigationState(state: unknown): NavigationState {
   };
 }
 
-/** The same state for the next screen without the messages, which are said once. */
+/** The same state without the messages, because each is shown once. */
 export function toCarriedState({ studentAnswers, username }: NavigationState): NavigationState {
   return {
     ...(studentAnswers === undefined ? {} : { studentAnswers }),

@@ -24,7 +24,7 @@ const NOBODY: SessionSnapshot = {
 export interface Session {
   readonly get: () => SessionSnapshot;
   readonly set: (patch: Partial<SessionSnapshot>) => void;
-  /** Back to nobody: at logout, and when the server says that the session has ended. */
+  /** Forgets the person, at logout and when the server says that the session has ended. */
   readonly reset: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

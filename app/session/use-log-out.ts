@@ -7,7 +7,7 @@ import type { NavigationState } from "./navigation-state.ts";
 
 /**
  * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when the
- * session has ended already, it ends on this side at once and on the server by itself; unsaved answers stay in the journal.
+ * session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
   const { account, definition, visitorDraft, forgetApplication } = usePortal();
@@ -15,7 +15,7 @@ export function useLogOut(saver: Saver | undefined): (state: NavigationState) =>
   const isLeaving = useRef(false);
   return useCallback(
     async (state) => {
-      // Two reasons to leave at once, as the idle timer and the return after a sleep, are one leaving.
+      // The idle timer and the return after a sleep may both ask for it, but there is only one log-out.
       if (isLeaving.current) return;
       isLeaving.current = true;
       await saver?.save().catch(() => undefined);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** Shared by all tabs of this browser. */
 const LAST_ACTIVE = "portico:last-active-at";
 const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
-/** Activity closer together than this is one. */
+/** Events that are closer together than this count as one. */
 const GRAIN_MS = 1000;
 
 interface ReturnCheckOptions {

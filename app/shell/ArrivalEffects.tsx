@@ -21,7 +21,7 @@ export function ArrivalEffects() {
     if (successMessage === undefined) return;
     toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
     void navigate({ pathname, search, hash }, { replace: true, state: toCarriedState(state) });
-    // Once for each message: `state` is parsed anew at every render.
+    // This runs once for each message, because `state` is parsed again at every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [successMessage, pathname]);
 
@@ -33,7 +33,7 @@ export function ArrivalEffects() {
     if (hash !== "" || state.focusSummary === true) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-    // Only a change of page moves the focus; a change of hash belongs to the link that made it.
+    // Only a change of page moves the focus here. A link with a hash moves it to its own target.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 

@@ -3,7 +3,7 @@ import { text } from "../../engine/texts/index.ts";
 import { Skeleton } from "../../widgets/theme.ts";
 import "./site.css";
 
-/** The room of the page that is on its way, so that nothing jumps when it comes. */
+/** Takes the room of the page that is being loaded, so that nothing jumps when it arrives. */
 export function LoadingPage({ definition }: { readonly definition: TenantDefinition }) {
   return (
     <div className="a-site">

@@ -32,7 +32,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A full load: whatever is broken in memory is gone after it. */}
+        {/* A plain link loads the page anew, which removes whatever is broken in memory. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
           {text(definition, "error.home")}
         </a>

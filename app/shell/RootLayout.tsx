@@ -4,7 +4,7 @@ import { TextSourceContext, ToastProvider } from "../../widgets/theme.ts";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
 
-/** What every screen stands in. */
+/** The frame of every screen: providers, toasts, and what happens on arrival. */
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { defaultPathOf, usePortal } from "../portal.tsx";
 import "./site.css";
 
-/** Logo and name of the school, leading back to the application; beside them whatever the layout puts there. */
+/** The logo and name of the school, which link to the application, and beside them whatever the layout adds. */
 export function SiteHeader({ children }: { readonly children?: ReactNode }) {
   const { definition, configUrl } = usePortal();
   const { name, theme } = definition.tenant;

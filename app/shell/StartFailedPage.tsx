@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { Button, Card } from "../../widgets/theme.ts";
 
-/** Not even the configuration came. In the default words: the tenant's own are in it. */
+/** Shown when the configuration cannot be loaded. It uses the default texts, because the tenant's own are in the configuration. */
 export function StartFailedPage() {
   const title = DEFAULT_TEXTS["error.rootTitle"];
   useEffect(() => {

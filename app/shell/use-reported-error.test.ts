@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toProblem } from "./use-reported-error.ts";
 
 describe("toProblem", () => {
-  it("tells the kind and place of a failure, never its message", () => {
+  it("reports the kind and place of a failure, never its message", () => {
     const error = new TypeError('"123-45-6789" is not a function');
     error.stack = `TypeError: "123-45-6789" is not a function\n    at render (https://apply.example.edu/assets/FormPage-a1.js:3:1045)\n    at https://evil.example/x.js:1:1`;
     expect(toProblem(error, "/about")).toEqual({
@@ -12,7 +12,7 @@ describe("toProblem", () => {
     });
   });
 
-  it("makes something sendable of anything thrown", () => {
+  it("turns anything that was thrown into a report", () => {
     expect(toProblem("boom", "/%7Bodd%7D?x")).toEqual({ name: "Error", path: "/", frames: [] });
   });
 });

@@ -4,7 +4,7 @@ import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.
 const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
 const MAX_FRAMES = 10;
 
-/** The kind of a failure and where in the built files it happened. Its message stays here: it might hold an answer. */
+/** The kind of a failure and where in the built files it happened, without its message, which might hold an answer. */
 export function toProblem(
   error: unknown,
   path: string,
@@ -21,7 +21,7 @@ export function toProblem(
 /** Reports a failure of the page itself to the server, once, because the error page says that it "has been logged". */
 export function useReportedError(error: unknown): void {
   useEffect(() => {
-    // What the server answered is in its own log, and what did not reach it cannot be reported.
+    // The server has logged its own errors already, and without a network nothing can be reported.
     if (error instanceof UnauthorizedError || error instanceof ServerError || error instanceof NetworkError) return;
     void fetch("/public/client-error", {
       method: "POST",

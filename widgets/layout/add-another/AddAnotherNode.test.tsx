@@ -11,7 +11,7 @@ afterEach(cleanup);
 const add = () => screen.getByRole("button", { name: "Add Another College" });
 
 describe("AddAnotherNode", () => {
-  it("tells the limit before it is met", () => {
+  it("shows the limit before it is reached", () => {
     renderExample(COLLEGES);
     expect(document.getElementById(add().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "You can add up to 3. 1 of 3",
@@ -28,7 +28,7 @@ describe("AddAnotherNode", () => {
     expect(screen.queryByRole("button", { name: "Add Another College" })).toBeNull();
   });
 
-  it("says so when the count cannot be kept", async () => {
+  it("shows a message when the count cannot be saved", async () => {
     const { user, toasts } = renderExample(COLLEGES, () => ({ addItem: () => Promise.reject(new Error("down")) }));
     await user.click(add());
     await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error adding another more"));

@@ -7,8 +7,8 @@ import { useText } from "../../ui/texts/use-text.ts";
 import "./add-another.css";
 
 /**
- * Repeats its children once a prefix, up to the count. Each item is a named group; the limit is told before it is met;
- * a new item takes the focus to its first field.
+ * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is
+ * reached, and a new item takes the focus to its first field.
  */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
@@ -73,7 +73,7 @@ function Item({ node, n, isAlone }: { node: Node; n: number; isAlone: boolean })
   );
 }
 
-/** Once a press has been answered by one more item, the focus goes to that item's first field. */
+/** Moves the focus to the first field of a new item, once the press of the button has added it. */
 function useFocusNewItem(root: { readonly current: HTMLElement | null }, count: number) {
   const isExpected = useRef(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import "./address.css";
 
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 
-/** A postal address as one named group, country first: what comes after depends on it. */
+/** A postal address as one named group. The country comes first, because the other fields depend on it. */
 export function AddressNode({ node }: LayoutNodeProps<"address">) {
   const { country, line1, line2, city, state, zip } = node.fields;
   const legendId = useId();
@@ -30,7 +30,7 @@ export function AddressNode({ node }: LayoutNodeProps<"address">) {
   );
 }
 
-/** Line 1 with suggestions; taking one fills the rest of the address. */
+/** Line 1 with suggestions. Taking one fills in the rest of the address. */
 function AddressLine({ fields }: { fields: AddressFields }) {
   const { visible } = useField(fields.line1);
   return visible ? <AddressLookup fields={fields} /> : null;

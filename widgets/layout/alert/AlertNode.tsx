@@ -3,7 +3,7 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { Notice } from "../../ui/notice/Notice.tsx";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 
-/** A notice that is part of the page; it does not interrupt. */
+/** A notice that is part of the page and does not interrupt. */
 export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   const fill = usePartnerText();
   return (

@@ -1,6 +1,6 @@
 import { LayoutChildren, useNodeShown, type LayoutNodeProps } from "../../../engine/react/index.ts";
 
-/** Its children while its condition lets them be shown. Clearing them when it does not is the core's business. */
+/** Shows its children while its condition allows it. The core clears them when it does not. */
 export function BlockNode({ node }: LayoutNodeProps<"block">) {
   return useNodeShown(node) ? <LayoutChildren nodes={node.children} /> : null;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { LayoutChildren, useActiveCase, type LayoutNodeProps } from "../../../engine/react/index.ts";
 
-/** The children of the first case that is true. */
+/** Shows the children of the first case that is true. */
 export function GroupNode({ node }: LayoutNodeProps<"group">) {
   const index = useActiveCase(node);
   const active = node.cases[index];

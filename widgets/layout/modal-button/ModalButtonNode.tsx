@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 
-/** A question about a question: its answer opens over the page, and the form behind stays as it was. */
+/** A button that opens an explanation over the page. The form behind it stays as it was. */
 export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   const [isOpen, setOpen] = useState(false);
   const fill = usePartnerText();

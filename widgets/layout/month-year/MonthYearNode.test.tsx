@@ -21,7 +21,7 @@ describe("MonthYearNode", () => {
     });
   });
 
-  it("says once what is wrong with both", () => {
+  it("shows the message of both only once", () => {
     renderExample(PAIR);
     expect(screen.getAllByText("Attended To: Month and Year are required.")).toHaveLength(1);
     expect(document.getElementById("field-my_to_month")?.getAttribute("aria-invalid")).toBe("true");

@@ -7,7 +7,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { SelectControl } from "../../fields/select/Select.tsx";
 import "./month-year.css";
 
-/** A month and a year as one question. What is wrong with either is said once, above both. */
+/** A month and a year as one question. A message about either of them shows once, above both. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   const groupId = useId();
   const fill = usePartnerText();

@@ -20,7 +20,7 @@ describe("RevealNode", () => {
     expect(screen.queryByLabelText("Preferred First Name")).toBeNull();
   });
 
-  it("is open where an answer would be folded away", () => {
+  it("is open when it would hide an answer", () => {
     renderExample({ ...BUTTON, answers: { reveal_nickname: "Sam" } });
     expect(screen.getByLabelText<HTMLInputElement>("Preferred First Name").value).toBe("Sam");
   });

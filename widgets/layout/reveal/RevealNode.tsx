@@ -41,7 +41,7 @@ function ButtonReveal({ node }: { node: Node }) {
   const fill = usePartnerText();
   const panelId = useId();
   const hiddenKeys = keysBelow(node.after);
-  // What has been answered is never found folded away.
+  // An answer that was given must not be hidden.
   const [isOpen, setOpen] = useState(() => hiddenKeys.some((key) => isAnswered(store.getAnswer(key))));
   useRevealRequest(hiddenKeys, () => setOpen(true));
   const label = fill(node.label ?? "");

@@ -4,7 +4,7 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import "./section.css";
 
-/** A titled part of a page. On a very long page the browser skips drawing those that are off screen. */
+/** A titled part of a page. On a very long page the browser does not draw the sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
   const titleId = useId();
   const fill = usePartnerText();

@@ -44,7 +44,7 @@ describe("TabsNode", () => {
     expect(store.getAnswer("tab_sketch_pdf")).toBe("");
   });
 
-  it("cannot be left while its file is on the way", async () => {
+  it("cannot be left while its file is being sent", async () => {
     const { user } = renderExample(TABS);
     await user.click(tab("Upload a document"));
     await user.upload(
@@ -58,7 +58,7 @@ describe("TabsNode", () => {
     expect(tab("Upload a document").getAttribute("aria-selected")).toBe("true");
   });
 
-  it("says so when the choice cannot be kept", async () => {
+  it("shows a message when the choice cannot be saved", async () => {
     const { user, toasts } = renderExample(TABS, () => ({ chooseTab: () => Promise.reject(new Error("down")) }));
     await user.click(tab("Upload a document"));
     await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error handling tabs for Type it here"));

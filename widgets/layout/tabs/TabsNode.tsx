@@ -15,8 +15,8 @@ import { useText } from "../../ui/texts/use-text.ts";
 import "./tabs.css";
 
 /**
- * One of several ways to answer (ARIA tabs pattern, manual activation: arrows only move, as a change of tab clears what
- * the left one holds).
+ * One of several ways to answer. It follows the ARIA tabs pattern with manual activation: arrows only move the focus, because
+ * a change of tab clears the answers of the tab that is left.
  */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
@@ -136,7 +136,7 @@ function useTabChoice(node: Node) {
   return { tab, isBlocked, unblock: () => setBlocked(false), choose };
 }
 
-/** Arrows go round, Home and End to the ends. */
+/** The arrows wrap around; Home and End go to the ends. */
 function findNextTab(key: string, at: number, count: number): number | undefined {
   if (at < 0) return undefined;
   switch (key) {

@@ -1,4 +1,4 @@
-/** Shows nothing: it only clears answers, which the core does wherever answers change. */
+/** Shows nothing, because the core clears the watched answers itself. */
 export function WatcherNode() {
   return null;
 }

@@ -34,7 +34,7 @@ describe("Button", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("submits nothing unless it is said to", async () => {
+  it("submits only when its type says so", async () => {
     const onSubmit = vi.fn();
     render(
       <form onSubmit={onSubmit}>

@@ -9,9 +9,9 @@ export type ButtonSize = "default" | "submit" | "account" | "auto";
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Under way: presses are ignored, the focus stays, and assistive technology hears it. */
+  /** While the call is under way, presses are ignored, the focus stays, and assistive technology announces it. */
   busy?: boolean;
-  /** Replaces the words while busy. */
+  /** Replaces the label while busy. */
   busyLabel?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function toButtonClass(variant: ButtonVariant = "primary", size: ButtonSi
   return `p-button p-button--${variant} p-button--${size}`;
 }
 
-/** A button that does something here. `type` is `button` unless said otherwise. */
+/** A button. Its `type` is `button` unless another is given. */
 export function Button({
   variant = "primary",
   size = "auto",
@@ -31,7 +31,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: that would drop the focus to the page's start while the call is under way.
+  // `disabled` would move the focus to the start of the page while the call is under way.
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -50,7 +50,7 @@ export function Button({
   );
 }
 
-/** A button in a sentence: looks like a link, does something here. */
+/** A button in a sentence, which looks like a link. */
 export function LinkButton({ type = "button", ...rest }: Omit<ComponentPropsWithRef<"button">, "className">) {
   return <button {...rest} type={type} className="p-link-button" />;
 }

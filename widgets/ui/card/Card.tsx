@@ -11,7 +11,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet of paper on the page's ground. With a title it is a named region. */
+/** A raised panel on the page. With a title it is a named region. */
 export function Card({ title, level = 2, footer, width = "wide", children }: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

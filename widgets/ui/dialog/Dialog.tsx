@@ -10,9 +10,9 @@ interface DialogProps {
   size?: DialogSize;
   /** `alertdialog` for what interrupts and must be answered. */
   role?: "dialog" | "alertdialog";
-  /** Escape, the close button and a press outside. Without it the dialog can only be answered. */
+  /** Called by Escape, the close button and a press outside. Without it the dialog can only be answered. */
   onClose?: (() => void) | undefined;
-  /** Buttons. The one with `data-autofocus` takes the focus; else the title does. */
+  /** The buttons. The one with `data-autofocus` takes the focus, or else the title does. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
         event.preventDefault();
         onClose?.();
       }}
-      // Chromium lets a second Escape through whatever `cancel` says.
+      // Chromium closes the dialog at a second Escape even if `cancel` was prevented.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const ignore = () => undefined;
 
 describe("LabelledInput", () => {
-  it("is described by its hint, then by what is wrong", () => {
+  it("is described by its hint, then by its error", () => {
     render(
       <LabelledInput
         label="Email address"

@@ -13,7 +13,7 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   error?: string | readonly string[] | undefined;
 }
 
-/** A labelled text input that holds no state: for account screens, where no form machinery is loaded. */
+/** A labelled text input without state, for the account screens, which do not load the form. */
 export function LabelledInput({
   label,
   value,

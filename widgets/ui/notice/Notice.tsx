@@ -17,7 +17,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message that stands in the page. Its tone shows in words or mark as well as in colour (WCAG 1.4.1). */
+/** A message in the page. A word or a mark shows its tone as well as the colour (WCAG 1.4.1). */
 export function Notice({ tone = "info", title, level, role, titleRef, children }: NoticeProps) {
   const titleId = useId();
   const Heading = level === undefined ? "p" : (`h${level}` as const);

@@ -38,7 +38,7 @@ describe("PasswordField", () => {
     expect(list?.querySelectorAll("li")).toHaveLength(2);
   });
 
-  it("says how far the password is once typing pauses", async () => {
+  it("announces how many requirements are met once typing pauses", async () => {
     const { user, input } = show();
     await user.type(input, "7");
     expect(await screen.findByText("1 of 2 password requirements met", undefined, { timeout: 2000 })).toBeTruthy();

@@ -22,13 +22,13 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   error?: string | readonly string[] | undefined;
   required?: boolean;
-  /** What a new password must have; left out where an existing one is typed. */
+  /** The requirements of a new password. Left out where an existing password is typed. */
   requirements?: readonly PasswordRequirement[];
 }
 
 const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
 
-/** A password that can be looked at, with what it still lacks. Pasting is never prevented (WCAG 3.3.8). */
+/** A password input that can show what was typed, with the requirements that are still unmet. Pasting works (WCAG 3.3.8). */
 export function PasswordField({
   label,
   value,
@@ -95,7 +95,7 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
   );
 }
 
-/** Says how far the password is once typing pauses: a word a key would talk over the typing. */
+/** Announces how many requirements are met once typing pauses, because an announcement at each key would be talked over. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
   const say = useText();
   const [said, setSaid] = useState("");

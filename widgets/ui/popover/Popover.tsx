@@ -3,7 +3,7 @@ import { toButtonClass, type ButtonVariant } from "../button/Button.tsx";
 import "./popover.css";
 
 interface PopoverProps {
-  /** What the opening button says. */
+  /** The label of the button that opens it. */
   trigger: ReactNode;
   /** Its accessible name, where the trigger is a picture. */
   triggerLabel?: string;
@@ -11,11 +11,11 @@ interface PopoverProps {
   /** Names the panel. */
   label: string;
   align?: "start" | "end";
-  /** The panel; a function receives what closes it. */
+  /** The content of the panel. A function receives the callback that closes it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button and the panel under it: closed by Escape, by a press elsewhere, and when the focus leaves it. */
+/** A button and the panel under it, which closes at Escape, at a press elsewhere, and when the focus leaves it. */
 export function Popover({ trigger, triggerLabel, variant = "quiet", label, align = "end", children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

@@ -2,7 +2,7 @@ import { parseRichText, type RichSpan } from "../../../engine/core/index.ts";
 import { useText } from "../texts/use-text.ts";
 import "./rich-text.css";
 
-/** A tenant's text: paragraphs, lists, bold and links; never markup. Links to other sites open in a new tab and say so. */
+/** A tenant's text with paragraphs, lists, bold words and links, but no markup. Links to other sites say that they open a new tab. */
 export function RichText({ source }: { source: string }) {
   return (
     <div className="p-rich-text">
@@ -38,7 +38,7 @@ function Spans({ spans }: { spans: readonly RichSpan[] }) {
   });
 }
 
-/** A link in running text. An answer half typed is not lost to one: other sites open beside the portal. */
+/** A link in running text. Other sites open in a new tab, so that no answer that is being typed is lost. */
 export function TextLink({ href, children }: { href: string; children: string }) {
   const say = useText();
   if (!href.startsWith("https:")) return <a href={href}>{children}</a>;

@@ -2,12 +2,12 @@ import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import "./skeleton.css";
 
 interface SkeletonProps {
-  /** Label-and-input pairs to hold the room for. */
+  /** The number of label-and-input pairs to draw. */
   fields?: number;
   label: string;
 }
 
-/** The room that a page of fields will take, so that nothing moves when it arrives. Announced once, as busy. */
+/** Takes the room of a page of fields, so that nothing moves when it arrives. It is announced once, as busy. */
 export function Skeleton({ fields = 6, label }: SkeletonProps) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">

@@ -6,11 +6,11 @@ export type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
   size?: SpinnerSize;
-  /** What is being waited for; without it the spinner is decoration beside visible words. */
+  /** What is being loaded. Without it the spinner is decoration beside visible words. */
   label?: string | undefined;
 }
 
-/** Something is under way. With `label` it announces itself. */
+/** Shows that something is being loaded. With `label` it is announced. */
 export function Spinner({ size = "m", label }: SpinnerProps) {
   return (
     <span className={`p-spinner p-spinner--${size}`} role={label === undefined ? undefined : "status"}>

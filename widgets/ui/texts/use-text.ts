@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from "react";
 import { type TextSource, type TextValues } from "../../../engine/core/index.ts";
 import { text, type TextKey } from "../../../engine/texts/index.ts";
 
-/** Whose wording the widgets speak; the default texts where nobody says. A tenant's definition is one. */
+/** Where widgets take their texts from: a tenant's definition, or the default texts if there is none. */
 export const TextSourceContext = createContext<TextSource>({ texts: {}, tenant: { partner: {} } });
 
 /** The portal's texts in the tenant's wording. */

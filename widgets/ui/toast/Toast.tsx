@@ -12,7 +12,7 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** One message: leaves by itself, by its button, by Escape or by a swipe to the right. */
+/** One message. It closes after a time, at its button, at Escape or at a swipe to the right. */
 export function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   useTimer(toast.durationMs, isPaused, onDismiss);
   const say = useText();
@@ -38,7 +38,7 @@ export function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   );
 }
 
-/** Counts only the time that is not paused. */
+/** Runs `onEnd` after `durationMs`, not counting the time while paused. */
 function useTimer(durationMs: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useEffectEvent(onEnd);

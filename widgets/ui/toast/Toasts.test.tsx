@@ -44,7 +44,7 @@ describe("ToastProvider", () => {
     expect(item()).toBeNull();
   });
 
-  it("waits while pointed at, and goes on with the time that was left", () => {
+  it("waits while the pointer is on it, then goes on with the time that was left", () => {
     const queue = show();
     act(() => void queue.add({ variant: "success", text: "Saved" }));
     pass(4000);
@@ -86,7 +86,7 @@ describe("ToastProvider", () => {
     expect(item() !== null).toBe(shows);
   });
 
-  it("speaks a success politely and an error at once", () => {
+  it("announces a success politely and an error at once", () => {
     const queue = show();
     act(() => void queue.add({ variant: "success", text: "Saved" }));
     expect(screen.getByRole("status").textContent).toBe("Success: Saved");
@@ -94,7 +94,7 @@ describe("ToastProvider", () => {
     expect(screen.getByRole("alert").textContent).toBe("Log In Error: Wrong");
   });
 
-  it("speaks the tenant's words", () => {
+  it("uses the tenant's texts", () => {
     const queue = createToastQueue();
     const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
     render(

@@ -24,7 +24,7 @@ export function useToasts(): ToastQueue {
 }
 
 interface ToastProviderProps {
-  /** Given where something outside React must add toasts too; else the provider makes its own. */
+  /** Given if something outside React adds toasts too. Otherwise the provider makes its own. */
   queue?: ToastQueue;
   children: ReactNode;
 }
@@ -83,7 +83,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
   );
 }
 
-/** What the newest toast says, in live regions that stand there from the start (WCAG 4.1.3). */
+/** Announces the newest toast, in live regions that are in the page from the start (WCAG 4.1.3). */
 function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   const titleOf = useTitle();
   const newest = toasts.at(-1);

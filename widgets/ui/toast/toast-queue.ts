@@ -5,7 +5,7 @@ export const ERROR_TOAST_MS = 300_000;
 export type ToastVariant = "success" | "error";
 export interface ToastRequest {
   variant: ToastVariant;
-  /** 'Success' or 'Error', in the tenant's words, unless given. */
+  /** 'Success' or 'Error' in the tenant's wording, unless given. */
   title?: string | undefined;
   text: string;
   durationMs?: number | undefined;
@@ -23,7 +23,7 @@ export interface ToastQueue {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The toasts on show, oldest first. The same message again replaces the one that is there: a stack of one error says no more. */
+/** The toasts that show, oldest first. A message that shows already is replaced, because a stack of the same error says no more. */
 export function createToastQueue(): ToastQueue {
   const listeners = new Set<() => void>();
   let queued: readonly QueuedToast[] = [];

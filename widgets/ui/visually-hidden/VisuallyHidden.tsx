@@ -10,7 +10,7 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
   );
 }
 
-/** A live region that is there before it speaks: one that arrives with its text is often not read (WCAG 4.1.3). */
+/** A live region that is in the page before it has a text, because one that arrives with its text is often not read (WCAG 4.1.3). */
 export function LiveText({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (
     <span
