@@ -55,10 +55,6 @@ export default defineConfig({
         find: /^\.\/shallowAllOfMerge\.js$/,
         replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)),
       },
-      {
-        find: /^\.\.?\/deepEquals\.js$/,
-        replacement: fileURLToPath(new URL("engine/react/rjsf-equals.ts", import.meta.url)),
-      },
       { find: "fast-uri", replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)) },
     ],
   },

@@ -1,5 +1,7 @@
 /** The form machinery: a component for every widget name and every layout node type. Loaded with the first form page. */
 import "./foundation/form.css";
+import BaseInputTemplate from "@rjsf/core/lib/components/templates/BaseInputTemplate.js";
+import RangeWidget from "@rjsf/core/lib/components/widgets/RangeWidget.js";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
 import { AddAnotherNode } from "./layout/add-another/AddAnotherNode.tsx";
 import { AddressNode } from "./layout/address/AddressNode.tsx";
@@ -10,6 +12,7 @@ import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { DateWindowNode } from "./layout/date-window/DateWindowNode.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";
+import { FieldTemplate } from "./fields/field-frame/FieldTemplate.tsx";
 import { GroupNode } from "./layout/group/GroupNode.tsx";
 import { ModalButtonNode } from "./layout/modal-button/ModalButtonNode.tsx";
 import { MonthYearNode } from "./layout/month-year/MonthYearNode.tsx";
@@ -25,12 +28,12 @@ import { SsnInput } from "./fields/ssn/SsnInput.tsx";
 import { TabsNode } from "./layout/tabs/TabsNode.tsx";
 import { ParagraphNode } from "./layout/paragraph/ParagraphNode.tsx";
 import { TextArea } from "./fields/textarea/TextArea.tsx";
-import { TextInput } from "./fields/text-input/TextInput.tsx";
+import { EmailInput, TextInput } from "./fields/text-input/TextInput.tsx";
 import { WatcherNode } from "./layout/watcher/WatcherNode.tsx";
 
 export const widgetRegistry: WidgetRegistry = {
   text: TextInput,
-  email: TextInput,
+  email: EmailInput,
   textarea: TextArea,
   select: Select,
   radio: RadioGroup,
@@ -40,6 +43,7 @@ export const widgetRegistry: WidgetRegistry = {
   ssn: SsnInput,
   schoolSearch: SchoolSearch,
   file: FileUpload,
+  range: RangeWidget,
 };
 
 export const layoutRegistry: LayoutRegistry = {
@@ -62,4 +66,8 @@ export const layoutRegistry: LayoutRegistry = {
 };
 
 /** What `FormRegistryProvider` of engine/react wants. */
-export const formRegistry: FormRegistry = { widgets: widgetRegistry, layout: layoutRegistry };
+export const formRegistry: FormRegistry = {
+  widgets: widgetRegistry,
+  templates: { FieldTemplate, BaseInputTemplate },
+  layout: layoutRegistry,
+};

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { AnswerStoreProvider, FormRegistryProvider, FormServicesProvider } from "../../engine/react/index.ts";
-import { layoutRegistry, widgetRegistry } from "../../widgets/index.ts";
+import { formRegistry } from "../../widgets/index.ts";
 import { useApplication } from "./use-application.ts";
-
-const REGISTRY = { widgets: widgetRegistry, layout: layoutRegistry };
 
 /** Provides the open application's store and services, and the widgets that pages are built of. */
 export function ApplicationProviders({ children }: { readonly children: ReactNode }) {
@@ -11,7 +9,7 @@ export function ApplicationProviders({ children }: { readonly children: ReactNod
   return (
     <AnswerStoreProvider store={store}>
       <FormServicesProvider services={services}>
-        <FormRegistryProvider registry={REGISTRY}>{children}</FormRegistryProvider>
+        <FormRegistryProvider registry={formRegistry}>{children}</FormRegistryProvider>
       </FormServicesProvider>
     </AnswerStoreProvider>
   );

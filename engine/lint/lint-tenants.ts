@@ -1,3 +1,4 @@
+import { WIDGET_NAMES } from "../schemas/index.ts";
 import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { compareProblems } from "./problem.ts";
@@ -11,6 +12,8 @@ import { FOLDER_RULE_ID } from "./rules/folder-is-tenant.ts";
 export interface LintOptions {
   /** What relative dates and years are counted from. Default: now. */
   readonly now?: Date;
+  /** The names that `ui:widget` may give. Default: those of the registry in `widgets/`. */
+  readonly widgets?: readonly string[];
 }
 
 /** Every problem of one tenant folder, sorted. Pure over the files; never throws for what they hold. */
@@ -21,12 +24,16 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
 /** The problems of each folder, in the order given. Linted together, as no two tenants may share a host or an id. */
 export function lintTenants(
   all: readonly TenantFiles[],
-  { now = new Date() }: LintOptions = {},
+  { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
-  const problems = all.map((files) => runRules(createTenantModel(files, now)));
+  const problems = all.map((files) => runRules(createTenantModel(files, now, widgets)));
   // What is compared between tenants is in tenant.json: nothing else need stay in memory.
   const heads = all.map((files) =>
-    createTenantModel({ ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) }, now),
+    createTenantModel(
+      { ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) },
+      now,
+      widgets,
+    ),
   );
   for (const rule of SET_RULES) {
     rule.checkAll(heads, (model, finding) => problems[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));

@@ -1,6 +1,7 @@
 import {
   createEvaluator,
   EMPTY_ANSWER,
+  optionsFor,
   type AnswerValue,
   type Answers,
   type Application,
@@ -10,6 +11,8 @@ import {
   type Evaluation,
   type Tenant,
 } from "../core/index.ts";
+import { createFieldView, type FieldStatus, type FieldView } from "./field-view.ts";
+import { toAnswerValue } from "./to-answer-value.ts";
 import { createTopics } from "./topics.ts";
 
 /** What a store tells its owner after answers changed: the keys with their new values, clears and companions included. */
@@ -24,20 +27,15 @@ export interface AnswerStoreOptions {
   readonly onChange?: AnswersChanged;
 }
 
-/** One field as its widget needs it; the same object until something in it changes. */
-export interface FieldStatus {
-  readonly visible: boolean;
-  readonly required: boolean;
-  /** Empty unless the web status is validating (specification section 5). */
-  readonly errors: readonly string[];
-}
-
 /** One key as `useSyncExternalStore` wants it: the same functions for the life of the store. */
 interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
-  readonly entered: () => AnswerValue | undefined;
   readonly status: () => FieldStatus;
+  /** The status with what is entered and what may be chosen; the same object until one of them changes. */
+  readonly field: () => FieldView;
+  /** Takes what a widget gives, as the answer that the schema describes. */
+  readonly change: (value: unknown) => void;
 }
 
 /**
@@ -143,12 +141,36 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
 
-  const createView = (key: string): AnswerView => ({
-    subscribe: (listener) => topics.subscribe(key, listener),
-    answer: () => evaluator.answer(key),
-    entered: () => evaluator.entered(key),
-    status: () => getField(key),
-  });
+  const createView = (key: string): AnswerView => {
+    const field = tenant.fields.get(key);
+    const controlling = field?.options?.by;
+    const status = () => getField(key);
+    const subscribe = (listener: () => void) => topics.subscribe(key, listener);
+    const options = () =>
+      optionsFor(
+        tenant,
+        key,
+        controlling === undefined ? {} : { [controlling]: evaluator.answer(controlling) ?? EMPTY_ANSWER },
+        evaluator.today,
+      );
+    return {
+      subscribe:
+        controlling === undefined
+          ? subscribe
+          : (listener) => {
+              const stops = [subscribe(listener), topics.subscribe(controlling, listener)];
+              return () => stops.forEach((stop) => stop());
+            },
+      answer: () => evaluator.answer(key),
+      status,
+      field: createFieldView({
+        status,
+        entered: () => evaluator.entered(key),
+        options: field?.options === undefined ? () => undefined : options,
+      }),
+      change: (value) => apply({ answers: { [key]: toAnswerValue(key, field?.schema, value) } }),
+    };
+  };
 
   record(evaluator.settle().answers);
   for (const key of tenant.fields.keys()) refresh(key);

@@ -1,12 +1,31 @@
+import type { FieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
-import type { LayoutNode, LayoutNodeType, WidgetName } from "../core/index.ts";
+import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
 
-/** A widget is bound by key: it reads its field, answer and options through the hooks of this folder. */
-export interface FieldWidgetProps {
-  readonly answerKey: string;
+/**
+ * What RJSF gives a widget (its `WidgetProps`), as far as the widgets of this portal read it. A component for the whole
+ * of RJSF's `WidgetProps` is a widget as well.
+ */
+export interface FieldWidgetProps extends Pick<
+  WidgetProps,
+  "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
+> {
+  /** The answer's key. */
+  readonly name: string;
+  /** The answer, or the date as typed that its schema refuses; undefined when nothing is entered. */
+  readonly value: AnswerValue | undefined;
+  readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-export type WidgetRegistry = Readonly<Record<WidgetName, ComponentType<FieldWidgetProps>>>;
+/** A component by RJSF's `WidgetProps`, with what it may ask of this form besides. */
+export type FormWidget = ComponentType<WidgetProps> & {
+  /** What stands around the input. A widget that names none gets the registry's, which suits any widget of RJSF's. */
+  readonly FieldTemplate?: ComponentType<FieldTemplateProps>;
+  /** The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing. */
+  readonly isBoundByRef?: true;
+};
+
+export type WidgetRegistry = Readonly<Record<string, FormWidget>>;
 
 export type LayoutNodeOf<T extends LayoutNodeType> = Extract<LayoutNode, { readonly type: T }>;
 
@@ -16,14 +35,21 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
+/** RJSF's templates that a form needs: the frame of a field, and the input that RJSF's own widgets are built on. */
+export interface FormTemplates {
+  readonly FieldTemplate: ComponentType<FieldTemplateProps>;
+  readonly BaseInputTemplate: ComponentType<WidgetProps>;
+}
+
 export interface FormRegistry {
   readonly widgets: WidgetRegistry;
+  readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
 }
 
 const FormRegistryContext = createContext<FormRegistry | undefined>(undefined);
 
-/** Gives `PageForm` the widgets and layout components to build pages from. */
+/** Gives `PageForm` the widgets, templates and layout components to build pages from. */
 export function FormRegistryProvider({
   registry,
   children,

@@ -1,11 +1,11 @@
 /** Binds the core's pure evaluation to React and RJSF: no Chakra, no routes, no network. */
 export { createAnswerStore } from "./answer-store.ts";
-export type { AnswerStore, AnswerStoreOptions, AnswersChanged, FieldStatus } from "./answer-store.ts";
+export type { AnswerStore, AnswerStoreOptions, AnswersChanged } from "./answer-store.ts";
+export type { FieldStatus } from "./field-view.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
-export { useAnswer, useEnteredAnswer, useSetAnswers } from "./use-answer.ts";
-export { useField, useFieldOf, useOptions } from "./use-field.ts";
+export { useAnswer } from "./use-answer.ts";
+export { useField } from "./use-field.ts";
 export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
-export type { BoundField } from "./use-field.ts";
 export {
   useActiveCase,
   useCount,
@@ -16,7 +16,7 @@ export {
   useStoreValue,
   useTab,
 } from "./use-layout-node.ts";
-export { errorIdOf, hintIdOf, inputIdOf } from "./field-ids.ts";
+export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
 export type {
   ConversionState,
@@ -31,10 +31,13 @@ export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,
   FormRegistry,
+  FormTemplates,
+  FormWidget,
   LayoutNodeOf,
   LayoutNodeProps,
   LayoutRegistry,
   WidgetRegistry,
 } from "./form-registry.tsx";
-export { LayoutChildren, PlacedField } from "./layout.tsx";
+export { LayoutChildren } from "./layout.tsx";
+export { PlacedField } from "./placed-fields.tsx";
 export { PageForm } from "./page-form.tsx";

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { WidgetProps } from "@rjsf/utils";
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, WIDGET_NAMES, type LayoutNode } from "../core/index.ts";
+import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
 import {
   AnswerStoreProvider,
@@ -10,33 +12,39 @@ import {
   FormRegistryProvider,
   LayoutChildren,
   PageForm,
-  useAnswer,
-  useField,
+  PlacedField,
   useNodeShown,
   type FormRegistry,
   type LayoutRegistry,
-  type WidgetRegistry,
 } from "./index.ts";
 
 const renders = new Map<string, number>();
+const given = new Map<string, WidgetProps>();
 
-/** A bare input: what binds it is under test, not what it looks like. */
-function Input({ answerKey }: { readonly answerKey: string }) {
-  renders.set(answerKey, (renders.get(answerKey) ?? 0) + 1);
-  const { field, errors, required, inputId } = useField(answerKey);
-  const [value] = useAnswer(answerKey);
+/** A bare input, because what binds it is under test, not what it looks like. */
+function Input(props: WidgetProps) {
+  const { id, name, value, onChange, required } = props;
+  renders.set(name, (renders.get(name) ?? 0) + 1);
+  given.set(name, props);
   return (
-    <label>
-      {field.label}
-      <input id={inputId} value={String(value ?? "")} required={required} readOnly />
-      {errors.join()}
-    </label>
+    <input
+      id={id}
+      value={String(value ?? "")}
+      required={required}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
+/** As Input, of which RJSF's field gives it no value. */
+function BoundInput(props: WidgetProps) {
+  return <Input {...props} />;
+}
+BoundInput.isBoundByRef = true as const;
+
 function Node({ node }: { readonly node: Exclude<LayoutNode, string> }) {
   const isShown = useNodeShown(node);
-  // An add-another's keys have placeholders, which its own widget fills.
+  // An add-another's keys have placeholders, which its own component fills.
   const children: ReactNode =
     "children" in node && node.type !== "addAnother" ? <LayoutChildren nodes={node.children} /> : null;
   return isShown ? (
@@ -46,14 +54,26 @@ function Node({ node }: { readonly node: Exclude<LayoutNode, string> }) {
   ) : null;
 }
 
+const WIDGETS = ["text", "email", "textarea", "select", "radio", "checkbox", "date", "phone", "schoolSearch", "file"];
+
 const REGISTRY: FormRegistry = {
-  widgets: Object.fromEntries(WIDGET_NAMES.map((name) => [name, Input])) as WidgetRegistry,
+  widgets: { ...Object.fromEntries(WIDGETS.map((name) => [name, Input])), ssn: BoundInput },
+  templates: {
+    FieldTemplate: ({ id, label, rawErrors = [], children }) => (
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {rawErrors.join()}
+        {children}
+      </div>
+    ),
+    BaseInputTemplate: Input,
+  },
   layout: Object.fromEntries(
     LAYOUT_NODE_TYPES.map((type) => [type, Node as ComponentType]),
   ) as unknown as LayoutRegistry,
 };
 
-function renderPage(pageId: string) {
+function renderPage(pageId: string, registry = REGISTRY) {
   const store = createAnswerStore({
     tenant: smallTenant(),
     application: EMPTY_APPLICATION,
@@ -61,7 +81,7 @@ function renderPage(pageId: string) {
   });
   render(
     <AnswerStoreProvider store={store}>
-      <FormRegistryProvider registry={REGISTRY}>
+      <FormRegistryProvider registry={registry}>
         <PageForm pageId={pageId} />
       </FormRegistryProvider>
     </AnswerStoreProvider>,
@@ -69,9 +89,17 @@ function renderPage(pageId: string) {
   return store;
 }
 
+/** Which fields render while something happens. */
+function rendersDuring(happen: () => void): readonly string[] {
+  const before = new Map(renders);
+  act(happen);
+  return [...renders].filter(([key, count]) => count !== before.get(key)).map(([key]) => key);
+}
+
 afterEach(() => {
   cleanup();
   renders.clear();
+  given.clear();
 });
 
 describe("PageForm", () => {
@@ -83,10 +111,12 @@ describe("PageForm", () => {
 
   it("renders one field again when one answer changes", () => {
     const store = renderPage("about");
-    const before = new Map(renders);
-    act(() => store.setAnswers({ watched: "a" }));
-    const again = [...renders].filter(([key, count]) => count !== before.get(key)).map(([key]) => key);
-    expect(again).toEqual(["watched"]);
+    expect(rendersDuring(() => store.setAnswers({ watched: "a" }))).toEqual(["watched"]);
+  });
+
+  it("renders nothing for a typed key where the widget is bound by its ref", () => {
+    const store = renderPage("about");
+    expect(rendersDuring(() => store.setAnswers({ ssn: "1" }))).toEqual([]);
   });
 
   it("shows a block when its condition comes true", () => {
@@ -105,5 +135,60 @@ describe("PageForm", () => {
 
   it("names a page that the tenant does not have", () => {
     expect(() => renderPage("nowhere")).toThrow('The tenant has no page "nowhere".');
+  });
+
+  it("names a key that a layout component places and the page's schema does not have", () => {
+    const Lost = () => <PlacedField answerKey="lost" />;
+    const layout = { ...REGISTRY.layout, section: Lost, row: Lost, block: Lost };
+    expect(() => renderPage("final", { ...REGISTRY, layout })).toThrow('The page\'s schema has no "lost" to place.');
+  });
+});
+
+describe("what SchemaField gives a widget", () => {
+  it("is what RJSF's widgets read", () => {
+    renderPage("about");
+    expect(given.get("first_name")).toMatchObject({
+      id: "field-first_name",
+      name: "first_name",
+      htmlName: "first_name",
+      label: "First Name",
+      required: true,
+      disabled: false,
+      readonly: false,
+      value: undefined,
+      rawErrors: [],
+      schema: smallTenant().fields.get("first_name")?.schema,
+    });
+    for (const handler of ["onChange", "onBlur", "onFocus"])
+      expect(given.get("first_name")?.[handler]).toBeTypeOf("function");
+    expect(given.get("first_name")?.registry.widgets["text"]).toBe(Input);
+  });
+
+  it("has the choices without the blank one, whose words are the placeholder", () => {
+    const store = renderPage("about");
+    const { options, placeholder } = given.get("country") ?? {};
+    expect(options?.enumOptions?.map(({ value }) => value)).not.toContain("");
+    expect(options?.enumOptions).toContainEqual({ value: "USA", label: "United States" });
+    expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
+  });
+
+  it("has other choices when the answer that decides about them changes", () => {
+    const store = renderPage("about");
+    act(() => store.setAnswers({ country: "USA" }));
+    const american = given.get("state")?.options.enumOptions;
+    act(() => store.setAnswers({ country: "CAN" }));
+    expect(given.get("state")?.options.enumOptions).not.toEqual(american);
+  });
+
+  it("has the date as it was typed where its schema refuses it", () => {
+    const store = renderPage("about");
+    act(() => store.setAnswers({ birth_date: "1990-02-31" }));
+    expect(given.get("birth_date")?.value).toBe("1990-02-31");
+  });
+
+  it("takes what is typed into the answer store", async () => {
+    const store = renderPage("about");
+    await userEvent.type(screen.getByLabelText("First Name"), "Ada");
+    expect(store.getAnswer("first_name")).toBe("Ada");
   });
 });

@@ -1,59 +1,55 @@
 import Form from "@rjsf/core/lib/components/Form.js";
-import type { FieldProps, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
+import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
+import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { Page } from "../core/index.ts";
-import { LayoutChildren } from "./layout.tsx";
+import { ID_PREFIX, ID_SEPARATOR } from "./field-ids.ts";
+import { useFormRegistry } from "./form-registry.tsx";
+import { LaidOutFields } from "./placed-fields.tsx";
+import { SchemaField } from "./schema-field.tsx";
 
-/** RJSF wants a validator; validity is the core's business, so this one finds nothing (no Ajv in the bundle). */
+/** RJSF wants a validator. Validity is the core's business, so this one finds nothing, and no Ajv is in the bundle. */
 const VALIDATOR: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 };
 
+/** The answers are in the answer store. RJSF holds none, so that a change of one renders nothing here. */
 const NO_ANSWERS = {};
-
-interface PageContext {
-  readonly page: Page;
-}
-
-/**
- * What RJSF renders for the page's schema. The layout places the bound widgets, each of which reads its own field and
- * answer: RJSF's own field around every one of them would add eleven components a field, a quarter of the first render
- * and of the memory, to pass on what no widget reads.
- */
-function LaidOutPage({ registry }: FieldProps<object, RJSFSchema, PageContext>) {
-  return <LayoutChildren nodes={registry.formContext.page.layout} />;
-}
-
-const FIELDS = { SchemaField: LaidOutPage };
-const UI_SCHEMA: UiSchema = { "ui:submitButtonOptions": { norender: true } };
-/** Without the page's properties: RJSF would walk them for defaults that nobody asks for. */
-const PAGE_SCHEMA: RJSFSchema = { type: "object" };
+const FIELDS = { SchemaField, ObjectField };
+/** RJSF adds a submit button to a form without children. */
+const NO_BUTTON = <></>;
 
 /**
- * The one place that knows RJSF: a page in, its fields placed by its layout out. Schema, uiSchema and formData stay the
- * same objects, so RJSF never renders twice (design section 6).
+ * The one place that starts RJSF: the page's schema and uiSchema in, its fields where `ui:layout` wants them out. All
+ * that RJSF is given stays the same objects, so it never renders twice (docs/design.md, section 6).
  *
- * A `div`, not a `form`: nothing here is submitted by the browser, and a form is searched for a control by the name of
- * each property that is read from it, which React does at every event: 0.8 ms a key at 1,000 fields.
+ * The element is a `div`, not a `form`, because nothing here is submitted by the browser, and because React reads
+ * properties of the form at every event, for each of which the browser searches a form for a control of that name:
+ * 0.8 ms a key at 1,000 fields.
  */
 export function RjsfPage({ page }: { readonly page: Page }) {
-  const formContext = useMemo<PageContext>(() => ({ page }), [page]);
+  const { widgets, templates } = useFormRegistry();
+  const allTemplates = useMemo(() => ({ ...templates, ObjectFieldTemplate: LaidOutFields }), [templates]);
   return (
     <Form
       tagName="div"
-      schema={PAGE_SCHEMA}
-      uiSchema={UI_SCHEMA}
+      // The core's schema is read-only where RJSF's is not, and RJSF changes nothing in it.
+      schema={page.schema as RJSFSchema}
+      uiSchema={page.uiSchema}
       formData={NO_ANSWERS}
-      formContext={formContext}
       validator={VALIDATOR}
       fields={FIELDS}
-      idPrefix={page.id}
+      widgets={widgets}
+      templates={allTemplates}
+      idPrefix={ID_PREFIX}
+      idSeparator={ID_SEPARATOR}
+      experimental_componentUpdateStrategy="customDeep"
       noValidate
       showErrorList={false}
     >
-      <></>
+      {NO_BUTTON}
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import pageSchema from "./page.schema.json" with { type: "json" };
 import scenarioSchema from "./scenario.schema.json" with { type: "json" };
 import tenantSchema from "./tenant.schema.json" with { type: "json" };
 import textsSchema from "./texts.schema.json" with { type: "json" };
+import widgetNames from "./widget-names.json" with { type: "json" };
 
 /** A draft-07 JSON Schema as Ajv and editors take it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -20,6 +21,12 @@ export const TENANT_FILE_SCHEMAS = {
   scenario: scenarioSchema,
 } as const satisfies Record<string, JsonSchema>;
 export type TenantFileKind = keyof typeof TENANT_FILE_SCHEMAS;
+
+/**
+ * The widgets that a page may name: those of the registry in `widgets/`, which the linter cannot import because it has
+ * no React. widgets/widget-names.test.ts writes the list from the registry and fails while they differ.
+ */
+export const WIDGET_NAMES: readonly string[] = widgetNames;
 
 const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
   [/^tenant\.json$/, "tenant"],

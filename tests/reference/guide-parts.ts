@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import {
-  LAYOUT_NODE_TYPES,
-  resolveOptionList,
-  SPECIFICATION_OPERATORS,
-  WIDGET_NAMES,
-} from "../../engine/core/index.ts";
+import { LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS } from "../../engine/core/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
-import { TENANT_FILE_SCHEMAS } from "../../engine/schemas/index.ts";
+import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";
 import { renderMessageTable } from "./message-table.ts";
 import { follow, renderJson, renderKeys, renderTable } from "./schema-tables.ts";

@@ -18,6 +18,7 @@ import { examples as passwordField } from "../ui/password-field/examples.tsx";
 import { examples as phone } from "../fields/phone/examples.ts";
 import { examples as popover } from "../ui/popover/examples.tsx";
 import { examples as radio } from "../fields/radio/examples.ts";
+import { examples as range } from "../fields/range/examples.ts";
 import { examples as reveal } from "../layout/reveal/examples.ts";
 import { examples as schoolSearch } from "../fields/school-search/examples.ts";
 import { examples as section } from "../layout/section/examples.ts";
@@ -45,6 +46,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   ssn,
   schoolSearch,
   file,
+  range,
   address,
   monthYear,
   checkGroup,

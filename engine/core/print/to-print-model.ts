@@ -94,7 +94,7 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
         },
       ];
     }
-    if (field.widget === "checkbox")
+    if (field.schema.type === "boolean")
       return [
         {
           kind: "choices",

@@ -2,22 +2,6 @@ import type { AnswerSchema, FieldUiSchema, OptionsReference, PrivacyClass, Tenan
 import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
-/** The closed set of widgets that a field's `ui:widget` may name. */
-export const WIDGET_NAMES = [
-  "text",
-  "email",
-  "textarea",
-  "select",
-  "radio",
-  "checkbox",
-  "date",
-  "phone",
-  "ssn",
-  "schoolSearch",
-  "file",
-] as const;
-export type WidgetName = (typeof WIDGET_NAMES)[number];
-
 /** One question: the data model's schema, the page's ui, and where it stands. */
 export interface Field {
   readonly key: string;
@@ -27,7 +11,8 @@ export interface Field {
   readonly schema: AnswerSchema;
   /** Plain words, partner values filled in. */
   readonly label: string;
-  readonly widget: WidgetName;
+  /** The name under which the browser's registry holds the widget; the engine does not know what names there are. */
+  readonly widget: string;
   readonly ui: FieldUiSchema;
   readonly options?: OptionsReference;
   /** The companion key that holds the chosen label. */
@@ -53,14 +38,10 @@ export function toOptionsReference(schema: AnswerSchema): OptionsReference | und
   return typeof reference === "string" ? { list: reference } : reference;
 }
 
-function isWidgetName(name: string | undefined): name is WidgetName {
-  return (WIDGET_NAMES as readonly (string | undefined)[]).includes(name);
-}
-
 /** The widget named by the page, or the one that fits the schema. */
-export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): WidgetName {
+export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): string {
   const named = ui["ui:widget"];
-  if (isWidgetName(named)) return named;
+  if (named !== undefined) return named;
   if (schema["x-document"] === true) return "file";
   if (schema.type === "boolean") return "checkbox";
   if (schema["x-options"] !== undefined) return "select";
@@ -105,7 +86,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
 function maxLengthOf(
   schema: AnswerSchema,
   ui: FieldUiSchema,
-  widget: WidgetName,
+  widget: string,
   { limits, partner }: TenantFile,
 ): number | undefined {
   if (schema.type === "boolean" || schema["x-options"] !== undefined || schema["x-document"] === true) return undefined;

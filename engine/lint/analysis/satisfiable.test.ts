@@ -18,7 +18,7 @@ function canBe(
       },
     },
   };
-  return solverOf(createTenantModel(createExampleTenant(changes), new Date("2026-11-21")))(demands);
+  return solverOf(createTenantModel(createExampleTenant(changes), new Date("2026-11-21"), []))(demands);
 }
 const yes = (condition: string) => ({ condition, isTrue: true });
 const no = (condition: string) => ({ condition, isTrue: false });

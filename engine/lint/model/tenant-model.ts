@@ -25,6 +25,8 @@ export interface TenantModel extends OptionFinder {
   readonly id: string;
   /** Today, for years and relative dates. */
   readonly now: Date;
+  /** The names that `ui:widget` may give. */
+  readonly widgets: readonly string[];
   readonly sources: ReadonlyMap<string, JsonSource>;
   /** tenant.json, or an empty object. */
   readonly tenant: Json;
@@ -41,7 +43,7 @@ export interface TenantModel extends OptionFinder {
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
 }
 
-export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
+export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]): TenantModel {
   const sources = new Map<string, JsonSource>();
   for (const [path, text] of files.texts)
     if (path.endsWith(".json"))
@@ -58,6 +60,7 @@ export function createTenantModel(files: TenantFiles, now: Date): TenantModel {
     files,
     id: folderName(files),
     now,
+    widgets,
     sources,
     tenant,
     partner: toObject(tenant["partner"]),

@@ -1,4 +1,4 @@
-import { WIDGET_NAMES } from "../../core/index.ts";
+import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -12,11 +12,11 @@ export const widgetKnown: Rule = {
   docs: `A question's \`ui:widget\` is one of ${WIDGET_NAMES.map((name) => `\`${name}\``).join(" ")}.`,
   bad: { "pages/about.json": { uiSchema: { country: { "ui:widget": "slect" } } } },
   good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "select" } } } },
-  check({ pages }, report) {
+  check({ pages, widgets }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = ui["ui:widget"];
-      if (typeof widget !== "string" || (WIDGET_NAMES as readonly string[]).includes(widget)) continue;
-      report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), ...suggest(widget, WIDGET_NAMES) });
+      if (typeof widget !== "string" || widgets.includes(widget)) continue;
+      report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), ...suggest(widget, widgets) });
     }
   },
 };

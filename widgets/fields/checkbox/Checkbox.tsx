@@ -1,23 +1,23 @@
-import { EMPTY_ANSWER } from "../../../engine/core/index.ts";
-import { useAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../bound-field/use-bound-input.tsx";
+import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import "../radio/radio.css";
 
 /** A yes that is ticked. Unticked it is no answer: the empty string, never `false`. */
-export function Checkbox({ answerKey }: FieldWidgetProps) {
-  const [value, setValue] = useAnswer(answerKey);
-  const { input, label, hint, errors, hintId, errorId, required } = useBoundInput(answerKey);
+export function Checkbox(props: FieldWidgetProps) {
+  const { value, onChange } = props;
+  const { label, hint, hintId, errors, errorId, required } = toWidgetFrame(props);
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <FieldErrors id={errorId} errors={errors} />
       <label className="p-choice">
         <input
-          {...input}
+          {...toInputAttributes(props)}
           className="p-choice__input"
           type="checkbox"
           checked={value === true}
-          onChange={(event) => setValue(event.currentTarget.checked ? true : EMPTY_ANSWER)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span className="p-choice__label">
           {label}
@@ -28,3 +28,4 @@ export function Checkbox({ answerKey }: FieldWidgetProps) {
     </div>
   );
 }
+Checkbox.FieldTemplate = UnframedField;

@@ -1,8 +1,9 @@
 import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
 import { validateAnswer } from "../../../engine/core/index.ts";
-import { toInputText, useAnswerStore, useEnteredAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
+import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 import {
   findWrongPart,
@@ -21,26 +22,26 @@ import "./date.css";
  * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was
  * typed is an answer the core decides (specification section 5): here it stays, and says why it is none once it is left.
  */
-export function DateInput({ answerKey }: FieldWidgetProps) {
+export function DateInput(props: FieldWidgetProps) {
+  const { id, name, value, onChange } = props;
   const store = useAnswerStore();
-  const [value, setValue] = useEnteredAnswer(answerKey);
   const say = useText();
   const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
   const partId = useId();
   const { parts, setParts } = useParts(toInputText(value));
   const [isLeft, setLeft] = useState(true);
 
-  const field = store.tenant.fields.get(answerKey);
+  const field = store.tenant.fields.get(name);
   const ownErrors =
-    isLeft && field !== undefined
-      ? validateAnswer(store.tenant, field, { [answerKey]: toEntered(parts) }, store.today)
-      : [];
-  const { input, inputId, ...frame } = useBoundInput(answerKey, ownErrors);
-  const wrongPart = frame.errors.length > 0 ? findWrongPart(parts) : "month";
+    isLeft && field !== undefined ? validateAnswer(store.tenant, field, { [name]: toEntered(parts) }, store.today) : [];
+  const { inputId: _inputId, errors: fieldErrors, ...frame } = toWidgetFrame(props);
+  const errors = [...new Set([...fieldErrors, ...ownErrors])];
+  const input = toInputAttributes(props);
+  const wrongPart = errors.length > 0 ? findWrongPart(parts) : "month";
 
   const change = (next: DateParts) => {
     setParts(next);
-    setValue(toEntered(next));
+    onChange(toEntered(next));
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = parsePastedDate(event.clipboardData.getData("text"), monthNames);
@@ -53,16 +54,16 @@ export function DateInput({ answerKey }: FieldWidgetProps) {
   };
   // The summary's link leads to the part that is wrong, so that part carries the field's own id.
   const attributesOf = (part: DatePart) => ({
-    id: part === wrongPart ? inputId : `${partId}-${part}`,
-    name: `${answerKey}-${part}`,
+    id: part === wrongPart ? id : `${partId}-${part}`,
+    name: `${name}-${part}`,
     autoComplete: input.autoComplete === "bday" ? `bday-${part}` : undefined,
     "aria-required": input["aria-required"],
-    "aria-invalid": frame.errors.length > 0 && (part === wrongPart || isDateEmpty(parts)) ? (true as const) : undefined,
-    "aria-describedby": frame.errors.length > 0 && part === wrongPart ? frame.errorId : undefined,
+    "aria-invalid": errors.length > 0 && (part === wrongPart || isDateEmpty(parts)) ? (true as const) : undefined,
+    "aria-describedby": errors.length > 0 && part === wrongPart ? frame.errorId : undefined,
   });
 
   return (
-    <FieldGroup {...frame}>
+    <FieldGroup {...frame} errors={errors}>
       <div className="p-date" onPaste={onPaste} onFocus={() => setLeft(false)} onBlur={onBlur}>
         <div className="p-date-part p-date__month">
           <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
@@ -100,6 +101,7 @@ export function DateInput({ answerKey }: FieldWidgetProps) {
     </FieldGroup>
   );
 }
+DateInput.FieldTemplate = UnframedField;
 
 interface NumberPartProps {
   label: string;

@@ -5,17 +5,12 @@ import {
   formatBytes,
   type DocumentAnswer,
 } from "../../../engine/core/index.ts";
-import {
-  useAnswer,
-  useDocument,
-  useFormServices,
-  useTenant,
-  type FieldWidgetProps,
-} from "../../../engine/react/index.ts";
+import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { useEffect, useRef, useState } from "react";
-import { useBoundInput, type BoundInput } from "../bound-field/use-bound-input.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes, type InputAttributes } from "../field-frame/input-attributes.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
@@ -26,65 +21,65 @@ import type { UploadState } from "./upload-state.ts";
 import "./file.css";
 
 /** One document, from choosing it to the converted copy, with its deletion (specification section 4, file upload). */
-export function FileUpload({ answerKey }: FieldWidgetProps) {
-  const [answer] = useAnswer(answerKey);
+export function FileUpload(props: FieldWidgetProps) {
+  const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
-  const isAttached = answer === DOCUMENT_ANSWERED;
-  const { manager, state } = useUpload(answerKey, isAttached);
+  const isAttached = value === DOCUMENT_ANSWERED;
+  const { manager, state } = useUpload(name, isAttached);
   const [problem, setProblem] = useState<string>();
   const ownError = problem ?? (state.step === "failed" ? state.message : undefined);
-  const bound = useBoundInput(answerKey, ownError === undefined ? [] : [ownError]);
+  const { label, hint, hintId, errorId, required, errors: fieldErrors } = toWidgetFrame(props);
+  const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
   const say = useText();
   const { limits } = useTenant().definition.tenant;
-  const limitsId = `${bound.inputId}-limits`;
+  const limitsId = `${id}-limits`;
   return (
     <div
       className="p-field p-file"
       role="group"
-      aria-labelledby={`${bound.inputId}-label`}
-      data-invalid={bound.errors.length > 0 || undefined}
+      aria-labelledby={`${id}-label`}
+      data-invalid={errors.length > 0 || undefined}
     >
-      <label className="p-field__label" id={`${bound.inputId}-label`} htmlFor={bound.inputId}>
-        {bound.label}
-        {bound.required && <RequiredMark />}
+      <label className="p-field__label" id={`${id}-label`} htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
       </label>
-      <FieldHint id={bound.hintId}>{bound.hint}</FieldHint>
+      <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>
           {say("upload.limits", fileLimits(limits))}
         </p>
       )}
-      <FieldErrors id={bound.errorId} errors={bound.errors} />
+      <FieldErrors id={errorId} errors={errors} />
       {isLoggedIn ? (
         <FileBody
-          answerKey={answerKey}
-          bound={bound}
-          limitsId={limitsId}
+          answerKey={name}
+          input={toInputAttributes({ ...props, rawErrors: errors }, limitsId)}
           manager={manager}
           state={state}
           isAttached={isAttached}
           onProblem={setProblem}
         />
       ) : (
-        <p className="p-file__logged-out" id={bound.inputId} tabIndex={-1}>
+        <p className="p-file__logged-out" id={id} tabIndex={-1}>
           {say("upload.loggedOut")}
         </p>
       )}
     </div>
   );
 }
+FileUpload.FieldTemplate = UnframedField;
 
 interface FileBodyProps {
   answerKey: string;
-  bound: BoundInput;
-  limitsId: string;
+  input: InputAttributes;
   manager: UploadManager;
   state: UploadState;
   isAttached: boolean;
   onProblem: (problem: string | undefined) => void;
 }
 
-function FileBody({ answerKey, bound, limitsId, manager, state, isAttached, onProblem }: FileBodyProps) {
+function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: FileBodyProps) {
   const say = useText();
   const { limits } = useTenant().definition.tenant;
   const body = useRef<HTMLDivElement>(null);
@@ -96,14 +91,13 @@ function FileBody({ answerKey, bound, limitsId, manager, state, isAttached, onPr
     onProblem(problem === undefined ? undefined : say(problem.text, problem.values));
     if (problem === undefined) void manager.upload(answerKey, file);
   };
-  const describedBy = [bound.input["aria-describedby"], limitsId].filter((id) => id !== undefined).join(" ");
   const failedFile = state.step === "failed" ? state.file : undefined;
   return (
     <div className="p-file__body" ref={body}>
       {state.step === "idle" && isAttached ? (
         <AttachedFile
           answerKey={answerKey}
-          inputId={bound.inputId}
+          inputId={input.id}
           manager={manager}
           stored={stored}
           onDeleted={() => focusInput(body.current)}
@@ -113,11 +107,11 @@ function FileBody({ answerKey, bound, limitsId, manager, state, isAttached, onPr
           <input
             className="p-file__input"
             type="file"
-            id={bound.inputId}
-            name={answerKey}
+            id={input.id}
+            name={input.name}
             accept={fileLimits(limits).types}
-            aria-invalid={bound.errors.length > 0 || undefined}
-            aria-describedby={describedBy}
+            aria-invalid={input["aria-invalid"]}
+            aria-describedby={input["aria-describedby"]}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               // Emptied, so that the same file chosen again is a change again.
@@ -133,7 +127,7 @@ function FileBody({ answerKey, bound, limitsId, manager, state, isAttached, onPr
           )}
         </>
       ) : (
-        <UploadProgress state={state} inputId={bound.inputId} />
+        <UploadProgress state={state} inputId={input.id} />
       )}
       <LiveText>{announced}</LiveText>
     </div>

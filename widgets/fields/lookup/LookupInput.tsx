@@ -1,7 +1,7 @@
 import { useCombobox } from "downshift";
 import { useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
-import type { InputAttributes } from "../bound-field/use-bound-input.tsx";
+import type { InputAttributes } from "../field-frame/input-attributes.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useSuggestions } from "./use-suggestions.ts";

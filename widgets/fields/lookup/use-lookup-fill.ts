@@ -5,7 +5,7 @@ import { useAnswerStore, useFormServices, type Suggestion } from "../../../engin
 /** Which answer each field of a lookup record fills, besides the searched one itself. */
 export type LookupFills = Readonly<Record<string, string>>;
 
-interface LookupFillOptions {
+export interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;

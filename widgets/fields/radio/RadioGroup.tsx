@@ -1,32 +1,27 @@
-import { useAnswer, useOptions, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../bound-field/use-bound-input.tsx";
-import { FieldGroup } from "../field-frame/FieldFrame.tsx";
+import type { FieldWidgetProps } from "../../../engine/react/index.ts";
+import { RadioField } from "../field-frame/FieldTemplate.tsx";
 import "./radio.css";
 
 /** One choice of a few, all in sight. `inline` sets short ones side by side. */
-export function RadioGroup({ answerKey }: FieldWidgetProps) {
-  const [value, setValue] = useAnswer(answerKey);
-  const options = useOptions(answerKey).filter((option) => option.value !== "");
-  const { input, inputId, ...frame } = useBoundInput(answerKey);
-  const isInline = frame.field.ui["ui:options"]?.["inline"] === true;
+export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetProps) {
+  const choices = options.enumOptions ?? [];
   return (
-    <FieldGroup {...frame} role="radiogroup">
-      <div className={isInline ? "p-choices p-choices--inline" : "p-choices"}>
-        {options.map((option, index) => (
-          <label className="p-choice" key={option.value}>
-            <input
-              className="p-choice__input"
-              type="radio"
-              id={index === 0 ? inputId : `${inputId}-${String(index + 1)}`}
-              name={input.name}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => setValue(option.value)}
-            />
-            <span className="p-choice__label">{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
+    <div className={options["inline"] === true ? "p-choices p-choices--inline" : "p-choices"}>
+      {choices.map((option, index) => (
+        <label className="p-choice" key={String(option.value)}>
+          <input
+            className="p-choice__input"
+            type="radio"
+            id={index === 0 ? id : `${id}-${String(index + 1)}`}
+            name={name}
+            value={String(option.value)}
+            checked={value === option.value}
+            onChange={() => onChange(String(option.value))}
+          />
+          <span className="p-choice__label">{option.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }
+RadioGroup.FieldTemplate = RadioField;

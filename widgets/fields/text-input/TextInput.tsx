@@ -1,26 +1,38 @@
 import type { HTMLAttributes } from "react";
-import type { Field } from "../../../engine/core/index.ts";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../bound-field/use-bound-input.tsx";
-import { FieldFrame } from "../field-frame/FieldFrame.tsx";
+import { LabelledField } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import "./text-input.css";
 
-/** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers, `@` for e-mail. */
-export function TextInput({ answerKey }: FieldWidgetProps) {
-  const ref = useTypedAnswer(answerKey);
-  const { input, ...frame } = useBoundInput(answerKey);
+/** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers. */
+export function TextInput(props: FieldWidgetProps) {
+  const { name, schema, options, placeholder } = props;
+  const maxLength = toMaxLength(options);
   return (
-    <FieldFrame {...frame}>
-      <input
-        {...input}
-        {...toTypingAttributes(frame.field)}
-        className={`p-input ${toWidthClass(frame.field)}`}
-        placeholder={frame.field.ui["ui:placeholder"]}
-        maxLength={frame.field.maxLength}
-        ref={ref}
-      />
-    </FieldFrame>
+    <input
+      {...toInputAttributes(props)}
+      {...toTypingAttributes(schema, options)}
+      className={`p-input ${toWidthClass(schema, maxLength)}`}
+      placeholder={placeholder === "" ? undefined : placeholder}
+      maxLength={maxLength}
+      ref={useTypedAnswer(name)}
+    />
   );
+}
+TextInput.FieldTemplate = LabelledField;
+TextInput.isBoundByRef = true as const;
+
+/** An e-mail address: the phone's keyboard has the `@`. */
+export function EmailInput(props: FieldWidgetProps) {
+  return <TextInput {...props} options={{ ...props.options, inputType: "email" }} />;
+}
+EmailInput.FieldTemplate = LabelledField;
+EmailInput.isBoundByRef = true as const;
+
+/** How many characters an answer may have, by the schema, the page or the tenant: `maxLength` of a widget's options. */
+export function toMaxLength(options: FieldWidgetProps["options"]): number | undefined {
+  const maxLength: unknown = options["maxLength"];
+  return typeof maxLength === "number" ? maxLength : undefined;
 }
 
 interface TypingAttributes {
@@ -30,17 +42,19 @@ interface TypingAttributes {
   spellCheck?: false;
 }
 
-function toTypingAttributes({ schema, widget }: Field): TypingAttributes {
-  if (widget === "email") return { type: "email", autoCapitalize: "none", spellCheck: false };
-  if (schema.format === "uri") return { type: "url", autoCapitalize: "none", spellCheck: false };
-  if (schema.format === "digits" || schema.type === "integer")
-    return { type: "text", inputMode: "numeric", spellCheck: false };
-  if (schema.type === "number") return { type: "text", inputMode: "decimal", spellCheck: false };
+function toTypingAttributes(
+  { type, format }: FieldWidgetProps["schema"],
+  { inputType }: FieldWidgetProps["options"],
+): TypingAttributes {
+  if (inputType === "email") return { type: "email", autoCapitalize: "none", spellCheck: false };
+  if (format === "uri") return { type: "url", autoCapitalize: "none", spellCheck: false };
+  if (format === "digits" || type === "integer") return { type: "text", inputMode: "numeric", spellCheck: false };
+  if (type === "number") return { type: "text", inputMode: "decimal", spellCheck: false };
   return { type: "text" };
 }
 
 /** An input is about as wide as what belongs in it. */
-function toWidthClass({ schema, maxLength }: Field): string {
-  const isNumber = schema.type === "number" || schema.type === "integer";
+function toWidthClass({ type }: FieldWidgetProps["schema"], maxLength: number | undefined): string {
+  const isNumber = type === "number" || type === "integer";
   return isNumber || (maxLength !== undefined && maxLength <= 12) ? "p-input--short" : "";
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { toInputText, useAnswer, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../bound-field/use-bound-input.tsx";
+import { toInputText, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
+import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toMaxLength } from "../text-input/TextInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { CharacterCount } from "./CharacterCount.tsx";
 import "./textarea.css";
@@ -10,34 +12,25 @@ import "./textarea.css";
  * A long answer, committed when it is left (specification section 4) or when the page goes away. Text over the limit is
  * kept and said to be over: cutting a paste short would lose words silently.
  */
-export function TextArea({ answerKey }: FieldWidgetProps) {
-  const [value, setValue] = useAnswer(answerKey);
-  const { draft, setDraft, commit } = useDraft(toInputText(value), setValue);
+export function TextArea(props: FieldWidgetProps) {
+  const { value, options, onChange } = props;
+  const { draft, setDraft, commit } = useDraft(toInputText(value), onChange);
   const say = useText();
   const { limits } = useTenant().definition.tenant;
   const countId = useId();
   const length = [...draft].length;
-  const { input, ...frame } = useBoundInput(answerKey, []);
-  const limit = frame.field.maxLength ?? limits.textAreaMaxLength;
-  const isOver = length > limit;
-  const errors = isOver ? [...new Set([...frame.errors, say("refused.length", { limit })])] : frame.errors;
-  const describedBy = [
-    input["aria-describedby"],
-    isOver && frame.errors.length === 0 ? frame.errorId : undefined,
-    countId,
-  ].filter((id) => id !== undefined);
-  const wantedRows = frame.field.ui["ui:options"]?.["rows"];
-  const rows = typeof wantedRows === "number" ? wantedRows : limits.textAreaRows;
+  const frame = toWidgetFrame(props);
+  const limit = toMaxLength(options) ?? limits.textAreaMaxLength;
+  const errors = length > limit ? [...new Set([...frame.errors, say("refused.length", { limit })])] : [...frame.errors];
+  const { rows = limits.textAreaRows } = options;
   return (
     <FieldFrame {...frame} errors={errors}>
       <textarea
-        {...input}
+        {...toInputAttributes({ ...props, rawErrors: errors }, countId)}
         className="p-input p-textarea"
         rows={rows}
         // Where an area grows with its text, `rows` no longer holds: its least height does.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={describedBy.join(" ")}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
@@ -46,6 +39,7 @@ export function TextArea({ answerKey }: FieldWidgetProps) {
     </FieldFrame>
   );
 }
+TextArea.FieldTemplate = UnframedField;
 
 /** What is being typed, until it is committed. An answer that changes elsewhere (cleared, loaded) replaces it. */
 function useDraft(answer: string, setAnswer: (value: string) => void) {

@@ -1,52 +1,69 @@
-import { useId } from "react";
-import { useField, type LayoutNodeProps } from "../../../engine/react/index.ts";
-import { useBoundInput } from "../../fields/bound-field/use-bound-input.tsx";
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { useId, useMemo, type ReactNode } from "react";
+import { PlacedField, useField, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
-import { SelectControl } from "../../fields/select/Select.tsx";
 import "./month-year.css";
 
 /** A month and a year as one question. A message about either of them shows once, above both. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   const groupId = useId();
   const fill = usePartnerText();
-  const say = useText();
-  const month = useBoundInput(node.month);
-  const year = useBoundInput(node.year);
+  const month = useField(node.month);
+  const year = useField(node.year);
+  const errorId = `${groupId}-error`;
+  const inMonth = usePartSettings(MonthPart, errorId);
+  const inYear = usePartSettings(YearPart, errorId);
   if (!month.visible && !year.visible) return null;
-  const errors = [...new Set([...month.errors, ...year.errors])];
-  const isOneRequired = month.required || year.required;
   return (
     <FieldGroup
       label={fill(node.label)}
       hint={node.hint === undefined ? undefined : fill(node.hint)}
       hintId={`${groupId}-hint`}
-      errorId={`${groupId}-error`}
-      errors={errors}
-      required={isOneRequired}
+      errorId={errorId}
+      errors={[...new Set([...month.errors, ...year.errors])]}
+      required={month.required || year.required}
     >
       <div className="p-month-year">
-        <DatePart answerKey={node.month} label={say("date.month")} errorId={`${groupId}-error`} />
-        <DatePart answerKey={node.year} label={say("date.year")} errorId={`${groupId}-error`} />
+        <PlacedField answerKey={node.month} ui={inMonth} />
+        <PlacedField answerKey={node.year} ui={inYear} />
       </div>
     </FieldGroup>
   );
 }
 
-function DatePart({ answerKey, label, errorId }: { answerKey: string; label: string; errorId: string }) {
-  const { input, errors, visible } = useBoundInput(answerKey);
-  const { inputId } = useField(answerKey);
-  if (!visible) return null;
+/** A part has a short label and no hint, and is described by the errors of the group. */
+function usePartSettings(FieldTemplate: (field: FieldTemplateProps) => ReactNode, errorId: string) {
+  return useMemo(
+    () => ({ "ui:FieldTemplate": FieldTemplate, "ui:errorId": errorId, "ui:description": "" }),
+    [FieldTemplate, errorId],
+  );
+}
+
+function MonthPart({ id, children }: FieldTemplateProps) {
+  return (
+    <DatePart inputId={id} label={useText()("date.month")}>
+      {children}
+    </DatePart>
+  );
+}
+
+function YearPart({ id, children }: FieldTemplateProps) {
+  return (
+    <DatePart inputId={id} label={useText()("date.year")}>
+      {children}
+    </DatePart>
+  );
+}
+
+function DatePart({ inputId, label, children }: { inputId: string; label: string; children: ReactNode }) {
   return (
     <div className="p-date-part">
       <label className="p-date-part__label" htmlFor={inputId}>
         {label}
       </label>
-      <SelectControl
-        answerKey={answerKey}
-        input={{ ...input, "aria-describedby": errors.length > 0 ? errorId : undefined }}
-      />
+      {children}
     </div>
   );
 }

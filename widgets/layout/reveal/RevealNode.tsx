@@ -22,7 +22,7 @@ export function RevealNode({ node }: LayoutNodeProps<"reveal">) {
 }
 
 function CheckboxReveal({ node, field }: { node: Node; field: string }) {
-  const [value] = useAnswer(field);
+  const value = useAnswer(field);
   return (
     <div className="p-reveal">
       {node.before !== undefined && <LayoutChildren nodes={node.before} />}

@@ -1,0 +1,42 @@
+import type { AnswerValue, Option } from "../core/index.ts";
+
+/** One field's standing; the same object until something in it changes. */
+export interface FieldStatus {
+  readonly visible: boolean;
+  readonly required: boolean;
+  /** Empty unless the web status is validating (docs/specification.md, section 5). */
+  readonly errors: readonly string[];
+}
+
+/** A field as its widget shows it. A widget that is bound by its `ref` is given the status alone. */
+export interface FieldView extends FieldStatus {
+  /** The answer, or the date as typed that its schema refuses. */
+  readonly entered?: AnswerValue | undefined;
+  /** What may be chosen; undefined where nothing is chosen from a list. */
+  readonly options?: readonly Option[] | undefined;
+}
+
+interface FieldSource {
+  readonly status: () => FieldStatus;
+  readonly entered: () => AnswerValue | undefined;
+  readonly options: () => readonly Option[] | undefined;
+}
+
+/** Reads a field as one object, which stays the same until something in it changes: React compares it by identity. */
+export function createFieldView({ status, entered, options }: FieldSource): () => FieldView {
+  let lastStatus: FieldStatus | undefined;
+  let view: FieldView | undefined;
+  return () => {
+    const [presentStatus, presentlyEntered, presentOptions] = [status(), entered(), options()];
+    if (
+      view === undefined ||
+      presentStatus !== lastStatus ||
+      presentlyEntered !== view.entered ||
+      presentOptions !== view.options
+    ) {
+      lastStatus = presentStatus;
+      view = { ...presentStatus, entered: presentlyEntered, options: presentOptions };
+    }
+    return view;
+  };
+}

@@ -1,0 +1,49 @@
+import type { ObjectFieldTemplateProps, UiSchema } from "@rjsf/utils";
+import { cloneElement, createContext, useContext, useMemo, type ReactElement } from "react";
+import type { LayoutNode } from "../core/index.ts";
+import { LayoutChildren } from "./layout.tsx";
+
+type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
+
+const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
+
+/** RJSF's `ObjectFieldTemplate`: the fields that `ObjectField` has made, where the page's `ui:layout` wants them. */
+export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const fields = useMemo(
+    () => new Map(properties.map(({ name, content }) => [name, content as FieldElement])),
+    [properties],
+  );
+  return (
+    <PlacedFieldsContext value={fields}>
+      <LayoutChildren nodes={(uiSchema?.["ui:layout"] ?? []) as readonly LayoutNode[]} />
+    </PlacedFieldsContext>
+  );
+}
+
+/**
+ * Finds the fields of the page by key, to place each once.
+ * What is returned throws for a key that the page's schema does not have, which the linter reports before it can happen.
+ */
+export function usePlacedFields(): (answerKey: string) => FieldElement {
+  const fields = useContext(PlacedFieldsContext);
+  return (answerKey) => {
+    const field = fields.get(answerKey);
+    if (field === undefined) throw new Error(`The page's schema has no "${answerKey}" to place.`);
+    return field;
+  };
+}
+
+interface PlacedFieldProps {
+  readonly answerKey: string;
+  /** `ui:` settings that this place gives the field over the page's own: another frame, another widget. */
+  readonly ui?: UiSchema;
+}
+
+/** One field where a layout component wants it. Nothing while the field is hidden. */
+export function PlacedField({ answerKey, ui }: PlacedFieldProps) {
+  const field = usePlacedFields()(answerKey);
+  return useMemo(
+    () => (ui === undefined ? field : cloneElement(field, { uiSchema: { ...field.props.uiSchema, ...ui } })),
+    [field, ui],
+  );
+}

@@ -1,0 +1,73 @@
+import { getTemplate, getUiOptions, getWidget, type FieldProps, type UiSchema } from "@rjsf/utils";
+import { useSyncExternalStore } from "react";
+import { EMPTY_ANSWER } from "../core/index.ts";
+import { useAnswerStore } from "./answer-store-context.tsx";
+import type { FieldView } from "./field-view.ts";
+import type { FormWidget } from "./form-registry.tsx";
+import { toWidgetOptions } from "./widget-options.ts";
+
+const NO_SETTINGS: UiSchema = {};
+
+/** RJSF's templates can rename and remove a property. The keys of answers come from the data model and stay. */
+const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: keep };
+
+function keep(): void {
+  // Nothing to do.
+}
+
+/**
+ * RJSF's `SchemaField` for flat answers: the page's object goes to RJSF's `ObjectField`, and each answer to its widget
+ * inside the frame. Visibility, value and errors come from the answer store by key, so a change renders the fields that
+ * show it and no other. RJSF's own field would add eleven components to each.
+ */
+export function SchemaField(props: FieldProps) {
+  const { name, schema, uiSchema = NO_SETTINGS, fieldPathId, registry, onChange, onBlur, onFocus } = props;
+  const store = useAnswerStore();
+  const view = store.view(name);
+  const field = store.tenant.fields.get(name);
+  const settings = getUiOptions(uiSchema);
+  const named = (settings.widget ?? field?.widget) as FormWidget | string | undefined;
+  const given = typeof named === "string" ? (registry.widgets[named] as FormWidget | undefined) : named;
+  const read: () => FieldView = given?.isBoundByRef === true ? view.status : view.field;
+  const answer = useSyncExternalStore(view.subscribe, read);
+  const { ObjectField } = registry.fields;
+  if (schema.type === "object" && ObjectField !== undefined) return <ObjectField {...props} />;
+  if (field === undefined || !answer.visible) return null;
+
+  const Widget = getWidget(schema, named, registry.widgets);
+  const frame = given?.FieldTemplate === undefined ? settings : { FieldTemplate: given.FieldTemplate, ...settings };
+  const FieldTemplate = getTemplate("FieldTemplate", registry, frame);
+  const options = toWidgetOptions(settings, field, answer.options, store.tenant.definition.tenant.partner);
+  const common = {
+    id: fieldPathId.$id,
+    label: field.label,
+    required: answer.required,
+    disabled: settings.disabled ?? false,
+    readonly: settings.readonly ?? false,
+    rawErrors: [...answer.errors],
+    schema,
+    uiSchema,
+    registry,
+  };
+  return (
+    <FieldTemplate
+      {...common}
+      {...KEPT_KEY}
+      fieldPathId={fieldPathId}
+      rawDescription={options.description ?? ""}
+      onChange={onChange}
+    >
+      <Widget
+        {...common}
+        name={name}
+        htmlName={name}
+        value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
+        placeholder={options.placeholder ?? ""}
+        options={options}
+        onChange={view.change}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    </FieldTemplate>
+  );
+}

@@ -1,0 +1,60 @@
+import { helpId, type FieldTemplateProps } from "@rjsf/utils";
+import type { ReactNode } from "react";
+import type { FieldWidgetProps } from "../../../engine/react/index.ts";
+import { RichText } from "../../ui/rich-text/RichText.tsx";
+import { FieldFrame, FieldGroup } from "./FieldFrame.tsx";
+import { fieldIdsOf } from "./input-attributes.ts";
+
+/** RJSF's `FieldTemplate` of a single input: label, hint and errors before it. */
+export function LabelledField({ children, ...field }: FieldTemplateProps) {
+  return (
+    <FieldFrame {...toFrame(field)} inputId={field.id}>
+      {children}
+    </FieldFrame>
+  );
+}
+
+/** RJSF's `FieldTemplate` of radios: one legend for all. */
+export function RadioField({ children, ...field }: FieldTemplateProps) {
+  return (
+    <FieldGroup {...toFrame(field)} role="radiogroup">
+      {children}
+    </FieldGroup>
+  );
+}
+
+/** RJSF's `FieldTemplate` of a widget that draws its own frame, because it adds errors of its own or another order. */
+export function UnframedField({ children }: FieldTemplateProps) {
+  return children;
+}
+
+/**
+ * RJSF's `FieldTemplate` for widgets from elsewhere. RJSF's `ariaDescribedByIds` names error, description and help
+ * whether or not they are there, so those that have nothing to say are there without words.
+ */
+export function FieldTemplate({ children, ...field }: FieldTemplateProps) {
+  const { hint, errors, hintId, errorId } = toFrame(field);
+  return (
+    <LabelledField {...field}>
+      <>
+        {children}
+        {hint === undefined && <span hidden id={hintId} />}
+        {errors.length === 0 && <span hidden id={errorId} />}
+        <span hidden id={helpId(field.id)} />
+      </>
+    </LabelledField>
+  );
+}
+
+type FramedField = Pick<FieldTemplateProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;
+
+/** What the frame shows of a field. */
+export function toFrame({ id, label, required = false, rawDescription = "", rawErrors = [] }: FramedField) {
+  const hint: ReactNode = rawDescription === "" ? undefined : <RichText source={rawDescription} />;
+  return { ...fieldIdsOf(id), label, hint, errors: rawErrors, required };
+}
+
+/** The same for a widget that draws its own frame. */
+export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
+  return toFrame({ ...widget, rawDescription: options.description ?? "" });
+}
