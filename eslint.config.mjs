@@ -2,11 +2,6 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Named exports only." };
-const HEARD = {
-  selector:
-    "JSXAttribute[name.name=/^on((KeyPress|KeyUp|BeforeInput|Select)(Capture)?|(KeyDown|Input|Change)Capture)$/]",
-  message: "The portal's root does not hear this event (app/create-quiet-root.ts).",
-};
 const WORDS = "Words come from engine/texts/default-texts.ts, where a tenant can replace them.";
 
 export default tseslint.config(
@@ -44,10 +39,6 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-member-access": "off",
     },
   },
-  {
-    files: ["{engine/react,app,widgets}/**/*.tsx"],
-    rules: { "no-restricted-syntax": ["error", NAMED_EXPORTS, HEARD] },
-  },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
   {
     files: ["{engine/react,app,widgets}/**/*.{ts,tsx}"],
@@ -61,7 +52,6 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         NAMED_EXPORTS,
-        HEARD,
         { selector: "JSXText[value=/[A-Za-z]{2}/]", message: WORDS },
         { selector: "JSXAttribute > Literal[value=/^[A-Z]/]", message: WORDS },
         {

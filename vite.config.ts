@@ -42,20 +42,28 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), askAhead()],
   resolve: {
+    // Each leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript, gzipped.
     alias: [
       {
+        // 18.1 kB: the fields, widgets and templates of RJSF's plain theme, whose place the portal's own take.
         find: /^\.\.\/getDefaultRegistry\.js$/,
         replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)),
       },
       {
+        // 30.9 kB: RJSF writes Markdown only to say that a schema is broken, which the linter has ruled out.
         find: "markdown-to-jsx/react",
         replacement: fileURLToPath(new URL("engine/react/rjsf-markdown.ts", import.meta.url)),
       },
       {
+        // 4.0 kB: merges `allOf`, which a page's schema cannot have.
         find: /^\.\/shallowAllOfMerge\.js$/,
         replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)),
       },
-      { find: "fast-uri", replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)) },
+      {
+        // 7.5 kB: resolves a `$ref` against an `$id`, of which a page's schema has neither by the time it is here.
+        find: "fast-uri",
+        replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)),
+      },
     ],
   },
   build: {

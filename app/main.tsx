@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { TenantDefinition } from "../engine/core/index.ts";
 import { createPortal } from "./create-portal.ts";
-import { createQuietRoot } from "./create-quiet-root.ts";
 import { readConfigUrl, readDefinition } from "./portal-config.ts";
 import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
@@ -14,7 +14,7 @@ if (root === null) throw new Error('index.html has no element "root".');
 reloadForNewVersion();
 const configUrl = readConfigUrl(document);
 const definition = await readDefinition(configUrl).catch(() => undefined);
-createQuietRoot(root).render(
+createRoot(root).render(
   <StrictMode>{definition === undefined ? <StartFailedPage /> : openPortal(definition)}</StrictMode>,
 );
 

@@ -57,8 +57,8 @@ const FIRST_FORM_PAGE = [
 ];
 
 describe("what a browser must load", () => {
-  it("is at most 235 kB of JavaScript for the first form page", () => {
-    expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(235_000);
+  it("is at most 200 kB of JavaScript for the first form page", () => {
+    expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(200_000);
   });
 
   it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])(

@@ -1,8 +1,8 @@
 /**
- * What stands for RJSF's merging of `allOf` in the browser's build (see vite.config.ts): the schema that RJSF is given
- * has none, and the library that merges would be 10 kB of every first form page.
+ * Stands in for RJSF's merging of `allOf` in the browser's build (see vite.config.ts). The schema of tenant files allows
+ * no `allOf` in a page or in the data model, so nothing calls this.
  */
 // eslint-disable-next-line no-restricted-syntax -- RJSF imports it as a default export
 export default function shallowAllOfMerge(): never {
-  throw new Error("The page's schema for RJSF has no allOf.");
+  throw new Error("A page's schema has an allOf, which the schema of tenant files does not allow.");
 }

@@ -1,5 +1,5 @@
+import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
-import { createQuietRoot } from "../../../app/create-quiet-root.ts";
 import { createAnswerJournal } from "../../../app/saving/answer-journal.ts";
 import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
 import { createTenant } from "../../../engine/core/index.ts";
@@ -28,7 +28,7 @@ const saver: Saver = createSaver({
   onRefused: () => undefined,
 });
 
-const root = createQuietRoot(findRoot());
+const root = createRoot(findRoot());
 const pages = takeTurns();
 const show = () =>
   root.render(

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
-import { createQuietRoot } from "../../../app/create-quiet-root.ts";
+import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
 import { WidgetGallery } from "../../../widgets/gallery/WidgetGallery.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The gallery's page has no root.");
-createQuietRoot(root).render(
+createRoot(root).render(
   <StrictMode>
     <WidgetGallery />
   </StrictMode>,
