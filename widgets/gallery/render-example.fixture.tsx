@@ -7,6 +7,7 @@ import {
   FormServicesProvider,
   PageForm,
   type AnswerStore,
+  type FormRegistry,
   type FormServices,
 } from "../../engine/react/index.ts";
 import { formRegistry } from "../index.ts";
@@ -26,10 +27,16 @@ export interface RenderedExample {
 /** The day on which tests of widgets take place. */
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
-/** Renders one example as a form page does, with the gallery's services or the test's own in their place. */
+/**
+ * Renders one example as a form page does.
+ *
+ * @param services the test's own in place of the gallery's
+ * @param registry with what a test adds to the portal's
+ */
 export function renderExample(
   example: FormExample,
   services: (own: FormServices) => Partial<FormServices> = () => ({}),
+  registry: FormRegistry = formRegistry,
 ): RenderedExample {
   const toasts = createToastQueue();
   const store = createAnswerStore({
@@ -43,7 +50,7 @@ export function renderExample(
     <TextSourceContext value={store.tenant.definition}>
       <AnswerStoreProvider store={store}>
         <FormServicesProvider services={{ ...own, ...services(own) }}>
-          <FormRegistryProvider registry={formRegistry}>
+          <FormRegistryProvider registry={registry}>
             <PageForm pageId={GALLERY_PAGE} />
           </FormRegistryProvider>
         </FormServicesProvider>
