@@ -15,7 +15,7 @@ export { evaluate } from "./evaluation/evaluate.ts";
 export type { Evaluation } from "./evaluation/evaluation.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";
-export type { Field, WidgetName } from "./tenant/field.ts";
+export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
 
 // Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which changes once.
@@ -30,7 +30,6 @@ export { chosenTab, firstTrue, itemCount } from "./evaluation/gate-state.ts";
 export { isBlockShown } from "./evaluation/visibility.ts";
 export { optionsFor } from "./options/options-for.ts";
 export type { Option } from "./options/option-list.ts";
-export { isAlwaysShown, WIDGET_NAMES } from "./tenant/field.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, keysBelow, MAX_COMPONENTS } from "./tenant/expand.ts";
 export type { AddAnotherNode, GroupNode, LayoutNode, LayoutNodeType, RevealNode, TabsNode } from "./tenant/layout.ts";
 export { LAYOUT_NODE_TYPES } from "./tenant/layout.ts";

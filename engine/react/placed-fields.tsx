@@ -1,23 +1,20 @@
 import type { ObjectFieldTemplateProps, UiSchema } from "@rjsf/utils";
-import { cloneElement, createContext, useContext, useMemo, type ReactElement } from "react";
-import type { LayoutNode } from "../core/index.ts";
-import { LayoutChildren } from "./layout.tsx";
+import { cloneElement, createContext, useContext, useMemo, type ReactElement, type ReactNode } from "react";
 
 type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
 
 const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
 
-/** RJSF's `ObjectFieldTemplate`: the fields that `ObjectField` has made, where the page's `ui:layout` wants them. */
-export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps) {
+/** Gives the layout components below it the fields of the page, by key. */
+export function PlacedFieldsProvider({
+  properties,
+  children,
+}: Pick<ObjectFieldTemplateProps, "properties"> & { readonly children: ReactNode }) {
   const fields = useMemo(
     () => new Map(properties.map(({ name, content }) => [name, content as FieldElement])),
     [properties],
   );
-  return (
-    <PlacedFieldsContext value={fields}>
-      <LayoutChildren nodes={(uiSchema?.["ui:layout"] ?? []) as readonly LayoutNode[]} />
-    </PlacedFieldsContext>
-  );
+  return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
 }
 
 /**

@@ -155,7 +155,11 @@ describe("the widget gallery on a large screen", () => {
     await page.emulateMedia({ forcedColors: "active" });
     // The browser draws a box, a radio button and a slider by itself, without a CSS border.
     const edgeless = await page.evaluate(() =>
-      [...document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .p-button")]
+      [
+        ...document.querySelectorAll(
+          "input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .p-button",
+        ),
+      ]
         .filter((control) => getComputedStyle(control).borderTopWidth === "0px")
         .map(({ id }) => id),
     );

@@ -27,11 +27,6 @@ export interface Field {
   readonly placements: readonly (readonly Gate[])[];
 }
 
-/** Whether a field stands where no condition, tab or item can hide it, and never lacks options: visible for good. */
-export function isAlwaysShown({ placements, options }: Field): boolean {
-  return options?.by === undefined && placements.some((gates) => gates.length === 0);
-}
-
 /** A list given by name alone, as the longer form. */
 export function toOptionsReference(schema: AnswerSchema): OptionsReference | undefined {
   const reference = schema["x-options"];
