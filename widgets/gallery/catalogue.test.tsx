@@ -14,7 +14,6 @@ const FORMS: readonly FormExample[] = CATALOGUE.flatMap(({ examples }) => exampl
 
 /** Folders without a look of their own, or whose look another folder's examples show. */
 const WITHOUT_EXAMPLES = [
-  "bound-field",
   "field-frame",
   "masked-input",
   "lookup",
