@@ -1,43 +1,42 @@
 import { interpolate, type ErrorCode, type TextValues } from "../engine/core/index.ts";
+import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../engine/texts/index.ts";
 
 /**
- * Every error that the server answers with: its HTTP status, and the text that the applicant reads unless the thrower has
- * a better one. This is the one place where a code becomes a status (specification section 8).
+ * The text that the applicant reads for each code of the protocol, unless the thrower has a better one. The statuses are
+ * in `ERROR_STATUSES` of engine/protocol.
  */
-export const SERVER_ERRORS = {
-  body_invalid: { status: 400, text: "error.request" },
-  credentials_invalid: { status: 400, text: "login.failed" },
-  code_invalid: { status: 400, text: "confirm.failed" },
-  reset_invalid: { status: 400, text: "reset.failed" },
-  session_invalid: { status: 401, text: "error.session" },
-  api_key_invalid: { status: 401, text: "error.apiKey" },
-  service_token_invalid: { status: 403, text: "service.ended" },
-  origin_refused: { status: 403, text: "error.origin" },
-  not_found: { status: 404, text: "error.notFound" },
-  tmp_not_found: { status: 404, text: "error.savedAnswersGone" },
-  request_timeout: { status: 408, text: "error.slow" },
-  application_submitted: { status: 409, text: "submit.already" },
-  web_status_refused: { status: 409, text: "error.webStatus" },
-  body_too_large: { status: 413, text: "error.tooLarge" },
-  body_not_json: { status: 415, text: "error.notJson" },
-  document_refused: { status: 422, text: "document.notAsked" },
-  submission_invalid: { status: 422, text: "submit.incomplete" },
-  throttled: { status: 429, text: "account.throttled" },
-  headers_too_large: { status: 431, text: "error.tooLarge" },
-  unexpected: { status: 500, text: "error.unexpected" },
-  store_unavailable: { status: 503, text: "error.store" },
-  // The disk store of uploads: codes and statuses as Amazon S3 has them.
-  upload_AccessDenied: { status: 403, text: "upload.refused" },
-  upload_SignatureDoesNotMatch: { status: 403, text: "upload.refused" },
-  upload_MalformedPOSTRequest: { status: 400, text: "document.form" },
-  upload_EntityTooSmall: { status: 400, text: "upload.empty" },
-  upload_EntityTooLarge: { status: 400, text: "upload.tooLarge" },
-} as const satisfies Readonly<Record<string, { readonly status: number; readonly text: ServerTextKey }>>;
-export type ServerErrorCode = keyof typeof SERVER_ERRORS;
+export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
+  body_invalid: "error.request",
+  credentials_invalid: "login.failed",
+  code_invalid: "confirm.failed",
+  reset_invalid: "reset.failed",
+  session_invalid: "error.session",
+  api_key_invalid: "error.apiKey",
+  service_token_invalid: "service.ended",
+  origin_refused: "error.origin",
+  not_found: "error.notFound",
+  tmp_not_found: "error.savedAnswersGone",
+  request_timeout: "error.slow",
+  application_submitted: "submit.already",
+  web_status_refused: "error.webStatus",
+  body_too_large: "error.tooLarge",
+  body_not_json: "error.notJson",
+  document_refused: "document.notAsked",
+  submission_invalid: "submit.incomplete",
+  throttled: "account.throttled",
+  headers_too_large: "error.tooLarge",
+  unexpected: "error.unexpected",
+  store_unavailable: "error.store",
+  upload_AccessDenied: "upload.refused",
+  upload_SignatureDoesNotMatch: "upload.refused",
+  upload_MalformedPOSTRequest: "document.form",
+  upload_EntityTooSmall: "upload.empty",
+  upload_EntityTooLarge: "upload.tooLarge",
+};
 
 /** Errors of the engine that a request can cause. Those of a broken tenant never reach a request. */
-export const CORE_ERRORS: Readonly<Record<ErrorCode, ServerErrorCode>> = {
+export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
   tenant_invalid: "unexpected",
   condition_invalid: "unexpected",
   components_exceeded: "body_invalid",
@@ -61,10 +60,10 @@ export interface ServerErrorOptions {
 /** Ends a request with the code's status and a JSON body, in the tenant's words. `message` has the default ones. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
-  readonly code: ServerErrorCode;
+  readonly code: ApiErrorCode;
   readonly options: ServerErrorOptions;
-  constructor(code: ServerErrorCode, options: ServerErrorOptions = {}) {
-    super(options.message ?? defaultMessage(options.text ?? SERVER_ERRORS[code].text, options.values));
+  constructor(code: ApiErrorCode, options: ServerErrorOptions = {}) {
+    super(options.message ?? defaultMessage(options.text ?? ERROR_TEXTS[code], options.values));
     this.code = code;
     this.options = options;
   }

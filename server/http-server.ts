@@ -1,7 +1,8 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { defaultMessage, SERVER_ERRORS, type ServerErrorCode } from "./errors.ts";
+import { ERROR_STATUSES, type ApiErrorCode } from "../engine/protocol/index.ts";
+import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
 
 /** How long a client may take. Times in milliseconds. */
 export interface ClientLimits {
@@ -27,7 +28,7 @@ export function createHttpServer(
 ): Server {
   const listen = getRequestListener((request, env) => fetch(request, env), {
     errorHandler: () =>
-      new Response(toBody("body_invalid"), { status: SERVER_ERRORS.body_invalid.status, headers: HEADERS }),
+      new Response(toBody("body_invalid"), { status: ERROR_STATUSES.body_invalid, headers: HEADERS }),
   });
   const answers = new WeakMap<Duplex, ServerResponse>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -54,7 +55,7 @@ export function createHttpServer(
   return server;
 }
 
-const CODES: Readonly<Record<string, ServerErrorCode>> = {
+const CODES: Readonly<Record<string, ApiErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
@@ -64,11 +65,11 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-const toBody = (code: ServerErrorCode): string =>
-  JSON.stringify({ code, message: defaultMessage(SERVER_ERRORS[code].text) });
+const toBody = (code: ApiErrorCode): string =>
+  JSON.stringify({ code, message: defaultMessage(ERROR_TEXTS[code]) });
 
-function toRawAnswer(code: ServerErrorCode): string {
-  const { status } = SERVER_ERRORS[code];
+function toRawAnswer(code: ApiErrorCode): string {
+  const status = ERROR_STATUSES[code];
   const body = toBody(code);
   const headers = Object.entries({ ...HEADERS, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;

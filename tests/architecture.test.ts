@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/protocol": ["engine/core"],
   "engine/lint": ["engine/core", "engine/schemas", "engine/texts"],
   "engine/node": ["engine/core", "engine/lint", "engine/schemas", "engine/texts"],
-  "engine/react": ["engine/core"],
+  "engine/react": ["engine/core", "engine/protocol"],
   widgets: ["engine/core", "engine/react", "engine/texts"],
   app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
   server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],

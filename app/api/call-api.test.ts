@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
 import { createCallApi } from "./call-api.ts";
 
@@ -37,11 +38,15 @@ afterAll(() => {
 
 const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, networkMessage: "Nobody is there.", onUnauthorized });
 
-describe("createCallApi", () => {
+const messageSchema = z.object({ message: z.string() });
+
+describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
   it("sends JSON with its content type, and a body only when there is one", async () => {
     respond = { status: 200, body: '{"message":"ok"}' };
-    expect(await callApi("/api/answer", { method: "PUT", body: { answers: { a: 1 } } })).toEqual({ message: "ok" });
-    await callApi("/api/profile");
+    expect(await callApi("/api/answer", messageSchema, { method: "PUT", body: { answers: { a: 1 } } })).toEqual({
+      message: "ok",
+    });
+    await callApi("/api/profile", messageSchema);
     expect(received).toEqual([
       { method: "PUT", contentType: "application/json", body: '{"answers":{"a":1}}' },
       { method: "GET", contentType: "application/json", body: "" },
@@ -50,7 +55,20 @@ describe("createCallApi", () => {
 
   it.each([200, 500])("counts an answer of status %i that is not JSON as a server error", async (status) => {
     respond = { status, body: "<h1>Oops</h1>" };
-    await expect(callApi("/api/profile")).rejects.toThrow(new ServerError(UNEXPECTED, status));
+    await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
+  });
+
+  it.each([
+    ["a success", 200, '{"text":"ok"}'],
+    ["an error", 500, '{"reason":"full"}'],
+  ])("counts %s that is not as the protocol has it as a server error", async (_, status, body) => {
+    respond = { status, body };
+    await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
+  });
+
+  it("reads the message of an error whose code only a newer server has", async () => {
+    respond = { status: 409, body: '{"code":"not_invented_yet","message":"Later."}' };
+    await expect(callApi("/api/profile", messageSchema)).rejects.toMatchObject({ message: "Later." });
   });
 
   it("carries the server's message, code and field errors", async () => {
@@ -58,7 +76,7 @@ describe("createCallApi", () => {
       status: 422,
       body: '{"code":"submission_invalid","message":"Not yet.","errors":{"first_name":["First Name is a required field"]}}',
     };
-    const error = await callApi("/api/submit", { method: "POST" }).catch((reason: unknown) => reason);
+    const error = await callApi("/api/submit", messageSchema, { method: "POST" }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       message: "Not yet.",
       status: 422,
@@ -68,18 +86,18 @@ describe("createCallApi", () => {
   });
 
   it("ends the session when a call for logged-in users is answered with 401", async () => {
-    respond = { status: 401, body: '{"message":"No session."}' };
-    await expect(callApi("/api/profile")).rejects.toBeInstanceOf(UnauthorizedError);
+    respond = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };
+    await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
   it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {
-    respond = { status: 401, body: '{"message":"No."}' };
-    await expect(callApi(path)).rejects.toBeInstanceOf(ServerError);
+    respond = { status: 401, body: '{"code":"credentials_invalid","message":"No."}' };
+    await expect(callApi(path, messageSchema)).rejects.toBeInstanceOf(ServerError);
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it("rejects with another error when the network fails than when the server refuses", async () => {
-    await expect(callApi("http://localhost:1/")).rejects.toEqual(new NetworkError("Nobody is there."));
+    await expect(callApi("http://localhost:1/", messageSchema)).rejects.toEqual(new NetworkError("Nobody is there."));
   });
 });

@@ -1,5 +1,7 @@
+import type { output, ZodMiniType } from "zod/mini";
+import * as z from "zod/mini";
+import { errorBodySchema } from "../../engine/protocol/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
-import { parseList, parseMap, parseRecord, parseString } from "./parse.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -9,11 +11,14 @@ export interface ApiRequest {
   readonly keepalive?: boolean;
 }
 
-/** Sends JSON and resolves to the parsed JSON body. Rejects with ServerError, UnauthorizedError, NetworkError or an abort. */
-export type CallApi = (path: string, request?: ApiRequest) => Promise<unknown>;
+/**
+ * Sends JSON and returns the body, which has the form of `schema`. Rejects with ServerError, UnauthorizedError,
+ * NetworkError or an abort.
+ */
+export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
 
 export interface CallApiOptions {
-  /** The message of an answer that is not JSON. */
+  /** The message for an answer that is not as the protocol has it. */
   readonly unexpectedMessage: string;
   /** The message when nothing answers. */
   readonly networkMessage: string;
@@ -24,9 +29,12 @@ export interface CallApiOptions {
 /** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
 
+/** A newer server may send codes that this page does not know yet. */
+const anyErrorBodySchema = z.extend(errorBodySchema, { code: z.string() });
+
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {
-  return async (path, { method = "GET", body, signal, keepalive = false } = {}) => {
+  return async (path, schema, { method = "GET", body, signal, keepalive = false } = {}) => {
     const response = await send(path, networkMessage, {
       method,
       keepalive,
@@ -36,19 +44,18 @@ export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorize
       ...(signal === undefined ? {} : { signal }),
     });
     const answer = await readJson(response);
-    if (response.ok && answer !== undefined) return answer;
-    const { message, code, errors } = parseRecord(answer);
-    const words = parseString(message) || unexpectedMessage;
+    if (response.ok) {
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      throw new ServerError(unexpectedMessage, response.status);
+    }
+    const { data: error } = anyErrorBodySchema.safeParse(answer);
+    const message = error?.message ?? unexpectedMessage;
     if (response.status === 401 && path.startsWith("/api/") && path !== LOGOUT_PATH) {
       onUnauthorized();
-      throw new UnauthorizedError(words);
+      throw new UnauthorizedError(message);
     }
-    throw new ServerError(
-      words,
-      response.status,
-      parseString(code) || undefined,
-      parseMap(errors, (list) => parseList(list, parseString)),
-    );
+    throw new ServerError(message, response.status, error?.code, error?.errors);
   };
 }
 
@@ -63,8 +70,7 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
 
 async function readJson(response: Response): Promise<unknown> {
   try {
-    const body: unknown = await response.json();
-    return body ?? {};
+    return await response.json();
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router-dom";
+import * as z from "zod/mini";
 import { PageForm, useStoreValue } from "../../engine/react/index.ts";
 import { RichText } from "../../widgets/theme.ts";
-import { parseRecord, parseString } from "../api/parse.ts";
 import { useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageActions } from "./PageActions.tsx";
@@ -34,7 +34,9 @@ export function Component() {
   );
 }
 
+const handleSchema = z.object({ pageId: z.string() });
+
 /** The page whose route this is. */
 function usePageId(): string {
-  return parseString(parseRecord(useMatches().at(-1)?.handle)["pageId"]);
+  return handleSchema.parse(useMatches().at(-1)?.handle).pageId;
 }

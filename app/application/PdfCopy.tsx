@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
-import type { PdfCopy as PdfCopyStatus } from "../api/application-calls.ts";
 import { useText } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 
@@ -8,7 +8,7 @@ import { useApplication } from "./use-application.ts";
 export const PDF_POLL_MS = 1000;
 export const PDF_SETTLED_POLL_MS = 600_000;
 
-export function pdfPollMs(copy: PdfCopyStatus | undefined): number {
+export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): number {
   return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
 }
 

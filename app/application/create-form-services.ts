@@ -1,9 +1,10 @@
 import { fileLimits, type TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
+import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";
-import { createUploadCalls, type StoreRefusal } from "../api/upload-calls.ts";
+import { createUploadCalls } from "../api/upload-calls.ts";
 import type { Portal } from "../portal.tsx";
 
 interface FormServicesOptions {
@@ -28,7 +29,6 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
       conversionStatus: uploads.conversionStatus,
       refreshDocuments,
       async remove(answerKey) {
-        await uploads.deleteConversion(answerKey);
         await uploads.deleteDocument(answerKey);
         const { [answerKey]: _removed, ...kept } = store.application().documents;
         store.setDocuments(kept);
@@ -48,7 +48,7 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
   };
 }
 
-function refusalText(definition: TenantDefinition, refusal: StoreRefusal): string {
+function refusalText(definition: TenantDefinition, refusal: FileStoreRefusal | undefined): string {
   if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", fileLimits(definition.tenant.limits));
   return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
 }

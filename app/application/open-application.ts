@@ -6,13 +6,12 @@ import {
   type Answers,
   type Tenant,
 } from "../../engine/core/index.ts";
+import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
-import { readProfile, type Profile } from "../api/profile-call.ts";
 import type { Portal } from "../portal.tsx";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
-import { toWebStatus } from "../session/session.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -46,9 +45,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
   const [tenant, profile, prefilled] = await Promise.all([
     readTenant(portal),
-    isLoggedIn
-      ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: () => readProfile(portal.callApi) })
-      : undefined,
+    isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile }) : undefined,
     token === null ? {} : readPrefilled(portal, calls, token),
   ]);
   if (profile !== undefined) setSession(portal, profile);
@@ -133,7 +130,7 @@ function setSession({ session }: Portal, profile: Profile): void {
     username: profile.username,
     last_page: profile.last_page,
     num_logins: Math.max(1, profile.successful_login.length),
-    web_status: toWebStatus(profile.web_status),
+    web_status: webStatusOf(profile.web_status) ?? null,
   });
 }
 

@@ -8,7 +8,7 @@ describe("pdfPollMs", () => {
     ["COMPLETED", 600_000],
     ["FAILED", 600_000],
   ] as const)("asks again of a copy that is %s after %i ms", (status, ms) => {
-    expect(pdfPollMs({ status, url: "" })).toBe(ms);
+    expect(pdfPollMs({ status })).toBe(ms);
   });
   it("asks every second before the first answer", () => expect(pdfPollMs(undefined)).toBe(1000));
 });

@@ -1,5 +1,5 @@
+import type { WebStatus } from "../../engine/protocol/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
-import type { WebStatus } from "../session/session.ts";
 
 /** A status that is lost would show the wrong banner and page at the next visit, so it is worth two more tries. */
 const RETRIES = 2;
@@ -10,7 +10,7 @@ export async function postWebStatus(
   calls: Pick<ApplicationCalls, "postWebStatus">,
   status: WebStatus,
   pauseMs = PAUSE_MS,
-): Promise<readonly string[]> {
+): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await calls.postWebStatus(status);

@@ -1,7 +1,7 @@
+import { webStatusOf } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
-import { toWebStatus } from "../session/session.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
 
@@ -37,8 +37,8 @@ export async function submitApplication(
     await saveValidations(calls, store);
     return false;
   }
-  const { webStatus } = await calls.submit();
-  if (toWebStatus(webStatus) !== "submitted") await postWebStatus(calls, "submitted");
+  const { web_status: entries } = await calls.submit();
+  if (webStatusOf(entries) !== "submitted") await postWebStatus(calls, "submitted");
   session.set({ web_status: "submitted" });
   visitorDraft.clear();
   if (username !== null) journal.write(username, {});

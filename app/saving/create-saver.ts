@@ -1,7 +1,8 @@
 import type { Answers } from "../../engine/core/index.ts";
+import type { RefusedAnswer } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
-import type { ApplicationCalls, RefusedAnswer } from "../api/application-calls.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
 
 /** With `offline` and `failed` the answers are kept and the save is tried again; the applicant reads a different message. */
 export type SavingState = "idle" | "waiting" | "saving" | "saved" | "offline" | "failed";
@@ -20,7 +21,10 @@ export interface Saver {
 
 export interface SaverOptions {
   readonly store: AnswerStore;
-  readonly saveAnswers: ApplicationCalls["saveAnswers"];
+  readonly saveAnswers: (
+    answers: Answers,
+    keepalive?: boolean,
+  ) => Promise<Pick<Awaited<ReturnType<ApplicationCalls["saveAnswers"]>>, "answer" | "refused">>;
   /** Called with what is still unsaved, after every change of it. */
   readonly keep: (unsaved: Answers) => void;
   readonly onRefused: (refused: readonly RefusedAnswer[]) => void;

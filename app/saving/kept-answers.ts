@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue } from "../../engine/core/index.ts";
-import { parseAnswers } from "../api/parse.ts";
+import { isAnswerValue } from "../../engine/protocol/index.ts";
 
 /**
  * Keeps answers in a browser's storage, each in an entry of its own. So the cost of keeping an answer does not depend on their
@@ -54,8 +54,7 @@ function readEntries(storage: Storage, prefix: string): Map<string, AnswerValue>
     const key = name.slice(prefix.length);
     try {
       const stored: unknown = JSON.parse(storage.getItem(name) ?? "");
-      const value = parseAnswers({ [key]: stored })[key];
-      if (value !== undefined) kept.set(key, value);
+      if (isAnswerValue(stored)) kept.set(key, stored);
     } catch {
       // The entry is not one of ours.
     }

@@ -1,5 +1,5 @@
 import type { Answers } from "../../engine/core/index.ts";
-import { parseAnswers, parseRecord, parseString } from "../api/parse.ts";
+import { answersSchema } from "../../engine/protocol/index.ts";
 
 /** What may travel in navigation state: a visitor's answers and a message, neither of which belongs into an address. */
 export interface NavigationState {
@@ -13,13 +13,17 @@ export interface NavigationState {
 
 /** Reads `location.state`, which an earlier version of the portal may have written, or nobody. */
 export function parseNavigationState(state: unknown): NavigationState {
-  const { studentAnswers, username, errorMessage, successMessage, focusSummary } = parseRecord(state);
+  if (typeof state !== "object" || state === null) return {};
+  const given: Partial<Record<keyof NavigationState, unknown>> = state;
+  const { success: hasAnswers, data: studentAnswers } = answersSchema.safeParse(given.studentAnswers);
+  const texts = (["username", "errorMessage", "successMessage"] as const).flatMap((name) => {
+    const value = given[name];
+    return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
+  });
   return {
-    ...(studentAnswers === undefined ? {} : { studentAnswers: parseAnswers(studentAnswers) }),
-    ...(parseString(username) === "" ? {} : { username: parseString(username) }),
-    ...(parseString(errorMessage) === "" ? {} : { errorMessage: parseString(errorMessage) }),
-    ...(parseString(successMessage) === "" ? {} : { successMessage: parseString(successMessage) }),
-    ...(focusSummary === true ? { focusSummary } : {}),
+    ...(hasAnswers ? { studentAnswers } : {}),
+    ...Object.fromEntries(texts),
+    ...(given.focusSummary === true ? { focusSummary: true } : {}),
   };
 }
 

@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isHeroShown, toBannerCase } from "../application/banner-case.ts";
-import { createSession, toWebStatus, type SessionSnapshot } from "./session.ts";
+import { createSession, type SessionSnapshot } from "./session.ts";
 
 const snapshot = (patch: Partial<SessionSnapshot>): SessionSnapshot => ({ ...createSession().get(), ...patch });
-
-describe("toWebStatus", () => {
-  it.each([
-    [[], null],
-    [["started"], "started"],
-    [["started", "started"], "started"],
-    [["started", "validating"], "validating"],
-    [["started", "validating", "something else"], "validating"],
-    [["started", "validating", "submitted"], "submitted"],
-  ] as const)("derives %j as %s", (entries, status) => {
-    expect(toWebStatus(entries)).toBe(status);
-  });
-});
 
 describe("toBannerCase", () => {
   it.each([

@@ -1,4 +1,6 @@
-/** What the browser knows of the person who uses it (docs/specification.md, section 3). */
+import type { WebStatus } from "../../engine/protocol/index.ts";
+
+/** What the browser knows of the person using it (docs/specification.md, section 3). */
 export interface SessionSnapshot {
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
@@ -8,9 +10,6 @@ export interface SessionSnapshot {
   readonly num_logins: number | null;
   readonly has_changed_page: boolean;
 }
-
-export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
-export type WebStatus = (typeof WEB_STATUSES)[number];
 
 const NOBODY: SessionSnapshot = {
   web_status: null,
@@ -45,10 +44,4 @@ export function createSession(): Session {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** The number of distinct recognised entries gives the status: 0 none, 1 started, 2 validating, 3 submitted. */
-export function toWebStatus(entries: readonly string[]): WebStatus | null {
-  const known = new Set(entries.filter((entry) => (WEB_STATUSES as readonly string[]).includes(entry)));
-  return WEB_STATUSES[known.size - 1] ?? null;
 }

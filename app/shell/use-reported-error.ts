@@ -1,21 +1,14 @@
 import { useEffect } from "react";
+import { toPageFailure, type PageFailure } from "../../engine/protocol/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 
 const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
-const MAX_FRAMES = 10;
 
-/** The kind of a failure and where in the built files it happened, without its message, which might hold an answer. */
-export function toProblem(
-  error: unknown,
-  path: string,
-): { readonly name: string; readonly path: string; readonly frames: readonly string[] } {
+/** The kind of a failure and where in the built files it happened. Its message is left out, because it might hold an answer. */
+export function describeFailure(error: unknown, path: string): PageFailure {
   const { name, stack } = error instanceof Error ? error : new Error();
   const frames = (stack ?? "").split("\n").flatMap((line) => FRAME.exec(line)?.[1] ?? []);
-  return {
-    name: /^[A-Za-z]{1,60}$/.test(name) ? name : "Error",
-    path: /^\/[a-z0-9/-]{0,100}$/.test(path) ? path : "/",
-    frames: frames.slice(0, MAX_FRAMES),
-  };
+  return toPageFailure({ name, path, frames });
 }
 
 /** Reports a failure of the page itself to the server, once, because the error page says that it "has been logged". */
@@ -26,7 +19,7 @@ export function useReportedError(error: unknown): void {
     void fetch("/public/client-error", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(toProblem(error, location.pathname)),
+      body: JSON.stringify(describeFailure(error, location.pathname)),
       keepalive: true,
     }).catch(() => undefined);
   }, [error]);

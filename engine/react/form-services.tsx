@@ -1,25 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
-
-/** One line of `/lookup/find?text=`. */
-export interface Suggestion {
-  readonly text: string;
-  readonly id: string;
-  readonly sub_text: string;
-}
-
-/** Where to post a file, from `POST /api/presigned-url`. */
-export interface PresignedUpload {
-  readonly url: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** Specification section 3: PDF and conversion status values. */
-export type ConversionState = "COMPLETED" | "FAILED" | "IN_PROGRESS" | "UNPROCESSED" | "NOT_ANSWERED";
-
-export interface ConversionStatus {
-  readonly status: ConversionState;
-  readonly message: string;
-}
+import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 
 /** Why the server or the file store did not take a file, in words for the applicant. */
 export class UploadRefusedError extends Error {
@@ -46,7 +26,7 @@ export interface UploadServices {
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
   /** Reads the document answers again and puts them in the store. */
   readonly refreshDocuments: () => Promise<void>;
-  /** Deletes the conversion and the stored document answer, and forgets both here. */
+  /** Stops the conversion, deletes the document, and clears its answer, on the server and here. */
   readonly remove: (answerKey: string) => Promise<void>;
 }
 
@@ -63,7 +43,7 @@ export interface FormServices {
   /** Never rejects: on failure an empty list (specification section 7). */
   readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
   /** Undefined on failure: the typed label is kept. */
-  readonly findDetail: (id: string, category: string) => Promise<Readonly<Record<string, string>> | undefined>;
+  readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
   readonly uploads: UploadServices;
   /** Keeps the choice in the store and, for logged-in users, on the server. Rejects when the server does not. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;

@@ -18,15 +18,8 @@ export {
 } from "./use-layout-node.ts";
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
-export type {
-  ConversionState,
-  ConversionStatus,
-  FormServices,
-  PresignedUpload,
-  Suggestion,
-  ToastRequest,
-  UploadServices,
-} from "./form-services.tsx";
+export type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
+export type { FormServices, ToastRequest, UploadServices } from "./form-services.tsx";
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,

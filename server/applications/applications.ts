@@ -9,16 +9,9 @@ import {
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
+import { WEB_STATUSES, webStatusOf, type WebStatus } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
-import {
-  updateApplication,
-  isSubmitted,
-  WEB_STATUSES,
-  webStatusOf,
-  type ApplicationRecord,
-  type RecordedWebStatus,
-  type Store,
-} from "../store/index.ts";
+import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { sealAnswers, toApplication } from "./sealed-answers.ts";
@@ -131,10 +124,10 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     },
 
     /** Moves forward or not at all: a status that was had before, sent again by a retry or another tab, changes nothing. */
-    advance: async (tenant: Tenant, account: string, asked: RecordedWebStatus | "none") => {
+    advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
-        const reached = webStatusOf(current);
-        if (asked === "none" || (reached !== "none" && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
+        const reached = webStatusOf(current.webStatus);
+        if (asked === "none" || (reached !== undefined && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
           return current;
         if (asked === "submitted") throw new ServerError("web_status_refused");
         return { ...current, webStatus: withStatuses(current, asked, now()), updatedAt: now() };
@@ -165,11 +158,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
 }
 
 /** The entries up to `status`, those that were there kept with their times. */
-function withStatuses(
-  record: ApplicationRecord,
-  status: RecordedWebStatus,
-  at: number,
-): ApplicationRecord["webStatus"] {
+function withStatuses(record: ApplicationRecord, status: WebStatus, at: number): ApplicationRecord["webStatus"] {
   return WEB_STATUSES.slice(0, WEB_STATUSES.indexOf(status) + 1).map(
     (web_status) => record.webStatus.find((entry) => entry.web_status === web_status) ?? { web_status, at },
   );

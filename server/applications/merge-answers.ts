@@ -12,6 +12,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
+import { isAnswerValue } from "../../engine/protocol/index.ts";
 
 interface SavedDraft {
   readonly application: Application;
@@ -60,9 +61,6 @@ function companionsOf(tenant: Tenant): ReadonlySet<string | undefined> {
   companionKeys.set(tenant, keys);
   return keys;
 }
-
-const isAnswerValue = (value: unknown): value is AnswerValue =>
-  value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "number";
 
 function checkDocument(
   tenant: Tenant,

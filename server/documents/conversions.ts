@@ -1,3 +1,4 @@
+import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
@@ -8,7 +9,7 @@ import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
-import type { ConversionStatus, DocumentPlace, WorkStatus } from "./status.ts";
+import type { DocumentPlace } from "./status.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;

@@ -1,8 +1,9 @@
+import type { ConversionStatus } from "../../engine/protocol/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import type { ConversionStatus, DocumentPlace, PdfStatus } from "./status.ts";
+import type { DocumentPlace, PdfStatus } from "./status.ts";
 import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { createWorkerLoop } from "./worker-loop.ts";

@@ -1,4 +1,4 @@
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
-export { type ConversionStatus, type DocumentPlace, type PdfStatus, type WorkStatus } from "./status.ts";
+export type { DocumentPlace, PdfStatus } from "./status.ts";
 export { DocumentRefusedError } from "./document-refusal.ts";

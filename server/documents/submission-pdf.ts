@@ -1,3 +1,4 @@
+import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
@@ -5,7 +6,7 @@ import type { Job, JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
-import type { PdfStatus, WorkStatus } from "./status.ts";
+import type { PdfStatus } from "./status.ts";
 import { printedKey } from "./upload-keys.ts";
 
 const MAX_PDF_BYTES = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { foldWords } from "./fold-words.ts";
 import { splitAddress } from "./split-address.ts";
 import type { UsPlace, UsPlaces } from "./us-places.ts";
-import type { LookupRecord, Suggestion } from "./lookup.ts";
+import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 const MAX_CITY_WORDS = 4;
 /** A street has a number or box before any city's name can be taken from its end. */

@@ -1,3 +1,3 @@
-export { createLookup, LOOKUP_CATEGORIES } from "./lookup.ts";
-export type { Lookup, LookupCategory, LookupOptions, LookupRecord, Suggestion, TenantLookups } from "./lookup.ts";
+export { createLookup } from "./lookup.ts";
+export type { Lookup, LookupOptions, TenantLookups } from "./lookup.ts";
 export type { ProviderOptions } from "./provider.ts";

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLookup, type LookupCategory } from "./index.ts";
+import type { LookupCategory } from "../../engine/protocol/index.ts";
+import { createLookup } from "./index.ts";
 
 const dataFolder = new URL("./data", import.meta.url).pathname;
 const lookup = createLookup({ dataFolder });

@@ -1,24 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  LOOKUP_RESULTS,
+  type LookupCategory,
+  type LookupRecord,
+  type Suggestion,
+} from "../../engine/protocol/index.ts";
 import { findAddresses, findAddressRecord } from "./addresses.ts";
 import { foldWords } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { createProvider, type ProviderOptions } from "./provider.ts";
 import { SchoolList, type CountryName, type RankedSuggestion } from "./schools.ts";
 import { UsPlaces } from "./us-places.ts";
-
-/** What can be looked up (specification section 3, Other entities). */
-export const LOOKUP_CATEGORIES = ["college_ceeb", "hs_ceeb", "address"] as const;
-export type LookupCategory = (typeof LOOKUP_CATEGORIES)[number];
-
-export interface Suggestion {
-  readonly text: string;
-  readonly id: string;
-  readonly sub_text: string;
-}
-
-/** Values by name, for the form to fill its answers from: name, ceeb, address_line_1, city, state, zip, country and more. */
-export type LookupRecord = Readonly<Record<string, string>>;
 
 /** A tenant's own CSV texts by file name (`college_ceeb.csv`); the folder and the ending are optional. */
 export type TenantLookups = ReadonlyMap<string, string>;
@@ -41,7 +34,6 @@ export interface Lookup {
   detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
 }
 
-const DEFAULT_RESULTS = 5;
 const MAX_RESULTS = 20;
 const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
@@ -104,9 +96,9 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
   }
 
   return {
-    async find(lookups, { text, category, maxResults = DEFAULT_RESULTS }) {
+    async find(lookups, { text, category, maxResults = LOOKUP_RESULTS }) {
       const typed = text.slice(0, MAX_TEXT).trim();
-      const limit = Math.min(Math.max(1, Math.floor(maxResults) || DEFAULT_RESULTS), MAX_RESULTS);
+      const limit = Math.min(Math.max(1, Math.floor(maxResults) || LOOKUP_RESULTS), MAX_RESULTS);
       if (typed.length < 2) return [];
       const [provided = [], local] = await Promise.all([
         provider?.find(typed, category, limit),

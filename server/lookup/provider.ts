@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LookupCategory, LookupRecord, Suggestion } from "./lookup.ts";
+import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 /** A lookup service over HTTP that answers as this portal's own `/lookup/find` does (specification section 7). */
 export interface ProviderOptions {

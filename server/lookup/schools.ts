@@ -1,6 +1,6 @@
 import { parseCsvRecords } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
-import type { LookupRecord, Suggestion } from "./lookup.ts";
+import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 /** The columns that a school's record always has, as the form's `fills` may name any of them. */
 const RECORD_COLUMNS = ["name", "ceeb", "address_line_1", "address_line_2", "city", "state", "zip", "country"] as const;

@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { formatBytes, PorticoError } from "../../engine/core/index.ts";
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
-import { CORE_ERRORS, SERVER_ERRORS, ServerError } from "../errors.ts";
+import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError } from "../uploads/index.ts";
 
@@ -33,7 +34,7 @@ export function toServerError(error: unknown): ServerError {
 function messageFor(context: Context<AppEnv>, { code, message, options }: ServerError): string {
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (options.message !== undefined || served === undefined) return message;
-  return serverText(served.definition, options.text ?? SERVER_ERRORS[code].text, options.values);
+  return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
 }
 
 /** The one place where a code becomes a status (specification section 8): always JSON with a message. */
@@ -46,6 +47,6 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
   const message = messageFor(context, known);
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
   context.header("Cache-Control", "no-store");
-  const status: ContentfulStatusCode = SERVER_ERRORS[code].status;
+  const status: ContentfulStatusCode = ERROR_STATUSES[code];
   return context.json({ code, message, ...(errors === undefined ? {} : { errors }) }, status);
 }

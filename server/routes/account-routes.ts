@@ -1,6 +1,14 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
+import {
+  confirmRequestSchema,
+  credentialsSchema,
+  isConfirmationCode,
+  isNewPassword,
+  messageSchema,
+  namedAnswerSchema,
+  resetRequestSchema,
+  usernameRequestSchema,
+} from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import {
   confirmAccount,
@@ -13,56 +21,48 @@ import {
 } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
-import { checkUsername, jsonRoute, messageSchema, refuseField, usernameSchema, type Routes } from "./route-parts.ts";
-
-const passwordSchema = z.string().max(256);
-const namedAnswer = messageSchema.extend({ username: z.string() });
+import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
 const signUpRoute = jsonRoute({
   method: "post",
   path: "/public/signup",
   summary: "Make an account and mail its confirmation code.",
-  body: z.object({ username: usernameSchema, password: passwordSchema }),
-  answer: namedAnswer,
+  body: credentialsSchema,
+  answer: namedAnswerSchema,
 });
 const confirmRoute = jsonRoute({
   method: "post",
   path: "/public/confirm",
   summary: "Confirm an account by its code.",
-  body: z.object({ username: usernameSchema, code: z.string().max(20) }),
+  body: confirmRequestSchema,
   answer: messageSchema,
 });
 const resendRoute = jsonRoute({
   method: "post",
   path: "/public/resend-confirm",
   summary: "Mail another confirmation code.",
-  body: z.object({ username: usernameSchema }),
+  body: usernameRequestSchema,
   answer: messageSchema,
 });
 const logInRoute = jsonRoute({
   method: "post",
   path: "/public/login",
   summary: "Log in; sets the session cookies.",
-  body: z.object({ username: usernameSchema, password: passwordSchema }),
-  answer: namedAnswer,
+  body: credentialsSchema,
+  answer: namedAnswerSchema,
 });
 const forgotRoute = jsonRoute({
   method: "post",
   path: "/public/forgot-password",
   summary: "Mail a link to choose a new password.",
-  body: z.object({ username: usernameSchema }),
+  body: usernameRequestSchema,
   answer: messageSchema,
 });
 const resetRoute = jsonRoute({
   method: "post",
   path: "/public/reset-password",
   summary: "Choose a new password by a mailed link; ends every session.",
-  body: z.object({
-    username: usernameSchema,
-    id: z.string().max(200),
-    password: passwordSchema,
-    confirm_password: passwordSchema,
-  }),
+  body: resetRequestSchema,
   answer: messageSchema,
 });
 
@@ -77,51 +77,51 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     };
   };
   routes.openapi(signUpRoute, async (context) => {
-    const { username, password } = context.req.valid("json");
-    checkUsername(context, username);
-    if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username);
+    if (!isNewPassword(body.password)) refuseField(context, "password", "password.notMet");
     const visit = visitOf(context);
-    await signUp(accounts, visit, { username, password });
+    await signUp(accounts, visit, { username, password: body.password });
     return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
   });
   routes.openapi(confirmRoute, async (context) => {
-    const { username, code } = context.req.valid("json");
-    checkUsername(context, username);
-    if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username);
+    if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
     const visit = visitOf(context);
-    await confirmAccount(accounts, visit, { username, code });
+    await confirmAccount(accounts, visit, { username, code: body.code });
     return context.json({ message: serverText(visit.definition, "confirm.done") }, 200);
   });
   routes.openapi(resendRoute, async (context) => {
-    const { username } = context.req.valid("json");
-    checkUsername(context, username, "login.resendEmail");
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username, "login.resendEmail");
     const visit = visitOf(context);
     await resendCode(accounts, visit, username);
     return context.json({ message: serverText(visit.definition, "confirm.resent") }, 200);
   });
   routes.openapi(logInRoute, async (context) => {
-    const { username, password } = context.req.valid("json");
-    checkUsername(context, username, "login.emailInvalid");
-    if (password === "") refuseField(context, "password", "login.passwordRequired");
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username, "login.emailInvalid");
+    if (body.password === "") refuseField(context, "password", "login.passwordRequired");
     const visit = visitOf(context);
-    const { token, username: stored } = await logIn(accounts, visit, { username, password });
+    const { token, username: stored } = await logIn(accounts, visit, { username, password: body.password });
     writeSessionCookies(context, settings, token);
     return context.json({ message: serverText(visit.definition, "login.done"), username: stored }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {
-    const { username } = context.req.valid("json");
-    checkUsername(context, username);
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username);
     const visit = visitOf(context);
     await forgotPassword(accounts, visit, username);
     return context.json({ message: serverText(visit.definition, "forgot.done") }, 200);
   });
   routes.openapi(resetRoute, async (context) => {
-    const { username, id, password, confirm_password } = context.req.valid("json");
-    checkUsername(context, username);
-    if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
-    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+    const body = context.req.valid("json");
+    const username = readUsername(context, body.username);
+    if (!isNewPassword(body.password)) refuseField(context, "password", "password.notMet");
+    if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
     const visit = visitOf(context);
-    await resetPassword(accounts, visit, { username, id, password });
+    await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
     return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
   });
 }

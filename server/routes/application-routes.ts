@@ -1,32 +1,32 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import {
+  countRequestSchema,
+  countsSchema,
+  lastPageAnswerSchema,
+  lastPageRequestSchema,
+  messageSchema,
+  profileSchema,
+  saveAnswerSchema,
+  saveRequestSchema,
+  submitAnswerSchema,
+  tabRequestSchema,
+  tabsSchema,
+  validationsRequestSchema,
+  webStatusAnswerSchema,
+  webStatusRequestSchema,
+} from "../../engine/protocol/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
 import type { WebStatusEntry } from "../store/index.ts";
-import { answersSchema, documentsSchema, jsonRoute, looseObject, messageSchema, type Routes } from "./route-parts.ts";
-
-const idSchema = z.string().max(100);
-const webStatusListSchema = z.array(z.object({ web_status: z.string(), at: z.string() }));
-const tabsSchema = z.record(z.string(), z.string());
-const countsSchema = z.record(z.string(), z.number());
+import { jsonRoute, type Routes } from "./route-parts.ts";
 
 const profileRoute = jsonRoute({
   method: "get",
   path: "/api/profile",
   summary: "All of the applicant's own application.",
-  answer: z.object({
-    answer: answersSchema,
-    document_answer: documentsSchema,
-    tabs: tabsSchema,
-    add_another: countsSchema,
-    username: z.string(),
-    last_page: z.string().nullable(),
-    successful_login: z.array(z.string()),
-    web_status: webStatusListSchema,
-    revision: z.number(),
-  }),
+  answer: profileSchema,
 });
 const logOutRoute = jsonRoute({
   method: "get",
@@ -38,46 +38,41 @@ const lastPageRoute = jsonRoute({
   method: "put",
   path: "/api/last-page",
   summary: "Remember the page to come back to.",
-  body: z.object({ last_page: idSchema }),
-  answer: z.object({ last_page: z.string().nullable() }),
+  body: lastPageRequestSchema,
+  answer: lastPageAnswerSchema,
 });
 const answerRoute = jsonRoute({
   method: "put",
   path: "/api/answer",
   summary: "Merge answers by key.",
-  body: z.object({ answers: looseObject }),
-  answer: z.object({
-    message: z.string(),
-    revision: z.number(),
-    answer: answersSchema,
-    refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })),
-  }),
+  body: saveRequestSchema,
+  answer: saveAnswerSchema,
 });
 const validationsRoute = jsonRoute({
   method: "post",
   path: "/api/validations",
   summary: "Record what the browser found wrong.",
-  body: z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+  body: validationsRequestSchema,
   answer: messageSchema,
 });
 const webStatusRoute = jsonRoute({
   method: "post",
   path: "/api/web-status",
   summary: "Move the status forward.",
-  body: z.object({ web_status: z.enum(["none", "started", "validating", "submitted"]) }),
-  answer: z.object({ web_status: webStatusListSchema }),
+  body: webStatusRequestSchema,
+  answer: webStatusAnswerSchema,
 });
 const submitRoute = jsonRoute({
   method: "post",
   path: "/api/submit",
   summary: "Submit the application as it is stored.",
-  answer: z.object({ message: z.string(), web_status: webStatusListSchema }),
+  answer: submitAnswerSchema,
 });
 const putAddAnotherRoute = jsonRoute({
   method: "put",
   path: "/api/add-another",
   summary: "Set how many items there are.",
-  body: z.object({ button_id: idSchema, num_components: z.int().min(1).max(1000) }),
+  body: countRequestSchema,
   answer: countsSchema,
 });
 const getAddAnotherRoute = jsonRoute({
@@ -90,7 +85,7 @@ const putTabsRoute = jsonRoute({
   method: "put",
   path: "/api/tabs",
   summary: "Choose a tab; clears the answers of the one that is left.",
-  body: z.object({ tab_id: idSchema, chosen_tab: idSchema }),
+  body: tabRequestSchema,
   answer: tabsSchema,
 });
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });

@@ -1,43 +1,49 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import {
+  answerKeyParamsSchema,
+  conversionRequestSchema,
+  documentsSchema,
+  pdfCopySchema,
+  presignedUploadSchema,
+  presignRequestSchema,
+  workStatusSchema,
+} from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toContentDisposition } from "./content-disposition.ts";
-import { describePdfRoute, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
 
-const statusSchema = z.object({ status: z.string(), message: z.string() });
-const keySchema = z.string().max(100);
-const params = z.object({ answerKey: keySchema });
+const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
 
 const presignRoute = jsonRoute({
   method: "post",
   path: "/api/presigned-url",
   summary: "Where to post the file of a question.",
-  body: z.object({ answer_key: keySchema }),
-  answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  body: presignRequestSchema,
+  answer: presignedUploadSchema,
 });
 const startRoute = jsonRoute({
   method: "post",
   path: conversionPath,
   summary: "Start converting an uploaded file.",
   params,
-  body: z.object({ file_key: z.string().max(600), file_name: z.string().max(255) }),
-  answer: statusSchema,
+  body: conversionRequestSchema,
+  answer: workStatusSchema,
 });
 const statusRoute = jsonRoute({
   method: "get",
   path: conversionPath,
   summary: "How far the conversion is.",
   params,
-  answer: statusSchema,
+  answer: workStatusSchema,
 });
 const stopRoute = jsonRoute({
   method: "delete",
   path: conversionPath,
   summary: "Stop the conversion and delete its files.",
   params,
-  answer: statusSchema,
+  answer: workStatusSchema,
 });
 const listRoute = jsonRoute({
   method: "get",
@@ -50,13 +56,13 @@ const deleteRoute = jsonRoute({
   path: "/api/document-answer/{answerKey}",
   summary: "Delete a document.",
   params,
-  answer: statusSchema,
+  answer: workStatusSchema,
 });
 const pdfRoute = jsonRoute({
   method: "get",
   path: "/api/pdf",
   summary: "The PDF copy: its status, and its address once completed.",
-  answer: statusSchema.extend({ url: z.string() }),
+  answer: pdfCopySchema,
 });
 
 /** Documents and the PDF copy (specification sections 4 and 7). Keys and files of other applicants do not exist here. */

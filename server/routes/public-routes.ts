@@ -1,66 +1,48 @@
-import { z } from "@hono/zod-openapi";
+import {
+  lookupAnswerSchema,
+  lookupQuerySchema,
+  messageSchema,
+  pageFailureSchema,
+  tmpAnswerSchema,
+  tmpLinkSchema,
+  tmpQuerySchema,
+  tmpRequestSchema,
+} from "../../engine/protocol/index.ts";
 import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { LOOKUP_CATEGORIES } from "../lookup/index.ts";
-import { answersSchema, jsonRoute, looseObject, messageSchema, type Routes } from "./route-parts.ts";
+import { jsonRoute, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;
-const tokenSchema = z.string().min(1).max(200);
 
 const readTmpRoute = jsonRoute({
   method: "get",
   path: "/public/tmp",
   summary: "Load temporary answers by their token.",
-  query: z.object({ token: tokenSchema }),
-  answer: z.object({ answer: answersSchema }),
+  query: tmpQuerySchema,
+  answer: tmpAnswerSchema,
 });
 const createTmpRoute = jsonRoute({
   method: "post",
   path: "/public/tmp",
   summary: "Leave temporary answers, with the partner's API key as a bearer token or as X-API-Key.",
-  body: z.object({
-    answers: looseObject,
-    once: z.boolean().default(true),
-    expires_in_hours: z
-      .number()
-      .min(0.01)
-      .max(24 * 30)
-      .default(24 * 7),
-  }),
-  answer: z.object({
-    token: z.string(),
-    url: z.string(),
-    expires_at: z.string(),
-    refused: z.array(z.object({ key: z.string(), code: z.string(), message: z.string() })),
-  }),
+  body: tmpRequestSchema,
+  answer: tmpLinkSchema,
 });
 const lookupRoute = jsonRoute({
   method: "get",
   path: "/lookup/find",
   summary: "Suggestions for a text, or the record of an id.",
-  query: z.object({
-    text: z.string().max(500).optional(),
-    id: z.string().max(300).optional(),
-    category: z.enum(LOOKUP_CATEGORIES).default("college_ceeb"),
-    max_results: z.coerce.number().int().min(1).max(20).default(5),
-  }),
-  answer: z.union([
-    z.array(z.object({ text: z.string(), id: z.string(), sub_text: z.string() })),
-    z.record(z.string(), z.string()),
-  ]),
+  query: lookupQuerySchema,
+  answer: lookupAnswerSchema,
 });
 
-const problemRoute = jsonRoute({
+const pageFailureRoute = jsonRoute({
   method: "post",
   path: "/public/client-error",
   summary:
     "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
-  body: z.object({
-    name: z.string().regex(/^[A-Za-z]{1,60}$/),
-    path: z.string().regex(/^\/[a-z0-9/-]{0,100}$/),
-    frames: z.array(z.string().regex(/^\/assets\/[A-Za-z0-9_.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(10),
-  }),
+  body: pageFailureSchema,
   answer: messageSchema,
 });
 
@@ -90,7 +72,7 @@ export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, 
       200,
     );
   });
-  routes.openapi(problemRoute, async (context) => {
+  routes.openapi(pageFailureRoute, async (context) => {
     await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
     logger.error(
       { requestId: context.get("requestId"), problem: context.req.valid("json") },

@@ -1,38 +1,32 @@
-import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { core, input, output } from "zod";
 import { isEmail } from "../../engine/core/index.ts";
+import { errorBodySchema } from "../../engine/protocol/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
-import { SERVER_ERRORS, ServerError } from "../errors.ts";
+import { ServerError } from "../errors.ts";
+import { toOpenApiSchema } from "./openapi-schema.ts";
 import type { Context } from "hono";
 
 export type Routes = OpenAPIHono<AppEnv>;
 
-export const messageSchema = z.object({ message: z.string() });
-const errorSchema = z
-  .object({
-    code: z.string().openapi({ enum: Object.keys(SERVER_ERRORS) }),
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
-  })
-  .openapi("Error");
+const errorResponse = {
+  description: "Refused, with a message for the applicant.",
+  content: { "application/json": { schema: toOpenApiSchema(errorBodySchema) } },
+} as const;
 
-export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
-export const answersSchema = z.record(z.string(), answerValueSchema).openapi("Answers");
-export const documentsSchema = z.record(z.string(), z.object({ file_name: z.string(), file_size: z.number() }));
-
-/** A plain object whose keys and values are judged one by one later: keys such as `__proto__` arrive as what they are. */
-export const looseObject = z
-  .custom<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
-    message: "must be an object",
-  })
-  .openapi({ type: "object", additionalProperties: true });
+type Schema = core.$ZodType;
+type ObjectSchema = core.$ZodObject;
+type NoParts = core.$ZodObject<Record<never, never>>;
+type Full<S extends Schema> = z.ZodType<output<S>, input<S>>;
+type FullObject<S extends ObjectSchema> = z.ZodObject<S["_zod"]["def"]["shape"]>;
 
 interface RouteParts<
-  Body extends z.ZodType,
-  Query extends z.ZodObject,
-  Params extends z.ZodObject,
-  Answer extends z.ZodType,
+  Body extends Schema,
+  Query extends ObjectSchema,
+  Params extends ObjectSchema,
+  Answer extends Schema,
 > {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
@@ -43,30 +37,31 @@ interface RouteParts<
   readonly answer: Answer;
 }
 
-type NoParts = z.ZodObject<Record<never, never>>;
-
-/** A route whose definition both checks the request and describes it in the OpenAPI document. */
+/** A route whose schemas, those of the protocol, both check the request and describe it in the OpenAPI document. */
 export function jsonRoute<
-  Body extends z.ZodType = z.ZodNever,
-  Query extends z.ZodObject = NoParts,
-  Params extends z.ZodObject = NoParts,
-  Answer extends z.ZodType = z.ZodType,
+  Body extends Schema = core.$ZodNever,
+  Query extends ObjectSchema = NoParts,
+  Params extends ObjectSchema = NoParts,
+  Answer extends Schema = Schema,
 >({ method, path, summary, body, query, params, answer }: RouteParts<Body, Query, Params, Answer>) {
   return createRoute({
     method,
     path,
     summary,
     request: {
-      ...(body === undefined ? {} : { body: { required: true, content: { "application/json": { schema: body } } } }),
-      ...(query === undefined ? {} : { query }),
-      ...(params === undefined ? {} : { params }),
-    } as { body: { required: true; content: { "application/json": { schema: Body } } }; query: Query; params: Params },
+      ...(body === undefined
+        ? {}
+        : { body: { required: true, content: { "application/json": { schema: toOpenApiSchema(body) } } } }),
+      ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
+      ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
+    } as {
+      body: { required: true; content: { "application/json": { schema: Full<Body> } } };
+      query: FullObject<Query>;
+      params: FullObject<Params>;
+    },
     responses: {
-      200: { description: "Done.", content: { "application/json": { schema: answer } } },
-      default: {
-        description: "Refused, with a message for the applicant.",
-        content: { "application/json": { schema: errorSchema } },
-      },
+      200: { description: "Done.", content: { "application/json": { schema: toOpenApiSchema(answer) } } },
+      default: errorResponse,
     },
   });
 }
@@ -75,8 +70,8 @@ interface PdfRoute {
   /** As in the OpenAPI document: `{name}` for a parameter. */
   readonly path: string;
   readonly summary: string;
-  readonly query?: z.ZodObject;
-  readonly params?: z.ZodObject;
+  readonly query?: ObjectSchema;
+  readonly params?: ObjectSchema;
 }
 
 /** Describes in the OpenAPI document a route whose answer is a PDF. */
@@ -85,22 +80,19 @@ export function describePdfRoute(routes: Routes, { path, summary, query, params 
     method: "get",
     path,
     summary,
-    request: { ...(query === undefined ? {} : { query }), ...(params === undefined ? {} : { params }) },
+    request: {
+      ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
+      ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
+    },
     responses: {
       200: {
         description: "The PDF.",
         content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
       },
-      default: {
-        description: "Refused, with a message for the applicant.",
-        content: { "application/json": { schema: errorSchema } },
-      },
+      default: errorResponse,
     },
   });
 }
-
-/** A user name as it was typed, in the one form that is stored. */
-export const usernameSchema = z.string().max(254).transform(toUsername).openapi({ type: "string", format: "email" });
 
 /** Refuses one field in the tenant's words (specification section 5, account screens). */
 export function refuseField(context: Context<AppEnv>, field: string, key: TextKey): never {
@@ -111,6 +103,9 @@ export function refuseField(context: Context<AppEnv>, field: string, key: TextKe
 /** Controls, and what turns or hides text: in a mail, a print or a terminal such a name would read as another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-export function checkUsername(context: Context<AppEnv>, username: string, key: TextKey = "account.emailInvalid"): void {
+/** The user name in the one form that is stored. @throws ServerError in the words of `key` when it is no address. */
+export function readUsername(context: Context<AppEnv>, typed: string, key: TextKey = "account.emailInvalid"): string {
+  const username = toUsername(typed);
   if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);
+  return username;
 }

@@ -1,25 +1,20 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { maskAnswers } from "../applications/index.ts";
+import { answerKeyParamsSchema, printDataSchema, serviceQuerySchema } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
-import { answersSchema, describePdfRoute, documentsSchema, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
 
-const query = z.object({ service_token: z.string().min(1).max(200) });
+const query = serviceQuerySchema;
 const printDataRoute = jsonRoute({
   method: "get",
   path: "/service/tmp-pdf",
   summary: "What the print view shows; secrets masked.",
   query,
-  answer: z.object({
-    answer: answersSchema,
-    add_another: z.record(z.string(), z.number()),
-    document_answer: documentsSchema,
-    tabs: z.record(z.string(), z.string()),
-  }),
+  answer: printDataSchema,
 });
 
 /** Whose application a service token opens: one, read-only (specification section 6). */
@@ -55,7 +50,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     path: "/service/document/{answerKey}",
     summary: "An uploaded document as a PDF.",
     query,
-    params: z.object({ answerKey: z.string() }),
+    params: answerKeyParamsSchema,
   });
   routes.get("/service/document/:answerKey", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");

@@ -1,13 +1,10 @@
+import { webStatusOf, type WebStatus } from "../../engine/protocol/index.ts";
+
 /** An answer as it is stored. A secret answer is not here but in `sealed`. */
 export type StoredAnswer = string | boolean | number | null;
 
-/** The entries of `web_status` in the one order in which they may be made (specification section 4). */
-export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
-export type RecordedWebStatus = (typeof WEB_STATUSES)[number];
-export type WebStatus = "none" | RecordedWebStatus;
-
 export interface WebStatusEntry {
-  readonly web_status: RecordedWebStatus;
+  readonly web_status: WebStatus;
   readonly at: number;
 }
 
@@ -66,13 +63,5 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   updatedAt: now,
 });
 
-/** Derived from the number of distinct recognised entries (specification section 4). */
-export function webStatusOf(record: Pick<ApplicationRecord, "webStatus">): WebStatus {
-  const distinct = new Set(
-    record.webStatus.map((entry) => entry.web_status).filter((status) => WEB_STATUSES.includes(status)),
-  );
-  return distinct.size === 0 ? "none" : (WEB_STATUSES[distinct.size - 1] ?? "none");
-}
-
-export const isSubmitted = (record: Pick<ApplicationRecord, "webStatus">): boolean =>
-  webStatusOf(record) === "submitted";
+export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
+  webStatusOf(webStatus) === "submitted";

@@ -1,6 +1,4 @@
-/** The states of work that outlives a request (specification sections 3 and 4). `NOT_ANSWERED` is the absence of a job. */
-export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
-export type JobState = (typeof JOB_STATES)[number];
+import type { JobState } from "../../engine/protocol/index.ts";
 
 export const JOB_KINDS = ["conversion", "pdf"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { WEB_STATUSES, type ApplicationRecord } from "./application-record.ts";
-import { JOB_KINDS, JOB_STATES, type Job, type JobKind, type JobState } from "./job.ts";
+import { JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
+import type { ApplicationRecord } from "./application-record.ts";
+import { JOB_KINDS, type Job, type JobKind } from "./job.ts";
 import type {
   AccountRecord,
   CodeRecord,

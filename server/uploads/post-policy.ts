@@ -1,24 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
+import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
 import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload } from "./uploads.ts";
-
-/** Why a post is refused: the codes and statuses of Amazon S3 in the same case. */
-const POST_REFUSALS = {
-  AccessDenied: 403,
-  SignatureDoesNotMatch: 403,
-  MalformedPOSTRequest: 400,
-  EntityTooSmall: 400,
-  EntityTooLarge: 400,
-} as const;
-export type PostRefusal = keyof typeof POST_REFUSALS;
 
 /** Ends a post; the portal answers it in the tenant's words. `maxBytes` where the file has more. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
-  readonly code: PostRefusal;
+  readonly code: FileStoreRefusal;
   readonly maxBytes: number | undefined;
-  constructor(code: PostRefusal, maxBytes?: number) {
-    super(POST_REFUSALS[code], { message: code });
+  constructor(code: FileStoreRefusal, maxBytes?: number) {
+    super(ERROR_STATUSES[`upload_${code}`], { message: code });
     this.code = code;
     this.maxBytes = maxBytes;
   }
@@ -59,7 +50,7 @@ export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,
   secret: Uint8Array,
-): PostPolicy | PostRefusal {
+): PostPolicy | FileStoreRefusal {
   const encoded = fields.get(FIELDS.policy);
   const signature = fields.get(FIELDS.signature);
   if (encoded === undefined || signature === undefined) return "AccessDenied";

@@ -1,4 +1,4 @@
-import { SERVER_ERRORS } from "../../server/errors.ts";
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { Operation } from "./api-document.ts";
 import { VICTIM_MARK } from "./cast.ts";
 import type { Reply, Sent } from "./send.ts";
@@ -9,8 +9,8 @@ const INSIDES =
 /** Of the victim's SSN: the digits never, and masked only to staff with a link. */
 const SECRET = /987-?65-?4321/;
 
-const isError = (code: unknown): code is keyof typeof SERVER_ERRORS =>
-  typeof code === "string" && Object.hasOwn(SERVER_ERRORS, code);
+const isError = (code: unknown): code is keyof typeof ERROR_STATUSES =>
+  typeof code === "string" && Object.hasOwn(ERROR_STATUSES, code);
 
 function parseJson(text: string): unknown {
   try {
@@ -40,7 +40,7 @@ export function faultOf(operation: Operation, sent: Sent, { status, headers, tex
   const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));
   if (status >= 400) {
     const { code, message } = Object(body) as { readonly code?: unknown; readonly message?: unknown };
-    if (!isError(code) || SERVER_ERRORS[code].status !== status)
+    if (!isError(code) || ERROR_STATUSES[code] !== status)
       return `status ${status} and code ${String(code)} are not of the table`;
     if (typeof message !== "string" || message === "") return "an error has no message";
   }

@@ -158,7 +158,7 @@ describe("When things fail", () => {
     await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);
     await page.reload();
-    await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: null, message: "" } }));
+    await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: "", message: "" } }));
     await page.getByRole("link", { name: /Final Steps/ }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByText("Error downloading PDF copy of your application.").first().waitFor();

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import type { AnswerValue } from "../core/index.ts";
+
+export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+
+/** The flat answer map (docs/specification.md, section 3). */
+export const answersSchema = z.record(z.string(), answerValueSchema);
+
+export function isAnswerValue(value: unknown): value is AnswerValue {
+  return answerValueSchema.safeParse(value).success;
+}
+
+/** Why one answer was not saved. The message is for the applicant. */
+export const refusedAnswerSchema = z.object({ key: z.string(), code: z.string(), message: z.string() });
+export type RefusedAnswer = Readonly<z.output<typeof refusedAnswerSchema>>;
+
+/** The answer of `PUT /api/answer`: what is stored now under every key that was sent or that changed with it, and what was refused. */
+export const saveAnswerSchema = z.object({
+  message: z.string(),
+  revision: z.number(),
+  answer: answersSchema,
+  refused: z.array(refusedAnswerSchema),
+});
+
+/** The answer of `GET /public/tmp`. */
+export const tmpAnswerSchema = z.object({ answer: answersSchema });

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { answersSchema } from "./answers.ts";
+import { webStatusListSchema } from "./web-status.ts";
+
+/** The documents by answer key: the answer of `GET /api/document-answer`. Sizes are in bytes. */
+export const documentsSchema = z.record(z.string(), z.object({ file_name: z.string(), file_size: z.number() }));
+
+/** The chosen tab by tab group: the answer of `GET` and `PUT /api/tabs`. */
+export const tabsSchema = z.record(z.string(), z.string());
+
+/** The number of items by add-another button: the answer of `GET` and `PUT /api/add-another`. */
+export const countsSchema = z.record(z.string(), z.number());
+
+/** The answer of `PUT /api/last-page`. */
+export const lastPageAnswerSchema = z.object({ last_page: z.nullable(z.string()) });
+
+/** The answer of `POST /api/submit`. */
+export const submitAnswerSchema = z.object({ message: z.string(), web_status: webStatusListSchema });
+
+/** The answer of `GET /api/profile` (docs/specification.md, section 3). */
+export const profileSchema = z.object({
+  answer: answersSchema,
+  document_answer: documentsSchema,
+  tabs: tabsSchema,
+  add_another: countsSchema,
+  username: z.string(),
+  last_page: z.nullable(z.string()),
+  /** The times of all logins. */
+  successful_login: z.array(z.string()),
+  web_status: webStatusListSchema,
+  revision: z.number(),
+});
+export type Profile = Readonly<z.output<typeof profileSchema>>;
+
+/** The answer of `GET /service/tmp-pdf`, secret answers masked. */
+export const printDataSchema = z.object({
+  answer: answersSchema,
+  add_another: countsSchema,
+  document_answer: documentsSchema,
+  tabs: tabsSchema,
+});

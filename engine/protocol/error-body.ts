@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+/** Why a file store does not accept a post. Both stores answer with the codes of Amazon S3. */
+export const FILE_STORE_REFUSALS = [
+  "AccessDenied",
+  "SignatureDoesNotMatch",
+  "MalformedPOSTRequest",
+  "EntityTooSmall",
+  "EntityTooLarge",
+] as const;
+export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
+
+/** Every code with which a call can be refused, and the HTTP status that goes with it (docs/specification.md, section 8). */
+export const ERROR_STATUSES = {
+  body_invalid: 400,
+  credentials_invalid: 400,
+  code_invalid: 400,
+  reset_invalid: 400,
+  session_invalid: 401,
+  api_key_invalid: 401,
+  service_token_invalid: 403,
+  origin_refused: 403,
+  not_found: 404,
+  tmp_not_found: 404,
+  request_timeout: 408,
+  application_submitted: 409,
+  web_status_refused: 409,
+  body_too_large: 413,
+  body_not_json: 415,
+  document_refused: 422,
+  submission_invalid: 422,
+  throttled: 429,
+  headers_too_large: 431,
+  unexpected: 500,
+  store_unavailable: 503,
+  // The disk store of uploads uses the statuses of Amazon S3 as well as its codes.
+  upload_AccessDenied: 403,
+  upload_SignatureDoesNotMatch: 403,
+  upload_MalformedPOSTRequest: 400,
+  upload_EntityTooSmall: 400,
+  upload_EntityTooLarge: 400,
+} as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
+export type ApiErrorCode = keyof typeof ERROR_STATUSES;
+
+/** The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by field or answer key. */
+export const errorBodySchema = z.object({
+  code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});

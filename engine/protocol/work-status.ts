@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** The states of work that outlives a request (docs/specification.md, sections 3 and 4). */
+export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** `NOT_ANSWERED` means that there is no such work. */
+export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];
+
+/** How far a conversion is: the answer of every call at `/api/pdf/document-answer/{answerKey}`. */
+export const workStatusSchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string() });
+export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
+
+/** The answer of `GET /api/pdf`. `url` is empty until the status is COMPLETED. */
+export const pdfCopySchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string(), url: z.string() });
+export type PdfCopy = Readonly<z.output<typeof pdfCopySchema>>;

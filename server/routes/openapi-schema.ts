@@ -1,0 +1,73 @@
+import { z } from "@hono/zod-openapi";
+import type { input, output, core } from "zod";
+import { answersSchema, errorBodySchema, sentAnswersSchema, usernameSchema } from "../../engine/protocol/index.ts";
+
+/** What the OpenAPI document says of a schema beyond what the schema itself says: a component's name, or a description. */
+const NAMES = new Map<core.$ZodType, string>([
+  [answersSchema, "Answers"],
+  [errorBodySchema, "Error"],
+]);
+const DESCRIPTIONS = new Map<core.$ZodType, object>([
+  [sentAnswersSchema, { type: "object", additionalProperties: true }],
+  [usernameSchema, { type: "string", format: "email" }],
+]);
+
+const made = new WeakMap<core.$ZodType, z.ZodType>();
+
+/**
+ * The same schema in Zod's full form. The protocol is written with `zod/mini`, which costs a browser a quarter of the
+ * bytes, but `@hono/zod-openapi` describes only schemas of the full form. Both share their definitions.
+ *
+ * @throws Error for a kind of schema that the protocol does not use yet: add it to the switch.
+ */
+export function toOpenApiSchema<S extends core.$ZodObject>(schema: S): z.ZodObject<S["_zod"]["def"]["shape"]>;
+export function toOpenApiSchema<S extends core.$ZodType>(schema: S): z.ZodType<output<S>, input<S>>;
+export function toOpenApiSchema(schema: core.$ZodType): z.ZodType {
+  const known = made.get(schema) ?? describe(schema, convert(schema));
+  made.set(schema, known);
+  return known;
+}
+
+function describe(schema: core.$ZodType, full: z.ZodType): z.ZodType {
+  const name = NAMES.get(schema);
+  const description = DESCRIPTIONS.get(schema);
+  if (name !== undefined) return full.openapi(name);
+  return description === undefined ? full : full.openapi(description);
+}
+
+function convert(schema: core.$ZodType): z.ZodType {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "string":
+      return new z.ZodString(def);
+    case "number":
+      return new z.ZodNumber(def);
+    case "boolean":
+      return new z.ZodBoolean(def);
+    case "null":
+      return new z.ZodNull(def);
+    case "enum":
+      return new z.ZodEnum(def);
+    case "custom":
+      return new z.ZodCustom(def);
+    case "optional":
+      return new z.ZodOptional({ ...def, innerType: toOpenApiSchema(def.innerType) });
+    case "nullable":
+      return new z.ZodNullable({ ...def, innerType: toOpenApiSchema(def.innerType) });
+    case "default":
+      return new z.ZodDefault({ ...def, innerType: toOpenApiSchema(def.innerType) });
+    case "array":
+      return new z.ZodArray({ ...def, element: toOpenApiSchema(def.element) });
+    case "union":
+      return new z.ZodUnion({ ...def, options: def.options.map((option) => toOpenApiSchema(option)) });
+    case "record":
+      return new z.ZodRecord({ ...def, valueType: toOpenApiSchema(def.valueType) });
+    case "object":
+      return new z.ZodObject({
+        ...def,
+        shape: Object.fromEntries(Object.entries(def.shape).map(([key, part]) => [key, toOpenApiSchema(part)])),
+      });
+    default:
+      throw new Error(`The OpenAPI document cannot describe a schema of type "${def.type}" yet.`);
+  }
+}
