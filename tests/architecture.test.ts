@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 
-/** The doors of a room: what others may import. The second of `widgets` keeps the form machinery out of account screens. */
+/** The files of a room that others may import. `widgets` has a second one, so that account screens do not load the form. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   widgets: ["widgets/index.ts", "widgets/theme.ts", "widgets/gallery/WidgetGallery.tsx"],
 };
@@ -105,7 +105,7 @@ describe("the house", () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
-  it("lets imports run one way", () => {
+  it("has imports in one direction only", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
       return (
@@ -137,7 +137,7 @@ describe("the house", () => {
     expect(findCircle(targets)).toEqual(["b", "d", "b"]);
   });
 
-  it("enters a room through its door only", () => {
+  it("imports another room only through its index", () => {
     const wrong = imports.filter(({ file, target }) => {
       const to = roomOf(target);
       return to !== undefined && roomOf(file) !== to && !doorsOf(to).includes(target);
@@ -145,7 +145,7 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("imports a driver only where it is adapted", () => {
+  it("imports a driver only in the folder that adapts it", () => {
     const wrong = imports.filter(({ file, target }) =>
       Object.entries(DRIVERS).some(
         ([driver, place]) => (target === driver || target.startsWith(`${driver}/`)) && !place.test(file),
@@ -175,7 +175,7 @@ describe("the house", () => {
     ).toEqual([]);
   });
 
-  it("keeps node out of what runs in a browser", () => {
+  it("imports no Node module into what runs in a browser", () => {
     expect(
       imports.filter(
         ({ file, target }) =>
@@ -188,7 +188,7 @@ describe("the house", () => {
     expect(imports.filter(({ target }) => target.startsWith("tests/"))).toEqual([]);
   });
 
-  it("keeps barrels to the doors", () => {
+  it("has no index.ts but those of the rooms", () => {
     const barrels = files.filter(
       (file) =>
         /\/index\.tsx?$/.test(file) && !ROOMS.includes(dirname(file)) && !/^server\/[a-z]+\/index\.ts$/.test(file),
@@ -196,7 +196,7 @@ describe("the house", () => {
     expect(barrels).toEqual([]);
   });
 
-  it("has no room for strangers", () => {
+  it("has no folder or file named utils, helpers, common or types", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
   });
 });

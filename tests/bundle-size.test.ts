@@ -13,7 +13,7 @@ interface Chunk {
 let chunks: ReadonlyMap<string, Chunk>;
 
 beforeAll(async () => {
-  // React has another, larger self for tests.
+  // React's development build is larger.
   vi.stubEnv("NODE_ENV", "production");
   const built = await build({
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),

@@ -8,7 +8,7 @@ import type { Variable } from "../server/config/index.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-/** What stands between the marks in the README; paste this there when the test fails. */
+/** The text between the marks in the README. Paste it there when the test fails. */
 function renderSettings(variables: readonly Variable[]): string {
   const rows = variables.map(
     ({ name, default: value, meaning, secret }) =>

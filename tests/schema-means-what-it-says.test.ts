@@ -13,7 +13,7 @@ import { answerFor, choicesOf } from "./reference/generated-answers.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const RUNS = { numRuns: 120 };
 
-/** What each format of a data model means, written here once more, so that the engine's own checks are held against something. */
+/** What each format of a data model means. It is written again here, so that the engine's checks are compared with something else. */
 const FORMATS = {
   date: (text: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
@@ -82,7 +82,7 @@ describe("a number in decimal steps", () => {
 
 /**
  * The tenant without what a page's JSON Schema cannot say: rules over several fields, and date bounds relative to today.
- * Both are of the engine alone, and have tests of their own.
+ * Only the engine knows them, and they have tests of their own.
  */
 function withSchemasOnly({ definition, validators }: Tenant): Tenant {
   const withoutBounds = <T extends object>(properties: Readonly<Record<string, T>>): Record<string, T> =>
@@ -101,8 +101,8 @@ function withSchemasOnly({ definition, validators }: Tenant): Tenant {
 }
 
 /**
- * The answers as a JSON Schema understands them. To the engine nothing, white space and an unchecked box are no answer,
- * where a schema's `required` asks for the key only; and what is typed for a number arrives as text.
+ * The answers as a JSON Schema understands them. For the engine an empty text, white space and an unchecked box are no
+ * answer, but a schema's `required` asks only for the key. And what is typed for a number arrives as text.
  */
 function withoutEmptyAnswers({ fields }: Tenant, answers: Answers): Answers {
   return Object.fromEntries(
@@ -141,8 +141,8 @@ const toVerdict = (entries: readonly (readonly [string, readonly string[]])[]): 
 const schemas = new WeakMap<Tenant, readonly RJSFSchema[]>();
 
 /**
- * Each page's schema as RJSF is given it, with what the tenant says of its fields in other words: the choices of a list,
- * and the length of a text for which the schema names none.
+ * Each page's schema as RJSF gets it, with two things that the tenant says elsewhere: the choices of a list, and the length
+ * of a text whose schema has none.
  */
 function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
   const known = schemas.get(tenant);
@@ -180,7 +180,7 @@ function toIssues(error: ErrorObject): readonly Issue[] {
   const replaced = error.keyword === "errorMessage" ? (error.params["errors"] as readonly ErrorObject[]) : [error];
   return replaced.map(({ keyword, params, instancePath, data }) => ({
     key: keyword === "required" ? String(params["missingProperty"]) : instancePath.slice(1),
-    // A broken number where a whole one is asked for can be kept, and may be too small as well.
+    // A fraction where a whole number is asked for can be kept as a draft, and may be too small as well.
     isStructural:
       keyword === "maxLength" ||
       keyword === "enum" ||
@@ -190,8 +190,8 @@ function toIssues(error: ErrorObject): readonly Issue[] {
 }
 
 /**
- * An answer of the wrong type, too long or not among the choices is not kept, and the engine says only that of it: what
- * else its schema has against it would be about an answer that cannot be saved.
+ * An answer that has the wrong type, is too long or is not among the choices cannot be saved, so the engine reports only
+ * that, and not what else its schema would have against it.
  */
 function worstOf(issues: readonly Issue[]): readonly Issue[] {
   const structural = issues.filter(({ isStructural }) => isStructural);

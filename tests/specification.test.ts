@@ -203,7 +203,7 @@ function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
   ]);
 }
 
-/** The keys that a section names, those of the five colleges and five tests spelled out. */
+/** The keys that a section names, with those of the five colleges and five tests spelled out. */
 function namedKeys(heading: string): readonly string[] {
   const blocks = readSection(heading)
     .trim()
@@ -238,7 +238,7 @@ const SITUATIONS: readonly Answers[] = [
 ];
 const WRONG_ANSWERS = ["x", "9.99", "1900-01-01", "2099-01-01"] as const;
 
-/** `key: message` of whatever is found wrong in those situations with one answer broken; general messages left out. */
+/** `key: message` for every error in those situations when one answer is broken. General messages are left out. */
 function findMessages(): ReadonlySet<string> {
   const general = readTable("Other rules").map((row) => toPattern(quotedIn(row["Message"] ?? "")[0] ?? ""));
   const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));

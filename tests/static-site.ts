@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
-/** No inline styles, no inline scripts, no eval: what the portal sends, without exceptions. */
+/** The portal's own policy: no inline styles, no inline scripts and no eval. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

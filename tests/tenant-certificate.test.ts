@@ -34,7 +34,7 @@ describe("tenants/certificate, which shares no page with the graduate school", (
     ]);
   });
 
-  it("says things in its own words, and the rest in the default ones", () => {
+  it("uses its own texts, and the default ones for the rest", () => {
     expect(text(tenant.definition, "banner.submitted", { given_name: "Minh" })).toBe("Thanks, Minh!");
     expect(text(tenant.definition, "form.submit")).toBe("Send my application");
     expect(text(tenant.definition, "error.session")).toBe(

@@ -251,8 +251,8 @@ describe("tenants/graduate, held against docs/specification.md, section 5", () =
 
 describe("general messages and configuration errors (docs/specification.md, section 5)", () => {
   it("row general messages: are those of the specification", () => {
-    const told = renderMessageTable();
-    // No answer is a list, so "must have at least N items" has nothing to be said of.
+    const messages = renderMessageTable();
+    // No answer is a list, so there is no message about the number of items.
     for (const words of [
       "is a required field",
       "must be at least 3 characters",
@@ -262,7 +262,7 @@ describe("general messages and configuration errors (docs/specification.md, sect
       "must be a positive number",
       "must be an integer",
     ]) {
-      expect(told).toContain(`City ${words} |`);
+      expect(messages).toContain(`City ${words} |`);
     }
   });
 
@@ -290,7 +290,7 @@ describe("general messages and configuration errors (docs/specification.md, sect
 });
 
 describe("tenants/graduate, held against docs/specification.md, section 3", () => {
-  it("stores a label beside each coded answer, except where it is told not to", () => {
+  it("stores a label beside each coded answer, except with `x-desc: false`", () => {
     expect(tenant.fields.get("gender")?.descKey).toBe("gender_desc");
     expect(tenant.fields.get("birth_country")?.descKey).toBe("birth_country_desc");
     expect(tenant.fields.get("prev_attend")?.descKey).toBeUndefined();

@@ -16,7 +16,7 @@ interface Editable {
 
 const guide = readFileSync("docs/tenant-guide.md", "utf8");
 
-// Out of date? `npx vitest run --project unit tests/tenant-guide.test.ts -u` makes the reference parts anew.
+// `npx vitest run --project unit tests/tenant-guide.test.ts -u` generates the reference parts again.
 /** The JSON that the guide shows below a heading, in order. */
 function examplesUnder(heading: string): readonly unknown[] {
   const section = guide.slice(guide.indexOf(`\n${heading}\n`) + heading.length + 2).split(/^#{2,3} /m)[0] ?? "";
@@ -38,7 +38,7 @@ describe("docs/tenant-guide.md", () => {
     for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
-  it("leads from the starter to a tenant that lints clean, with a question and a page more", async () => {
+  it("leads from the starter to a tenant with another question and another page that lints clean", async () => {
     const parent = await mkdtemp(join(tmpdir(), "portico-guide-"));
     const folder = join(parent, "starter");
     await cp("templates/starter", folder, { recursive: true });

@@ -44,7 +44,7 @@ describe("the JSON Schemas of tenant files", () => {
     ).toEqual([]);
   });
 
-  it.each(FOLDERS)("is named by every file of %s, at the right place", (folder) => {
+  it.each(FOLDERS)("is named correctly by every file of %s", (folder) => {
     for (const path of jsonFiles(folder)) {
       const { $schema } = JSON.parse(readFileSync(join(folder, path), "utf8")) as { $schema?: string };
       expect(join(folder, path, "..", $schema ?? ""), path).toBe(

@@ -17,7 +17,7 @@ it("the starter lints clean, and its scenarios reach all of it", async () => {
   ]).toEqual([[], [], [], []]);
 });
 
-it("a copy of the starter under another id is a tenant of its own once tenant.json says so", async () => {
+it("a copy of the starter is a tenant of its own once tenant.json has its id", async () => {
   const parent = await mkdtemp(join(tmpdir(), "portico-starter-"));
   const folder = join(parent, "law-school");
   await cp("templates/starter", folder, { recursive: true });

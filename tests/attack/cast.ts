@@ -10,26 +10,26 @@ import { send, type Reply } from "./send.ts";
 
 const TENANT = "graduate";
 const DOCUMENT_KEY = "personal_sketch_pdf";
-/** In each answer, file name and file of the victim, and nowhere else. */
+/** This stands in each answer, file name and file of the victim, and nowhere else. */
 export const VICTIM_MARK = "Qzxvictim";
 
 export const ROLES = ["visitor", "applicant", "service user", "expired session"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The built server, an applicant whose data nobody else may see or change, and those who try. */
+/** The built server, an applicant whose data nobody else may see or change, and the attackers who try. */
 export interface Cast {
   readonly portal: Portal;
   readonly store: Store;
-  /** What an attacker may have heard of: identifiers, no secrets. */
+  /** What an attacker may know: identifiers, but no secrets. */
   readonly known: readonly string[];
-  /** Headers of a role's requests. */
+  /** The headers that a role sends. */
   headersOf(role: Role): Promise<Record<string, string>>;
-  /** Tells that the attacking applicant has no session any more. */
+  /** Reports that the attacking applicant has lost the session. */
   dropSession(): void;
   /** The token of the service link to the attacking applicant's own application. */
   readonly serviceToken: string;
   readonly victim: { readonly username: string; readonly password: string };
-  /** All that is stored of the victim. */
+  /** Everything that is stored about the victim. */
   readVictim(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The certificate school under one more roof, which a hostile hand then changes. */
+/** A copy of the certificate school, which a test then changes as an attacker would. */
 async function copyTenant(): Promise<string> {
   tenants += 1;
   const copy = join(folder, String(tenants), "certificate");
@@ -31,13 +31,13 @@ async function writeText(path: string, text: string): Promise<string> {
   return copy;
 }
 
-/** Changes a JSON file; `change` may return text, for what no object can say. */
+/** Changes a JSON file. `change` may return text, for what an object cannot express. */
 async function edit(path: string, change: (file: Json) => Json | string): Promise<string> {
   const changed = change(JSON.parse(await readFile(join("tenants/certificate", path), "utf8")) as Json);
   return writeText(path, typeof changed === "string" ? changed : JSON.stringify(changed));
 }
 
-/** The rules that refuse the folder; "loaded" where nothing does. */
+/** The rules that refuse the folder, or "loaded" if none does. */
 async function refusalOf(copy: string): Promise<readonly string[]> {
   try {
     await loadTenant(copy);
@@ -58,7 +58,7 @@ const withField = (schema: unknown) =>
   }));
 const deep = (levels: number, open: string, close: string) => `${open.repeat(levels)}"x"${close.repeat(levels)}`;
 
-describe("A tenant folder of a hostile hand is refused", () => {
+describe("A tenant folder that an attacker has changed is refused", () => {
   it.each([
     ["unescaped output", '{{{answer "given_name"}}}'],
     ["unescaped output by an ampersand", '{{& answer "given_name"}}'],
@@ -126,7 +126,7 @@ describe("A tenant folder of a hostile hand is refused", () => {
     expect(await refusalOf(await withField(schema))).not.toContain("loaded");
   });
 
-  it("when references go round in a circle", async () => {
+  it("when references form a cycle", async () => {
     const circle = { definitions: { a: { $ref: "#/definitions/b" }, b: { $ref: "#/definitions/a" } } };
     expect(
       await refusalOf(
@@ -185,14 +185,14 @@ describe("A tenant folder of a hostile hand is refused", () => {
     },
   );
 
-  it("when a pipe would keep the reader waiting", async () => {
+  it("when a file is a pipe, which would keep the reader waiting", async () => {
     const copy = await copyTenant();
     await promisify(execFile)("mkfifo", [join(copy, "texts.json.json")]);
     expect(await refusalOf(copy)).not.toContain("loaded");
   });
 });
 
-it("serves nothing by a link that leaves a tenant's assets, whatever its name and whenever it came", async () => {
+it("serves nothing through a link out of a tenant's assets, whatever its name and whenever it was made", async () => {
   const copy = await copyTenant();
   await symlink("/proc/self/environ", join(copy, "assets/.hidden.txt"));
   await symlink("/", join(copy, "assets/.root"));
@@ -223,7 +223,7 @@ it("serves nothing by a link that leaves a tenant's assets, whatever its name an
   }
 });
 
-it("evaluates answers that would be code as the words that they are", async () => {
+it("treats answers that look like code as text", async () => {
   const portal = await openPortal({ mongo: false });
   try {
     const one = await portal.applicant();

@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from "ajv";
 import fc from "fast-check";
 
-/** Strings that some parser, store, template or log has stumbled over. */
+/** Strings that have broken some parser, store, template or log. */
 const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",
@@ -58,7 +58,7 @@ const HOSTILE_STRINGS: readonly string[] = [
   "a".repeat(60_000),
 ];
 
-/** Any string, with those that do harm more often than chance would have them. */
+/** Any string, but harmful ones more often than chance would produce them. */
 export const hostileString = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
@@ -134,7 +134,7 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
 
 const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-/** A request's body as text: mostly what the document asks for with something wrong in it, sometimes no JSON at all. */
+/** A request's body as text. It is mostly what the document asks for with something wrong in it, and sometimes no JSON. */
 export function hostileBody(schema: AnySchemaObject | undefined, known: readonly string[]): fc.Arbitrary<string> {
   const allowed = allowedBy(schema ?? { type: "object" }, known);
   const fields = Object.keys(asRecord(schema?.["properties"]));
@@ -186,7 +186,7 @@ export function hostileBody(schema: AnySchemaObject | undefined, known: readonly
   );
 }
 
-/** Headers that change how a request is read, or that someone might believe. */
+/** Headers that change how a request is read, or that a server might trust. */
 export const hostileHeaders = (known: readonly string[]): fc.Arbitrary<Readonly<Record<string, string | string[]>>> => {
   const printable = hostileString(known).map((text) => text.replace(/[^\x20-\x7e]/g, "?").slice(0, 4_000));
   return fc.oneof(

@@ -14,7 +14,7 @@ afterAll(() => portal?.stop());
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   send(portal.url, { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
 
-describe("an e-mail address that would be something else in a mail, a log or a terminal", () => {
+describe("an e-mail address that a mail, a log or a terminal would take for something else", () => {
   it.each([
     ["another header", "a@example.edu\r\nBcc: all@example.edu"],
     ["another header by a bare line feed", "a\nBcc: b@example.edu"],
@@ -52,7 +52,7 @@ describe("an e-mail address that would be something else in a mail, a log or a t
   });
 });
 
-it("writes no header's, path's or body's words to its log, whatever they are", async () => {
+it("writes nothing from a header, path or body to its log", async () => {
   const words = 'Zqlogword\u001b[31m\\r\\n{"level":60}';
   const latin = words.replace(/[^\x20-\x7e]/g, "?");
   for (const path of [
@@ -77,7 +77,7 @@ it("writes no header's, path's or body's words to its log, whatever they are", a
   expect(output).not.toContain("Zqlogword");
 });
 
-it("writes a mail's subject and address as one line each, in the portal's own words", async () => {
+it("writes the subject and the address of a mail as one line each, with the portal's own text", async () => {
   const username = "o'brien+tag/x={y}%0d%0a&#x3c@example.edu";
   expect(
     (await call("POST", "/public/signup", { username, password: PASSWORD }, { host: "graduate.localhost" })).status,

@@ -3,10 +3,10 @@ import type { Operation } from "./api-document.ts";
 import { VICTIM_MARK } from "./cast.ts";
 import type { Reply, Sent } from "./send.ts";
 
-/** What must not be in any reply: code and its places, drivers and parsers by name. */
+/** What must not be in any reply: source code and its paths, and the names of drivers and parsers. */
 const INSIDES =
   /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SqliteError|libsql|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
-/** Of the victim's SSN: the digits never, and masked only to staff with a link. */
+/** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
 const SECRET = /987-?65-?4321/;
 
 const isError = (code: unknown): code is keyof typeof ERROR_STATUSES =>
@@ -20,7 +20,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What no reply may be or hold, whatever it replies to, in words; undefined when all is well. */
+/** Says in words what no reply may be or hold; undefined when nothing is wrong. */
 export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;
   if (INSIDES.test(text)) return `it tells of its insides: ${INSIDES.exec(text)?.[0] ?? ""}`;

@@ -14,7 +14,7 @@ const RUNS = Number(process.env["PORTICO_ATTACK_RUNS"] ?? 10);
 const SEED = Number(process.env["PORTICO_ATTACK_SEED"] ?? Date.now() % 2 ** 31);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 const API_PATH = /^\/(api|public|service|lookup)\//;
-/** Another spelling of a path: never another way in. */
+/** Another spelling of a path, which must not be another way in. */
 const PATH_TRICKS = [
   (path: string) => `${path}/`,
   (path: string) => path.replace("/", "//"),
@@ -27,7 +27,7 @@ const PATH_TRICKS = [
   (path: string) => path.replace("/a", "/%61"),
 ];
 
-/** A request to the operation, most of them nearly right: what is wholly wrong is refused at the first check. */
+/** A request to the operation. Most are nearly right, because one that is wholly wrong is refused at the first check. */
 function requestTo(
   { method, path, parameters, body }: Operation,
   known: readonly string[],
@@ -81,7 +81,7 @@ function requestTo(
     });
 }
 
-/** As a URL's text; what no URL can say (half a surrogate pair) as bytes that are no UTF-8. */
+/** Writes a value into a URL. What a URL cannot express (half a surrogate pair) becomes bytes that are not UTF-8. */
 const toUrlText = (value: string): string => encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, "")) || "%ed%a0%80";
 
 for (const { name, skipped, mongo } of STORES) {
@@ -125,7 +125,7 @@ for (const { name, skipped, mongo } of STORES) {
     };
 
     it.each(ROLES)(
-      "answers each %s in JSON of its table, without another's data, whatever is sent",
+      "answers each %s with documented JSON and without another's data, whatever is sent",
       async (role) => {
         const faults: string[] = [];
         for (const operation of operations)
@@ -141,7 +141,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await cast.readVictim()).toEqual(before);
     });
 
-    it("has logged no answer, name, address, token or code, and no failure that it does not know", () => {
+    it("has logged no answer, name, address, token or code, and no unknown failure", () => {
       const log = cast.portal
         .output()
         .split("\n")

@@ -17,12 +17,12 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const TIMEOUT_MS = 20_000;
 
-/** Each request from a network address of its own, so that throttles do not hide what is behind them. */
+/** Each request comes from a network address of its own, so that throttles do not hide what is behind them. */
 const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
 /**
- * Sends a request as it is written: path, headers and method are not put right as `fetch` would. A connection that the
- * server closed after the request before, whose body it did not want, is no answer: that is tried again on a new one.
+ * Sends a request as it is written, where `fetch` would correct path, headers and method. If the server has closed the
+ * connection because it did not want the body of the request before, the request is sent again on a new one.
  * @throws Error when no answer comes.
  */
 export function send(url: string, sent: Sent, isSecondTry = false): Promise<Reply> {

@@ -21,7 +21,7 @@ for (const { name, skipped, mongo } of STORES) {
     const tokenOf = (one: Person): string => one.cookies.get(COOKIE) ?? "";
     const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
-    it("is never one that was brought along (fixation): each login makes a new one", async () => {
+    it("is new at each login, even if the browser brought one along (session fixation)", async () => {
       const known = await portal.applicant();
       const fixed = portal.person(known.username);
       fixed.cookies.set(COOKIE, "a".repeat(43));
@@ -34,7 +34,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(new Set([tokenOf(known), tokenOf(fixed), tokenOf(again)]).size).toBe(3);
     });
 
-    it("ends for whoever copied its cookie: at logout, at reset, and after 15 idle minutes, for good", async () => {
+    it("ends for somebody who copied its cookie too: at logout, at reset, and after 15 idle minutes", async () => {
       const ways: readonly ((one: Person) => Promise<unknown>)[] = [
         (one) => one.call("GET", "/api/logout"),
         async (one) => {
@@ -61,7 +61,7 @@ for (const { name, skipped, mongo } of STORES) {
       }
     });
 
-    it("is opened by its whole token and by nothing near it", async () => {
+    it("is opened only by its whole token", async () => {
       const one = await portal.applicant();
       const token = tokenOf(one);
       const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
@@ -86,7 +86,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("GET", "/api/profile")).status).toBe(200);
     });
 
-    it("of one tenant opens nothing in another, and is not ended by being tried there", async () => {
+    it("of one tenant opens nothing in another, and survives an attempt there", async () => {
       const one = await portal.applicant();
       const there = withCookie(tokenOf(one));
       for (const host of ["certificate.localhost:3000", "CERTIFICATE.localhost"])
@@ -119,7 +119,7 @@ for (const { name, skipped, mongo } of STORES) {
       ).toBe(400);
     });
 
-    it("gives a reset link's holder no account but the one that it was mailed for", async () => {
+    it("gives the holder of a reset link only the account that it was mailed for", async () => {
       const [one, other] = [await portal.applicant(), await portal.applicant()];
       await one.call("POST", "/public/forgot-password", { username: one.username });
       const id = /id=([\w-]+)/.exec((await portal.mailTo(one.username)).text)?.[1] ?? "";
@@ -156,7 +156,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(statuses.length).toBeLessThanOrEqual(limit + 1);
     });
 
-    it("lets a service token read and write nothing but its one application's print", async () => {
+    it("lets a service token read only the print of its one application, and write nothing", async () => {
       const [one, other] = [await portal.applicant(), await portal.applicant()];
       await other.call("PUT", "/api/answer", { answers: { first_name: "Othername" } });
       const links = createServiceLinks(portal.parts.deps.store, portal.parts.deps.now);

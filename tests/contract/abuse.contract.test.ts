@@ -38,7 +38,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(body["answer"]).toEqual({ city: "$set" });
     });
 
-    it("refuses keys of the prototype and pollutes nothing", async () => {
+    it("refuses keys of the prototype, and changes no prototype", async () => {
       const sent =
         '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
       const { status, body } = await one.call("PUT", "/api/answer", sent);
@@ -60,7 +60,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("POST", "/api/validations", '{"errors":{"__proto__":["x"]}}')).status).toBeLessThan(500);
     });
 
-    it("takes nothing but what the call is for (mass assignment)", async () => {
+    it("ignores fields that the call does not have (mass assignment)", async () => {
       const before = (await one.call("GET", "/api/profile")).body;
       await one.call("PUT", "/api/answer", {
         answers: {},
@@ -85,7 +85,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(body["answer"]).toMatchObject({ country: "USA", country_desc: "United States" });
     });
 
-    it("does not take a document's word for there being one, nor a status's for being submitted", async () => {
+    it("does not believe a request that says that a document is there, or that the application is submitted", async () => {
       const { body } = await one.call("PUT", "/api/answer", { answers: { personal_sketch_pdf: "ANSWERED" } });
       expect(body["refused"]).toMatchObject([{ key: "personal_sketch_pdf", code: "document" }]);
       const answer = await one.call("POST", "/api/web-status", { web_status: "submitted" });
@@ -172,7 +172,7 @@ for (const { name, skipped, mongo } of STORES) {
       }
     });
 
-    it("shows kept mail only on this machine, by a name that only this machine can mean", async () => {
+    it("shows kept mail only on this machine, and only under a host name that means this machine", async () => {
       expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
       expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
         404,

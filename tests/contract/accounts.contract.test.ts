@@ -15,7 +15,7 @@ for (const { name, skipped, mongo } of STORES) {
     const resetIdFor = async (username: string): Promise<string> =>
       /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
-    it("mails a code in text and HTML, with the partner's values, and a link to PUBLIC_URL whatever host was claimed", async () => {
+    it("mails a code in text and HTML, with the partner's values and a link to PUBLIC_URL, whatever host the request names", async () => {
       const one = portal.person();
       await one.call(
         "POST",
@@ -46,7 +46,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
     });
 
-    it("says the same of a known, an unconfirmed and an unknown address", async () => {
+    it("answers alike for a known, an unconfirmed and an unknown address", async () => {
       const known = await portal.applicant();
       const waiting = portal.person();
       await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
@@ -71,7 +71,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
     });
 
-    it("does not log in before confirmation, nor say that this is why", async () => {
+    it("does not log in before confirmation, and does not give that as the reason", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       const answer = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
@@ -79,7 +79,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(one.cookies.size).toBe(0);
     });
 
-    it("allows a code five tries, then only a new one", async () => {
+    it("allows five tries for a code, then asks for a new one", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       const code = await codeFor(one.username);
@@ -94,7 +94,7 @@ for (const { name, skipped, mongo } of STORES) {
       ).toBe(200);
     });
 
-    it("takes a code once, and not after 30 minutes", async () => {
+    it("accepts a code once, and not after 30 minutes", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       const late = await codeFor(one.username);
@@ -154,7 +154,7 @@ for (const { name, skipped, mongo } of STORES) {
       ).toBe(200);
     });
 
-    it("does not take a reset link after an hour", async () => {
+    it("refuses a reset link after an hour", async () => {
       const one = await portal.applicant();
       await one.call("POST", "/public/forgot-password", { username: one.username });
       const id = await resetIdFor(one.username);
@@ -171,7 +171,7 @@ for (const { name, skipped, mongo } of STORES) {
       ).toBe("reset_invalid");
     });
 
-    it("ends the session on the server at logout, whoever still has its cookie", async () => {
+    it("ends the session on the server at logout, also for somebody who still has its cookie", async () => {
       const one = await portal.applicant();
       const copy = portal.person();
       for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);
@@ -180,7 +180,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await copy.call("GET", "/api/profile")).status).toBe(401);
     });
 
-    it("stops guessing at one account from one address, and tells when to come back, while the owner elsewhere gets in", async () => {
+    it("stops one address from guessing the password of an account and says when to try again, while the owner can log in elsewhere", async () => {
       const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
       const owner = await guarded.applicant();
       const guess = (password: string, address: string) =>
@@ -203,7 +203,7 @@ for (const { name, skipped, mongo } of STORES) {
       await guarded.close();
     });
 
-    it("sends at most six mails an hour to one address, without telling", async () => {
+    it("sends at most six mails an hour to one address, without saying so", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       for (let tries = 0; tries < 9; tries += 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
 
-/** A sixteenth of what MongoDB takes in one document. */
+/** A sixteenth of the largest document that MongoDB stores. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 let portal: Portal;
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-it("keeps an application's record far below what a database takes, whatever an applicant sends", async () => {
+it("keeps the record of an application far below the limit of a database, whatever an applicant sends", async () => {
   const one = await portal.applicant();
   const { tenant } = portal.parts.deps.tenants.defaultTenant;
   const keys = [...tenant.fields.keys()];
-  // As much as each question takes: what is longer is refused.
+  // Each answer is as long as its question allows, because a longer one would be refused.
   let open = keys;
   for (let length = 8_000; length >= 1 && open.length > 0; length = Math.floor(length / 2)) {
     for (const some of [0, 1, 2, 3, 4].map((part) => open.filter((_, index) => index % 5 === part))) {

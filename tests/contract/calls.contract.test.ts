@@ -18,7 +18,7 @@ const APPLICANT_CALLS: [method: string, path: string, body?: object | undefined,
   ["GET", "/api/add-another"],
   ["GET", "/api/tabs"],
 ];
-/** Those that the applicant of a bare application is refused, in words. */
+/** Calls that are refused, with a message, while the application is empty. */
 const REFUSED_CALLS: [method: string, path: string, body: object | undefined, status: number, code: string][] = [
   ["POST", "/api/submit", undefined, 422, "submission_invalid"],
   [
@@ -65,7 +65,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(validate("/api/tabs", "GET", { sketch: 1 })).toEqual(["/sketch must be string"]);
     });
 
-    it.each(REFUSED_CALLS)("%s %s refuses an applicant in words", async (method, path, body, status, code) => {
+    it.each(REFUSED_CALLS)("%s %s refuses an applicant with a message", async (method, path, body, status, code) => {
       const answer = await applicant.call(method, path, body);
       expect(answer.body).toMatchObject({ code, message: expect.stringMatching(/\w/) as string });
       expect(answer.status).toBe(status);
@@ -114,7 +114,7 @@ for (const { name, skipped, mongo } of STORES) {
       }
     });
 
-    it("ends a session after 15 idle minutes on the server's clock, status polls notwithstanding", async () => {
+    it("ends a session after 15 idle minutes on the server's clock, although the browser polls a status", async () => {
       const one = await portal.applicant();
       portal.advance(14 * 60_000);
       expect((await one.call("GET", "/api/tabs")).status).toBe(200);
@@ -149,7 +149,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect([ended.status, String(ended.body["text"])]).toEqual([403, expect.stringContaining("This link has ended")]);
     });
 
-    it("keeps a partner's answers for one reading, and only from a partner", async () => {
+    it("accepts answers only from a partner, and gives them out once", async () => {
       const visitor = portal.person();
       const sent = { answers: { first_name: "Ann", nope: "x" } };
       expect((await visitor.call("POST", "/public/tmp", sent)).status).toBe(401);
@@ -164,7 +164,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await visitor.call("GET", path)).status).toBe(404);
     });
 
-    it("takes the place of a browser's failure, and nothing that might be an answer", async () => {
+    it("accepts a report of where a browser failed, but nothing that might be an answer", async () => {
       const visitor = portal.person();
       const problem = { name: "TypeError", path: "/about", frames: ["/assets/FormPage-a1.js:3:45"] };
       expect((await visitor.call("POST", "/public/client-error", problem)).status).toBe(200);

@@ -35,7 +35,7 @@ for (const { name, skipped, mongo } of STORES) {
 
     const openWith = (keys: string) => openPortal({ mongo, environment: { ...environment, FIELD_KEY: keys } });
 
-    /** As `portico rotate-field-key` does, in the given environment; what it printed. */
+    /** Does what `portico rotate-field-key` does in the given environment, and returns what it printed. */
     async function rotate(keys: string): Promise<string> {
       for (const [variable, value] of Object.entries({ ...environment, FIELD_KEY: keys })) vi.stubEnv(variable, value);
       const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -47,7 +47,7 @@ for (const { name, skipped, mongo } of STORES) {
       return text;
     }
 
-    it("encrypts every secret anew with the first key, after which the old one is not needed", async () => {
+    it("encrypts every secret again with the first key, so that the old one is no longer needed", async () => {
       const before = await openWith(`${OLD}`);
       const tenant = before.parts.deps.tenants.defaultTenant.id;
       const { username, cookies, call } = await before.applicant();
@@ -70,7 +70,7 @@ for (const { name, skipped, mongo } of STORES) {
       await after.close();
     });
 
-    it("is needed: a secret under a key that is gone does not open", async () => {
+    it("is needed, because a secret whose key is gone cannot be read", async () => {
       const before = await openWith(`${OLD}`);
       const { username, cookies, call } = await before.applicant();
       await call("PUT", "/api/answer", { answers: { ssn: SSN } });

@@ -2,10 +2,10 @@ import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
 
-// The package itself, with its calls counted.
+// This is the package itself, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
 
-/** The time of an answer is the work behind it: password hashings and, in their order, the store's reads and writes. */
+/** The time of an answer depends on the work behind it, so that work is compared: password hashings, and the store's reads and writes in order. */
 function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<readonly string[]> {
   const work: string[] = [];
   const { store } = portal.parts.deps;
@@ -43,7 +43,7 @@ for (const { name, skipped, mongo } of STORES) {
     beforeAll(async () => {
       portal = await openPortal({ mongo });
       workOf = recordWork(portal);
-      // The first wrong password ever makes the hash that unknown addresses are checked against.
+      // The first wrong password makes the hash against which unknown addresses are checked.
       const nobody = portal.person();
       await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
     });

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Posts a file as a browser does, to where the portal says. */
+/** Posts a file as a browser does, to the address that the portal gives. */
 async function post(
   bytes: Uint8Array<ArrayBuffer>,
   changes: Record<string, string> = {},
@@ -67,7 +67,7 @@ async function post(
   };
 }
 
-describe("A tenant's own words", () => {
+describe("A tenant's own texts", () => {
   it.each<[string, string, string, object, number, string]>([
     [
       "a question that takes no file",
@@ -91,7 +91,7 @@ describe("A tenant's own words", () => {
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
   });
 
-  it("tell of saved answers that are gone, and of a service link that has ended", async () => {
+  it("are used for saved answers that are gone, and for a service link that has ended", async () => {
     expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe(
       "Diese Antworten gibt es nicht mehr.",
     );
@@ -100,7 +100,7 @@ describe("A tenant's own words", () => {
     ).toContain("Dieser Link gilt nicht mehr.");
   });
 
-  it("tell of a post that the store of uploads refuses", async () => {
+  it("are used when the store of uploads refuses a post", async () => {
     const forged = await post(new Uint8Array(10), { "x-portico-signature": "0".repeat(64) });
     expect(forged.answer).toEqual({
       status: 403,
@@ -110,7 +110,7 @@ describe("A tenant's own words", () => {
     expect(large.answer).toEqual({ status: 400, body: { code: "upload_EntityTooLarge", message: "Höchstens 1 MB." } });
   });
 
-  it("tell of a file from its type to its conversion", async () => {
+  it("are used for a file, from its type to its conversion", async () => {
     expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({
       status: "NOT_ANSWERED",
       message: "Noch keine Datei.",
@@ -127,7 +127,7 @@ describe("A tenant's own words", () => {
       .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.` });
   });
 
-  it("tell of a browser without JavaScript, escaped", async () => {
+  it("are used, escaped, for a browser without JavaScript", async () => {
     const page = (await applicant.call("GET", "/login")).body["text"];
     expect(page).toContain("<noscript>Ohne JavaScript: ");
     expect(page).toMatch(/<noscript>[^<]*@[^<]* &#38; mehr\.<\/noscript>/);

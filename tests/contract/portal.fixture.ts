@@ -10,7 +10,7 @@ export const PASSWORD = "Correct-Horse-9!";
 export const API_KEY = "a-partner-key-of-32-characters-ok";
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
-/** The stores to run against; the second's tests are skipped, loudly, where no server is named. */
+/** The stores to test. If no server is named, the tests of the second are skipped, and the run says so. */
 export const STORES = [
   { name: "SQLite", skipped: undefined, mongo: false },
   {
@@ -47,7 +47,7 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** The whole portal on data of its own: real store, real uploads on disk, real mail kept locally; only the clock is moved. */
+/** The whole portal with its own data: a real store, real uploads on disk and real mail that is kept locally. Only the clock is moved. */
 export async function openPortal({
   mongo,
   environment = {},

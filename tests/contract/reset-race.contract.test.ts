@@ -14,7 +14,7 @@ for (const { name, skipped, mongo } of STORES) {
     afterAll(() => portal?.close());
 
     it.each(["createApplication", "createSession"] as const)(
-      "does not outlive a reset that comes between the password's check and %s",
+      "does not outlive a reset that happens between the check of the password and %s",
       async (step) => {
         const thief = await portal.applicant();
         await thief.call("POST", "/public/forgot-password", { username: thief.username });
@@ -46,7 +46,7 @@ for (const { name, skipped, mongo } of STORES) {
       },
     );
 
-    it("ends every session with the password, also where the process dies right after it", async () => {
+    it("ends every session together with the password, even if the process dies right after it", async () => {
       const thief = await portal.applicant();
       await thief.call("POST", "/public/forgot-password", { username: thief.username });
       const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];

@@ -20,7 +20,7 @@ const logIn = async (publicUrl: string, username: string) => {
   return { call, cookie, pair: cookie.split("; ")[0] ?? "" };
 };
 
-it("keeps the session over TLS in a cookie that only this host can set, and ends it so that a browser heeds it", async () => {
+it("keeps the session over TLS in a cookie that only this host can set, and ends it in a way that browsers accept", async () => {
   const { username } = await portal.applicant();
   const { call, cookie, pair } = await logIn("https://apply.example.edu", username);
   expect(cookie).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -31,7 +31,7 @@ it("keeps the session over TLS in a cookie that only this host can set, and ends
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(401);
 });
 
-it("keeps it under its plain name where there is no TLS, as browsers would drop the other", async () => {
+it("uses the plain name without TLS, because browsers would drop the other", async () => {
   const { username } = await portal.applicant();
   const { call, cookie, pair } = await logIn("http://localhost:3000", username);
   expect(cookie).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);

@@ -17,7 +17,7 @@ for (const { name, skipped, mongo } of STORES) {
     });
     afterAll(() => portal?.close());
 
-    it("refuses what is incomplete with the messages of each field, and changes nothing", async () => {
+    it("refuses an incomplete application with the messages of each field, and changes nothing", async () => {
       await one.call("PUT", "/api/answer", { answers: { ...scenario.application.answers, last_name: "" } });
       await one.call("POST", "/api/web-status", { web_status: "validating" });
       const refused = await one.call("POST", "/api/submit");
@@ -29,7 +29,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
     });
 
-    it("does not store a refused date as the answer, keeps what was typed, and says the same as the field", async () => {
+    it("does not store a refused date as the answer, keeps what was typed, and gives the same message as the field", async () => {
       const put = async (birth_date: string) =>
         (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body[
           "answer"
@@ -49,7 +49,7 @@ for (const { name, skipped, mongo } of STORES) {
       });
     });
 
-    it("takes what is complete, twice without harm, and queues its PDF", async () => {
+    it("accepts a complete application, even twice, and queues its PDF", async () => {
       await one.call("PUT", "/api/answer", { answers: { last_name: "Moreno" } });
       const [first, second] = await Promise.all([one.call("POST", "/api/submit"), one.call("POST", "/api/submit")]);
       expect(first.body).toEqual(second.body);

@@ -13,7 +13,7 @@ if (mongoUri === undefined)
   console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: two processes on one MongoDB are NOT tested. ***\n");
 const isOnS3 = process.env["PORTICO_TEST_S3_ENDPOINT"] !== undefined;
 
-/** The built server twice, as two machines behind one address: one MongoDB, and one S3 where there is one, else one folder. */
+/** Two processes of the built server, as two machines behind one address. They share MongoDB, and S3 or a folder of uploads. */
 describe.skipIf(mongoUri === undefined)(
   `Two processes on one MongoDB and one ${isOnS3 ? "S3" : "folder of uploads"}`,
   () => {
@@ -33,7 +33,7 @@ describe.skipIf(mongoUri === undefined)(
         FIELD_KEY: Buffer.alloc(32, 7).toString("base64"),
         ...(Object.fromEntries(s3) as Record<string, string>),
       };
-      // Where uploads are on disk they share its folder, as a mounted one; else they share nothing but the servers.
+      // If uploads are on disk, both use one folder, as if it were mounted. Otherwise they share only the servers.
       const dataDirs = isOnS3 ? ([join(folder, "a"), join(folder, "b")] as const) : ([folder, folder] as const);
       a = await startPortal({ env, dataDir: dataDirs[0] });
       b = await startPortal({ env, dataDir: dataDirs[1] });
@@ -49,7 +49,7 @@ describe.skipIf(mongoUri === undefined)(
       await client.close();
     });
 
-    /** Someone whose each request may reach either process. */
+    /** A person whose requests may reach either process. */
     function person() {
       const cookies = new Map<string, string>();
       const headers = () => ({ cookie: [...cookies].map((pair) => pair.join("=")).join("; ") });
@@ -125,7 +125,7 @@ describe.skipIf(mongoUri === undefined)(
       );
     });
 
-    it("converts on either a file that was posted through the other, and both know it", async () => {
+    it("converts a file on either process although it was posted through the other, and both know the result", async () => {
       const one = await applicant();
       await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
       const { url, fields } = (await one.call(a, "POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }))
@@ -158,7 +158,7 @@ describe.skipIf(mongoUri === undefined)(
         });
     });
 
-    it("counts wrong passwords over both", async () => {
+    it("counts wrong passwords on both together", async () => {
       const { username } = await applicant();
       const guess = (on: Portal, password: string) =>
         person().call(on, "POST", "/public/login", { username, password });

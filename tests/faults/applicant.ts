@@ -5,14 +5,14 @@ import type { Portal } from "../journeys/portal.ts";
 const PASSWORD = "Tall-Heron-42-wades";
 const CALL_MS = 20_000;
 
-/** What the portal answered; undefined when it could not be asked, or died before it answered: then nobody knows. */
+/** What the portal answered, or undefined if it could not be reached or died before it answered. Then nobody knows the result. */
 export type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;
 
-/** Somebody who applies by calls alone, as a browser makes them, from an address of their own. */
+/** An applicant who makes the calls that a browser makes, from a network address of their own. */
 export interface Applicant {
   readonly username: string;
   call(method: string, path: string, body?: unknown): Promise<Outcome>;
-  /** Calls until it is answered without a server error: for what must get through in the end. */
+  /** Repeats the call until it is answered without a server error. */
   insist(method: string, path: string, body?: unknown): Promise<NonNullable<Outcome>>;
   logIn(): Promise<void>;
   readonly portalUrl: string;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** SIGKILL to each process that this one started itself. Returns how many; none outside Linux, which alone lists them. */
+/** Sends SIGKILL to each child of this process and returns how many there were. Only Linux lists them, so elsewhere there are none. */
 export function killChildrenOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return 0;

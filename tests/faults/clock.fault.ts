@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A portal with a clock of its own; it looks at it when it starts, and at each SIGUSR2. */
+/** A portal with a clock of its own, which it reads when it starts and at each SIGUSR2. */
 async function startWithClock(): Promise<{ started: Portal; setClock: (offsetMs: number) => Promise<void> }> {
   folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
   const file = join(folder, "offset");
@@ -42,7 +42,7 @@ it.each([
   await setClock(jumpMs);
   process.kill(started.pid(), "SIGUSR2");
   while (!started.output().includes(`off by ${jumpMs} ms`)) await new Promise((done) => setTimeout(done, 10));
-  // A session that has been idle for an hour is over; one that was used a moment ago, by any clock, is not.
+  // A session that has been idle for an hour has ended. One that was used a moment ago has not, whatever the clock says.
   expect((await applicant.insist("GET", "/api/profile")).status).toBe(afterwards);
   if (afterwards === 401) await applicant.logIn();
   expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });

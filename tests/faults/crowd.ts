@@ -13,15 +13,15 @@ export interface Attempts {
   acknowledged: number;
 }
 
-/** What one applicant did, and what the portal said of it. */
+/** What one applicant did, and what the portal answered. */
 export interface Diary {
   readonly applicant: Applicant;
-  /** Stands in all that this applicant types, so that it is known wherever it turns up. */
+  /** This stands in everything that the applicant types, so that it can be recognised anywhere. */
   readonly tag: string;
   readonly role: (typeof ROLES)[number];
   readonly saves: Map<string, Attempts>;
   readonly tabs: Attempts;
-  /** File names: each upload takes the place of the one before. */
+  /** File names. Each upload replaces the one before. */
   readonly uploads: Attempts;
   acknowledgedSaves: number;
   hasSubmitted: boolean;
@@ -49,7 +49,7 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   };
 }
 
-/** Saves, and does what the role says, until told to stop, whatever happens to the server meanwhile. */
+/** Saves, and does what the role says, until it is stopped, whatever happens to the server meanwhile. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
   for (let round = 0; !hasEnded(); round++) {
     if (!diary.hasSubmitted)
@@ -91,7 +91,7 @@ async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void>
 const upload = ({ applicant, uploads, tag }: Diary, fileName: string) =>
   uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
 
-/** As the browser does: presign, post the file, start the conversion. Tells whether that was confirmed; `begin` is told when it is asked. */
+/** As the browser does: presign, post the file, start the conversion. Returns whether that was confirmed; `begin` is called when it is asked for. */
 export async function uploadDocument(
   applicant: Applicant,
   fileName: string,

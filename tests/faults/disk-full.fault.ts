@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Writes until nothing more goes in; returns how to take it away again. */
+/** Fills the disk, and returns what removes the filling again. */
 function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   const descriptor = openSync(file, "w");
@@ -43,7 +43,7 @@ const save = (applicant: Applicant, value: string) =>
   applicant.call("PUT", "/api/answer", { answers: { first_name: value, personal_sketch: value.repeat(2_000) } });
 
 describe.skipIf(!canMount)("a full disk", () => {
-  it("refuses in words what it cannot keep, loses nothing, and works again when there is room", async () => {
+  it("refuses with a message what it cannot store, loses nothing, and works again when there is room", async () => {
     dataDir = await mkdtemp(join(tmpdir(), "portico-full-"));
     const started = (portal = await startPortal({ dataDir, within: ON_SMALL_DISK, env: { TRUST_PROXY: "1" } }));
     const applicant = await signUp(started, undefined);

@@ -48,7 +48,7 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     );
   });
 
-  it("starts while the database is down, says so, and opens when it is there", async () => {
+  it("starts while the database is down, says so, and works when it is up", async () => {
     const mongo = await createMongo();
     servers = [mongo];
     await mongo.kill();
@@ -69,7 +69,7 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
   });
 });
 
-it("answers a sign-up in words while the mail server is gone", async () => {
+it("answers a sign-up with a message while the mail server is gone", async () => {
   const port = await findFreePort();
   const started = (portal = await startPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
   const response = await fetch(`${started.url}/public/signup`, {

@@ -5,7 +5,7 @@ import type { Applicant } from "./applicant.ts";
 import { DOCUMENT_KEY, TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
 
 const WORK_MS = 120_000;
-/** Longer than a file is left alone that nothing refers to. */
+/** Longer than the time after which a file that nothing refers to is deleted. */
 const LATER_MS = 2 * 60 * 60_000;
 const TENANT = "graduate";
 
@@ -17,7 +17,7 @@ type Profile = {
   readonly web_status: readonly { readonly web_status: string }[];
 };
 
-/** Every acknowledged write is there, or a later one that was tried; nothing is anybody else's; all work that was begun is done. */
+/** Checks that every acknowledged write is there, or a later one that was tried, that nothing is another person's, and that all work is done. */
 export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
   const profile = await profileOf(applicant);
   expect(profile.username).toBe(applicant.username);
@@ -33,7 +33,7 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
   if (role === "submits") {
     const statuses = profile.web_status.map((entry) => entry.web_status);
     if (hasSubmitted) expect(statuses).toContain("submitted");
-    // Submitting again is harmless, and is all that one who was never answered has to do.
+    // Submitting again is harmless, and somebody who never got an answer need do nothing else.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect((await profileOf(applicant)).web_status.map((entry) => entry.web_status)).toEqual([
       "started",
@@ -46,8 +46,8 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
 }
 
 /**
- * Looks past the portal, which must be stopped, into its store and uploads: each document and PDF has its file, no work
- * is left half done, and after one sweep nothing is stored that nobody refers to.
+ * Checks store and uploads directly, while the portal is stopped: each document and PDF has its file, no work is half
+ * done, and after one sweep no file is left that nothing refers to.
  */
 export async function expectNoOrphans(
   env: Readonly<Record<string, string>>,
@@ -93,13 +93,13 @@ function expectHeld(what: string, value: unknown, { tried, acknowledged }: Attem
     ).toBeGreaterThanOrEqual(acknowledged);
 }
 
-/** COMPLETED once the work at this address is done; what it came to and why, if it does not get there in time. */
+/** Resolves to COMPLETED once the work at this address is done, or to its last status and message if that takes too long. */
 export async function workOf(applicant: Applicant, path: string): Promise<string> {
   const deadline = Date.now() + WORK_MS;
   for (;;) {
     const { status, message } = (await applicant.insist("GET", path)).body;
     if (status === "COMPLETED") return status;
-    // A PDF that failed is made again when it is asked for a while later; a file is for the applicant to send again.
+    // A failed PDF is made again when it is asked for later. A file must be sent again by the applicant.
     if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf"))
       return `${String(status)}: ${String(message)}`;
     await new Promise((done) => setTimeout(done, 200));

@@ -56,7 +56,7 @@ async function killAtRandom(): Promise<void> {
   await pause(1_500);
   hasEnded = true;
   await acting;
-  // Enough got through that losing any would be seen.
+  // Enough writes were acknowledged that a loss would show.
   expect(Math.min(...crowd.map((diary) => diary.acknowledgedSaves))).toBeGreaterThan(5);
   for (const diary of crowd) await expectKept(diary);
   await started.stop();

@@ -11,7 +11,7 @@ const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
 export const canRestartServers =
   binaries !== "" && ["ferretdb", "minio"].every((name) => existsSync(join(binaries, name)));
 
-/** A server of this test's own, to kill and start again on the same port and data. */
+/** A server that belongs to the test, which can kill it and start it again on the same port and data. */
 export interface RestartableServer {
   readonly env: Readonly<Record<string, string>>;
   start(): Promise<void>;
@@ -69,7 +69,7 @@ async function createServer(
   env: Record<string, string>,
 ): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), `portico-fault-${name}-`));
-  // A folder at the top of its data is a bucket to MinIO; the other server takes no notice.
+  // MinIO takes a folder at the top of its data for a bucket. The other server ignores it.
   await mkdir(join(folder, "uploads"));
   let child: ChildProcess | undefined;
   const kill = async () => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 /** A connection to a server that can be made slow, or be stopped without being closed. */
 export interface SlowLink {
   readonly port: number;
-  /** Each piece of an answer arrives so much later; Infinity holds them back until another delay is set. */
+  /** Delays each piece of an answer by this time. Infinity holds all of them back until another delay is set. */
   delayMs: number;
   close(): void;
 }

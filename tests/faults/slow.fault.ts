@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!canRestartServers)("a slow database", () => {
-  it("keeps every parallel save when it is slow, answers in words when it is silent, and works again by itself", async () => {
+  it("keeps every parallel save when it is slow, answers with a message when it is silent, and recovers by itself", async () => {
     mongo = await createMongo();
     const uri = new URL(mongo.env.MONGODB_URI ?? "");
     const slow = (link = await openSlowLink(Number(uri.port)));
@@ -43,7 +43,7 @@ describe.skipIf(!canRestartServers)("a slow database", () => {
       ...Object.fromEntries(KEYS.slice(1).map((key) => [key, `slow ${key}`])),
       city: "Athens",
     });
-    // It was refused without anybody knowing whether it had arrived: either is true, nothing else is.
+    // Nobody can know whether the refused write had arrived, so both values are right and no other is.
     expect(["slow first_name", "silence"]).toContain(answer.first_name);
   });
 });

@@ -26,7 +26,7 @@ const statuses = async (applicant: Applicant) =>
     (entry) => entry.web_status,
   );
 
-it("leaves no application half submitted when the server is killed under submissions", async () => {
+it("leaves no application half submitted when the server is killed during submissions", async () => {
   const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
   const applicants: Applicant[] = [];
   for (let index = 0; index < 5; index++) applicants.push(await readyToSubmit(started));
@@ -41,7 +41,7 @@ it("leaves no application half submitted when the server is killed under submiss
   for (const [index, applicant] of applicants.entries()) {
     const before = await statuses(applicant);
     if (answered[index] === 200) expect(before).toContain("submitted");
-    // Submitting again is harmless, and is all that one who was never answered has to do.
+    // Submitting again is harmless, and somebody who never got an answer need do nothing else.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
     expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { RULES, SET_RULES } from "../../engine/lint/index.ts";
 
-it("tries every rule on a seeded copy of the graduate school, with the output that it then gives", () => {
+it("tries every rule on a copy of the graduate school with a fault, and compares the whole output", () => {
   const seeded = readdirSync("tests/lint")
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => readFileSync(`tests/lint/${file}`, "utf8"))

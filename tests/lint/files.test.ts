@@ -118,7 +118,7 @@ describe("the linter, of files and settings", () => {
     );
   });
 
-  it("finds a date bound of another form, and says the right one", () => {
+  it("finds a date bound in a wrong form, and names the right one", () => {
     const seeded = seedGraduate({
       "data-model.json": set(["properties", "birth_date", "x-date", "max"], "13 years ago"),
     });
@@ -131,7 +131,7 @@ describe("the linter, of files and settings", () => {
     );
   });
 
-  it("says at each place how a question that was forgotten in `properties` is added", () => {
+  it("says at each place how to add a question that was forgotten in `properties`", () => {
     const seeded = seedGraduate({ "pages/about.json": set(["schema", "properties", "gender"], undefined) });
     const added = '  hint: add "gender": { "$ref": "../data-model.json#/properties/gender" } to "properties".';
     const told = lintSeeded(seeded)

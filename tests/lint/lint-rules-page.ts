@@ -1,6 +1,6 @@
 import type { Example, Rule, SetRule } from "../../engine/lint/index.ts";
 
-/** The page of the documentation that lists every rule, made from what the rules say of themselves. */
+/** The page of the documentation that lists every rule, made from the rules' own documentation. */
 export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
   return [

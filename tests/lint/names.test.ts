@@ -80,7 +80,7 @@ describe("the linter, of names, texts and links", () => {
     );
   });
 
-  it("finds a banner that thanks by an answer which no page asks", () => {
+  it("finds a banner whose thanks use an answer that no page asks", () => {
     const seeded = seedGraduate({
       "pages/about.json": (text) => text.replace('"first_name": { "$ref"', '"given_name": { "$ref"'),
     });

@@ -24,14 +24,14 @@ export function all(...edits: readonly Edit[]): Edit {
   return (text) => edits.reduce((seeded, edit) => edit(seeded), text);
 }
 
-/** The graduate school with faults, made in memory. A file that is edited and not there begins empty. */
+/** The graduate school with faults, made in memory. A file that is edited but does not exist begins empty. */
 export function seedGraduate(edits: Readonly<Record<string, Edit>>): TenantFiles {
   const texts = new Map(clean.texts);
   for (const [file, edit] of Object.entries(edits)) texts.set(file, edit(texts.get(file) ?? ""));
   return { ...clean, texts };
 }
 
-/** What `portico lint` writes about it. Lines shown with a problem are left out, as they move with the tenant's own. */
+/** What `portico lint` writes about it. Quoted lines are left out, because they change with the tenant. */
 export function lintSeeded(...tenants: readonly TenantFiles[]): string {
   const problems = lintTenants(tenants, { now: NOW });
   return formatProblems(

@@ -3,7 +3,7 @@ import { lintTenant } from "../../engine/lint/index.ts";
 import { seedGraduate, set, write } from "./seed-graduate.ts";
 
 describe("the linter, of a folder with several faults", () => {
-  it("tells all of them in one run, by file, line, column and rule", () => {
+  it("reports all of them in one run, by file, line, column and rule", () => {
     const seeded = seedGraduate({
       "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "contry"),
       "data-model.json": set(["properties", "city", "pattern"], "^([A-Za-z]+ ?)+$"),
@@ -18,7 +18,7 @@ describe("the linter, of a folder with several faults", () => {
     ]);
   });
 
-  it("says nothing of the parts that lean on a file which cannot be read", () => {
+  it("reports nothing about parts that depend on a file which cannot be read", () => {
     const seeded = seedGraduate({ "data-model.json": write("{") });
     expect(lintTenant(seeded).map(({ rule }) => rule)).toEqual(["json-parses"]);
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Names as people write them; the issue of blank boxes was silent once, so each is read back from the PDF. */
+/** Names as people write them. Letters were once printed as blank boxes without an error, so each name is read back from the PDF. */
 const NAMES: Readonly<Record<string, string>> = {
   accents: "José Łukasz Åsa Øyvind",
   Vietnamese: "Nguyễn Thị Hồng Nhung",
@@ -74,7 +74,7 @@ describe("the PDF of an application", () => {
       attachments,
     );
 
-  it("says what it is: title, language, tags, bookmarks, author, date and configuration", async () => {
+  it("has a title, a language, tags, bookmarks, an author, a date and its configuration", async () => {
     const pdf = await PDFDocument.load(
       await makePdf({ ...EMPTY_APPLICATION, answers: { first_name: "Zoë", last_name: "Nguyễn 山田" } }),
       { updateMetadata: false },
@@ -145,7 +145,7 @@ describe("the PDF of an application", () => {
       ),
     );
     for (const [script, name] of Object.entries(NAMES)) {
-      // Readers give right-to-left and stacked letters in an order of their own: each letter counts.
+      // PDF readers return right-to-left and stacked letters in their own order, so the letters are counted.
       for (const letter of letters(name)) expect(text, script).toContain(letter);
     }
   });

@@ -19,7 +19,7 @@ const logger = { info: () => undefined, warn: () => undefined, error: () => unde
 const print = createPrint({ logger });
 afterAll(() => print.close());
 
-/** Of each tenant: nobody's application, one as it usually is, and the longest of its scenarios. */
+/** For each tenant an empty application, a typical one, and the longest of its scenarios. */
 const CASES = [
   { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
   { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
@@ -55,7 +55,7 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
     );
   });
 
-  it("prints every item of the model, and nothing that a reader could operate", async () => {
+  it("prints every item of the model, and no control", async () => {
     const model = modelOf(await readScenario(id, maximal));
     const html = print.renderPrintPage(tenant, model, META);
     for (const text of textsOf(model)) expect(html).toContain(escapeHtml(text));
@@ -139,7 +139,7 @@ describe("a print page", () => {
     expect(print.contentSecurityPolicy(tenant)).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   });
 
-  it("may be laid out wholly by its tenant", () => {
+  it("can be laid out entirely by its tenant", () => {
     const own = {
       ...tenant,
       printTemplate:

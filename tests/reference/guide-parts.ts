@@ -129,7 +129,7 @@ export function partsOf(guide: string): readonly string[] {
   return [...guide.matchAll(PART)].map((match) => match[2] ?? "");
 }
 
-/** The guide with its marked parts made anew. */
+/** The guide with its marked parts generated again. */
 export function renderGuide(guide: string): string {
   return guide.replace(
     PART,

@@ -1,4 +1,4 @@
-/** As much of a JSON Schema as the guide tells of. */
+/** The part of a JSON Schema that the guide describes. */
 export interface DocumentedSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -13,7 +13,7 @@ export interface DocumentedSchema {
   readonly items?: DocumentedSchema;
 }
 
-/** JSON, an object or list on one line where it fits in 100 columns, as the tenants' own files are written. */
+/** JSON with an object or list on one line if it fits in 100 columns, as tenants' files are written. */
 export function renderJson(value: unknown, indent = ""): string {
   const flat = renderFlat(value);
   if (value === null || typeof value !== "object" || flat.length + indent.length <= 100) return flat;
