@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { porticoTheme } from "./theme/vite-plugin.ts";
 
 /**
  * Has index.html ask at once for what would be found one after the other: the two faces that every screen is set in, by
@@ -40,7 +41,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("app", import.meta.url)),
   base: "/",
   publicDir: false,
-  plugins: [react(), askAhead()],
+  plugins: [react(), porticoTheme(), askAhead()],
   resolve: {
     // Each leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript, gzipped.
     alias: [

@@ -14,14 +14,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/lint": ["engine/core", "engine/schemas", "engine/texts"],
   "engine/node": ["engine/core", "engine/lint", "engine/schemas", "engine/texts"],
   "engine/react": ["engine/core", "engine/protocol"],
-  widgets: ["engine/core", "engine/react", "engine/texts"],
-  app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
+  theme: [],
+  widgets: ["engine/core", "engine/react", "engine/texts", "theme"],
+  app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "theme", "widgets"],
   server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 
-/** The files of a room that others may import. `widgets` has a second one, so that account screens do not load the form. */
+/**
+ * The files of a room that others may import. `widgets` has a second one, so that account screens do not load the form.
+ * The style sheets of `theme` keep Chakra out of the applicant's pages.
+ */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
+  theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css"],
   widgets: ["widgets/index.ts", "widgets/theme.ts", "widgets/gallery/WidgetGallery.tsx"],
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
@@ -73,10 +78,11 @@ function importsOf(file: string): readonly Import[] {
   });
 }
 
-const isLocal = (target: string): boolean => /^(engine|app|widgets|server|tests|templates|tenants)\//.test(target);
+const isLocal = (target: string): boolean =>
+  /^(engine|app|theme|widgets|server|tests|templates|tenants)\//.test(target);
 const roomOf = (path: string): string | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
 
-const files = ["engine", "app", "widgets", "server"].flatMap(sourceFiles);
+const files = ["engine", "app", "theme", "widgets", "server"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 /** A circle of imports, as the files along it, the first repeated at the end; undefined where there is none. */
@@ -182,6 +188,15 @@ describe("the house", () => {
           /^(widgets|app|engine\/(protocol|react|texts))\//.test(file) && target.startsWith("node:"),
       ),
     ).toEqual([]);
+  });
+
+  it("leaves Chakra to the theme, and to the pages that applicants never load", () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) || target === "theme/index.ts") &&
+        !/^(theme|widgets\/gallery)\//.test(file),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("lets nothing import the tests", () => {

@@ -11,6 +11,7 @@ interface Chunk {
 }
 
 let chunks: ReadonlyMap<string, Chunk>;
+let sheets: readonly (readonly [name: string, gzippedBytes: number])[];
 
 beforeAll(async () => {
   // React's development build is larger.
@@ -22,6 +23,13 @@ beforeAll(async () => {
   });
   const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
   vi.unstubAllEnvs();
+  sheets = outputs
+    .flatMap(({ output }) => output)
+    .flatMap((file) =>
+      file.type === "asset" && file.fileName.endsWith(".css")
+        ? [[file.fileName, gzipSync(file.source, { level: 9 }).length] as const]
+        : [],
+    );
   chunks = new Map(
     outputs
       .flatMap(({ output }) => output)
@@ -72,6 +80,21 @@ describe("what a browser must load", () => {
       ).toEqual([]);
     },
   );
+
+  it("is at most 5.2 kB of CSS for account screens and 3.2 kB more for form pages", () => {
+    const bytesOf = (name: string) => sheets.find(([file]) => file.includes(name))?.[1] ?? Infinity;
+    expect(sheets.length).toBe(2);
+    expect(bytesOf("portal-")).toBeLessThanOrEqual(5_200);
+    expect(bytesOf("application-")).toBeLessThanOrEqual(3_200);
+  });
+
+  it("has nothing of Chakra in it, whose theme comes as CSS", () => {
+    expect(
+      [...chunks.values()]
+        .flatMap(({ moduleIds }) => moduleIds)
+        .filter((id) => /node_modules\/(@chakra-ui|@emotion|@zag-js|@ark-ui|stylis)\//.test(id)),
+    ).toEqual([]);
+  });
 
   it("has no Ajv in it", () => {
     expect(

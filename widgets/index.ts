@@ -1,5 +1,5 @@
 /** The form machinery: a component for every widget name and every layout node type. Loaded with the first form page. */
-import "./foundation/form.css";
+import "../theme/form.css";
 import BaseInputTemplate from "@rjsf/core/lib/components/templates/BaseInputTemplate.js";
 import RangeWidget from "@rjsf/core/lib/components/widgets/RangeWidget.js";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";

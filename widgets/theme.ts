@@ -2,9 +2,7 @@
  * The light entry: the look, and what account screens and the portal's frame are built of. No form machinery, no
  * RJSF, no downshift: an account screen must not load them, as somebody who only logs in should not wait for the form.
  */
-import "./foundation/fonts.css";
-import "./foundation/tokens.css";
-import "./foundation/base.css";
+import "../theme/base.css";
 
 export { Button, LinkButton, toButtonClass } from "./ui/button/Button.tsx";
 export { Card } from "./ui/card/Card.tsx";

@@ -45,7 +45,7 @@ export function AccountCard({
       level={1}
       width="narrow"
       footer={
-        <p className="a-card-footer">
+        <p className="a-account__foot">
           {text(question)}{" "}
           <Link to={linkTo} state={carried}>
             {text(link)}
@@ -62,13 +62,13 @@ export function AccountCard({
       {(carried.studentAnswers !== undefined || !visitorDraft.isEmpty()) && (
         <p className="a-soft">{text("account.carried")}</p>
       )}
-      <form className="a-account-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+      <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         {children}
         <Button type="submit" size="account" busy={form.isPending}>
           {text("account.submit")}
         </Button>
       </form>
-      {extra !== undefined && <div className="a-account-extra">{extra}</div>}
+      {extra !== undefined && <div className="a-account__extra">{extra}</div>}
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { SkipLink } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
-import "./account.css";
 
 /** The layout of the account screens. It has nothing but the card, so that nothing distracts from it. */
 export function AccountLayout() {

@@ -11,7 +11,7 @@ import { Banner } from "./Banner.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
 import { ValidationSummary } from "./ValidationSummary.tsx";
-import "./application.css";
+import "../../theme/form.css";
 
 /** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {

@@ -8,7 +8,7 @@ import { AccountPopover } from "./AccountPopover.tsx";
 import { Banner } from "./Banner.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
 import { useApplication } from "./use-application.ts";
-import "./application.css";
+import "../../theme/form.css";
 
 /** /completion: thanks, and the PDF copy. It does not use the layout of the form pages, because it has no form. */
 export function Component() {

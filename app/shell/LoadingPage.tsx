@@ -1,7 +1,6 @@
 import { type TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { Skeleton } from "../../widgets/theme.ts";
-import "./site.css";
 
 /** Takes the room of the page that is being loaded, so that nothing jumps when it arrives. */
 export function LoadingPage({ definition }: { readonly definition: TenantDefinition }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { defaultPathOf, usePortal } from "../portal.tsx";
-import "./site.css";
 
 /** The logo and name of the school, which link to the application, and beside them whatever the layout adds. */
 export function SiteHeader({ children }: { readonly children?: ReactNode }) {

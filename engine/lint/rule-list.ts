@@ -1,4 +1,5 @@
 import type { Rule, SetRule } from "./rule.ts";
+import { accentContrast } from "./rules/accent-contrast.ts";
 import { addAnotherAtMostTen } from "./rules/add-another-at-most-ten.ts";
 import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
 import { assetExists } from "./rules/asset-exists.ts";
@@ -76,6 +77,7 @@ export const RULES: readonly Rule[] = [
   fileReadable,
   filePresent,
   jsonParses,
+  accentContrast,
   addAnotherAtMostTen,
   addAnotherKeysDistinct,
   assetExists,

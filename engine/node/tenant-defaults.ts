@@ -14,6 +14,6 @@ export const TENANT_DEFAULTS = {
     fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
   },
   session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "portico_idp_" },
-  theme: { brand: "#1f4e5f", accent: "#b4531a" },
+  theme: { brand: "#1f4e5f" },
   print: { paper: "letter" },
 } as const satisfies Partial<TenantFile>;

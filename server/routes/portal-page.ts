@@ -44,7 +44,7 @@ function renderFrame(name: string, noScript: string): string {
 /** The tenant's colours as custom properties; anything that is no colour is left out. */
 export function renderThemeCss({ definition }: LoadedTenant): string {
   const { brand, accent } = definition.tenant.theme;
-  const colours = Object.entries({ brand, accent }).filter(([, colour]) =>
+  const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) =>
     /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour),
   );
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;

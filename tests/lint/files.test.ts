@@ -73,6 +73,17 @@ describe("the linter, of files and settings", () => {
     );
   });
 
+  it("finds an accent colour that is too faint", () => {
+    const seeded = seedGraduate({ "tenant.json": set(["theme", "accent"], "#ffdd00") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "tenant.json", '"#ffdd00"')}  warning  accent-contrast`,
+        "  A line in the accent colour #ffdd00 has a contrast of 1.3 to 1 on white, where 3 to 1 can be seen; the portal darkens it.",
+        "  hint: choose a darker one.",
+      ),
+    );
+  });
+
   it("finds an unknown time zone", () => {
     const seeded = seedGraduate({ "tenant.json": set(["timeZone"], "America/Newyork") });
     expect(lintSeeded(seeded)).toBe(

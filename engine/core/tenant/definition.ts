@@ -139,7 +139,8 @@ export interface TenantSession {
 
 export interface TenantTheme {
   readonly brand: string;
-  readonly accent: string;
+  /** The brand's colour stands in for one that is missing. */
+  readonly accent?: string;
   /** A path inside the tenant's `assets/` folder. */
   readonly logo?: string;
   readonly hero?: string;

@@ -1,3 +1,4 @@
+import { contrastWithWhite } from "../analysis/contrast-with-white.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
@@ -18,7 +19,7 @@ export const themeContrast: Rule = {
   check({ tenant }, report) {
     const brand = findText(toObject(tenant["theme"])["brand"]);
     if (brand === undefined || !/^#[0-9a-f]{6}$/i.test(brand)) return;
-    const ratio = 1.05 / (luminanceOf(brand) + 0.05);
+    const ratio = contrastWithWhite(brand);
     if (ratio < MIN_CONTRAST)
       report({
         at: { file: "tenant.json", path: ["theme", "brand"] },
@@ -27,12 +28,3 @@ export const themeContrast: Rule = {
       });
   },
 };
-
-/** Relative luminance of `#rrggbb` (WCAG 2.2, definitions). */
-function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

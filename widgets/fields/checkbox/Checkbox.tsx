@@ -2,7 +2,6 @@ import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import "../radio/radio.css";
 
 /** A yes that is ticked. Unticked it is no answer: the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {

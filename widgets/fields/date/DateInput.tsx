@@ -14,9 +14,6 @@ import {
   type DatePart,
   type DateParts,
 } from "./date-parts.ts";
-import "../../layout/month-year/month-year.css";
-import "../select/select.css";
-import "./date.css";
 
 /**
  * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was

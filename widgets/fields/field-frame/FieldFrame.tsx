@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../../ui/texts/use-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import "./field-frame.css";
 
 /** The ids by which an input, its hint and its errors know one another. */
 export interface FieldIds {

@@ -18,7 +18,6 @@ import { UploadProgress } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
 import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
-import "./file.css";
 
 /** One document, from choosing it to the converted copy, with its deletion (specification section 4, file upload). */
 export function FileUpload(props: FieldWidgetProps) {

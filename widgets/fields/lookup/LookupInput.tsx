@@ -5,7 +5,6 @@ import type { InputAttributes } from "../field-frame/input-attributes.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
-import "./lookup.css";
 
 interface LookupInputProps {
   input: InputAttributes;

@@ -4,7 +4,6 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 import { toMaxLength } from "../text-input/TextInput.tsx";
-import "../text-input/text-input.css";
 
 /**
  * A phone number, formatted `(NXX) NXX-XXXX` as typed. A foreign number (a leading +, more digits) stays as typed;

@@ -1,6 +1,5 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { RadioField } from "../field-frame/FieldTemplate.tsx";
-import "./radio.css";
 
 /** One choice of a few, all in sight. `inline` sets short ones side by side. */
 export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetProps) {

@@ -1,7 +1,6 @@
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import "./select.css";
 
 /**
  * One choice of a list: the browser's own select, which brings typeahead (reset after about a second), the phone's

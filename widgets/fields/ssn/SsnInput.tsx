@@ -3,7 +3,6 @@ import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
-import "../text-input/text-input.css";
 
 /** A social security number, grouped 3-2-4 as typed. Never offered to the browser to remember. */
 export function SsnInput(props: FieldWidgetProps) {

@@ -2,7 +2,6 @@ import type { HTMLAttributes } from "react";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import "./text-input.css";
 
 /** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers. */
 export function TextInput(props: FieldWidgetProps) {

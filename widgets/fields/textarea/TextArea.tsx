@@ -6,7 +6,6 @@ import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { toMaxLength } from "../text-input/TextInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { CharacterCount } from "./CharacterCount.tsx";
-import "./textarea.css";
 
 /**
  * A long answer, committed when it is left (specification section 4) or when the page goes away. Text over the limit is

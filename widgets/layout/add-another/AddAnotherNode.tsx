@@ -4,7 +4,6 @@ import { LayoutChildren, useCount, useFormServices, type LayoutNodeProps } from 
 import { Button } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
-import "./add-another.css";
 
 /**
  * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is

@@ -5,7 +5,6 @@ import { LookupWidget } from "../../fields/lookup/LookupWidget.tsx";
 import type { LookupFills } from "../../fields/lookup/use-lookup-fill.ts";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import "./address.css";
 
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PlacedField, useNodeShown, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import "../../fields/radio/radio.css";
 
 /** Boolean answers under one legend. */
 export function CheckGroupNode({ node }: LayoutNodeProps<"checkGroup">) {

@@ -4,7 +4,6 @@ import { PlacedField, useField, type LayoutNodeProps } from "../../../engine/rea
 import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
-import "./month-year.css";
 
 /** A month and a year as one question. A message about either of them shows once, above both. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {

@@ -1,5 +1,4 @@
 import { PlacedField, type LayoutNodeProps } from "../../../engine/react/index.ts";
-import "../../fields/phone/phone.css";
 
 /** A phone and its "text me" checkbox, which stay together at every width. */
 export function PhoneNode({ node }: LayoutNodeProps<"phone">) {

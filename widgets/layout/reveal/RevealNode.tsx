@@ -10,7 +10,6 @@ import {
 import { useId, useState } from "react";
 import { Button } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import "./reveal.css";
 
 /** Content that a button swaps in, or that a checkbox opens. */
 export function RevealNode({ node }: LayoutNodeProps<"reveal">) {

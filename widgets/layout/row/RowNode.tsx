@@ -1,5 +1,4 @@
 import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/index.ts";
-import "./row.css";
 
 /** Side by side where there is room, one below the other on a phone. */
 export function RowNode({ node }: LayoutNodeProps<"row">) {

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
-import "./section.css";
 
 /** A titled part of a page. On a very long page the browser does not draw the sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {

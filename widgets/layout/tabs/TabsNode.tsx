@@ -12,7 +12,6 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { useUploadManager } from "../../fields/file/use-upload.ts";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
-import "./tabs.css";
 
 /**
  * One of several ways to answer. It follows the ARIA tabs pattern with manual activation: arrows only move the focus, because

@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../spinner/Spinner.tsx";
-import "./button.css";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 /** Default 15 by 3 rem, submit 10 by 3 rem, account 100 % by 2 rem. `auto` is as wide as its words. */

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import "./card.css";
 
 interface CardProps {
   title?: ReactNode;

@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
-import "./dialog.css";
 
 /** The greatest width: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
 export type DialogSize = "xs" | "s" | "m";

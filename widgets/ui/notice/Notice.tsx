@@ -1,5 +1,4 @@
 import { useId, type ReactNode, type Ref } from "react";
-import "./notice.css";
 
 export type NoticeTone = "info" | "success" | "warning" | "error";
 

@@ -3,7 +3,6 @@ import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.t
 import { useText } from "../texts/use-text.ts";
 import { toErrorList } from "../labelled-input/LabelledInput.tsx";
 import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
-import "./password-field.css";
 
 /** `inactive` while the password is empty, because nothing is wrong yet. */
 export type RequirementState = "inactive" | "error" | "success";

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { toButtonClass, type ButtonVariant } from "../button/Button.tsx";
-import "./popover.css";
 
 interface PopoverProps {
   /** The label of the button that opens it. */

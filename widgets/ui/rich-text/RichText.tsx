@@ -1,6 +1,5 @@
 import { parseRichText, type RichSpan } from "../../../engine/core/index.ts";
 import { useText } from "../texts/use-text.ts";
-import "./rich-text.css";
 
 /** A tenant's text with paragraphs, lists, bold words and links, but no markup. Links to other sites say that they open a new tab. */
 export function RichText({ source }: { source: string }) {

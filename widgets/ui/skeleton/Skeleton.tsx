@@ -1,5 +1,4 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
-import "./skeleton.css";
 
 interface SkeletonProps {
   /** The number of label-and-input pairs to draw. */

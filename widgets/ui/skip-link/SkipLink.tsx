@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./skip-link.css";
 
 /** The first link that the keyboard reaches. It leads past the banner and the navigation to `targetId` (WCAG 2.4.1). */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
-import "./spinner.css";
 
 /** 0.4, 0.8 and 2 rem. */
 export type SpinnerSize = "s" | "m" | "l";

@@ -12,7 +12,6 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import { Toast } from "./Toast.tsx";
 import { createToastQueue, type QueuedToast, type ToastQueue } from "./toast-queue.ts";
-import "./toast.css";
 
 const ToastContext = createContext<ToastQueue | undefined>(undefined);
 

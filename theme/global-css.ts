@@ -1,0 +1,60 @@
+import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
+
+/** What the elements look like before any class is put on them. */
+export const globalCss = defineGlobalStyles({
+  "*, *::before, *::after": {
+    boxSizing: "border-box",
+    _motionReduce: {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+  html: {
+    textSizeAdjust: "100%",
+    // What takes the focus scrolls clear of the steps, which stick to the top.
+    scrollPaddingBlock: "7rem 2rem",
+    overflowY: "scroll",
+  },
+  "html:has(.p-dialog[open])": {
+    overflow: "hidden",
+    scrollbarGutter: "stable",
+    // The backdrop does not reach the room that is kept for the scrollbar.
+    background: "backdropGutter",
+  },
+  body: {
+    minBlockSize: "100dvh",
+    margin: 0,
+    background: "bg",
+    color: "fg",
+    fontFamily: "body",
+    fontSize: "md",
+    lineHeight: 1.55,
+    overflowWrap: "break-word",
+    _print: { background: "none", fontSize: "11pt" },
+  },
+  "h1, h2, h3, h4": {
+    margin: 0,
+    fontFamily: "heading",
+    fontWeight: 600,
+    lineHeight: 1.2,
+    textWrap: "balance",
+  },
+  h1: { fontSize: "3xl", letterSpacing: "-0.01em" },
+  h2: { fontSize: "2xl" },
+  h3: { fontSize: "xl" },
+  // Headings take the focus on a page change, where a ring would make them look like an input.
+  ':is(h1, h2, h3)[tabindex="-1"]:focus': { outline: "none" },
+  "p, ul, ol": { margin: 0 },
+  a: {
+    color: "brand.solid",
+    textDecorationThickness: "max(1px, 0.07em)",
+    textUnderlineOffset: "0.18em",
+  },
+  "a:hover": { color: "brand.strong", textDecorationThickness: "2px" },
+  "img, svg": { maxInlineSize: "100%" },
+  "button, input, select, textarea": { font: "inherit", color: "inherit" },
+  ":focus-visible": { outline: "3px solid {colors.focusRing}", outlineOffset: "2px" },
+  "@page": { margin: "15mm" },
+});

@@ -1,0 +1,38 @@
+import { defineRecipe } from "@chakra-ui/react/styled-system";
+
+export const inputRecipe = defineRecipe({
+  className: "p-input",
+  base: {
+    display: "block",
+    inlineSize: "100%",
+    maxInlineSize: "36rem",
+    minBlockSize: "control",
+    padding: "0.5rem 0.75rem",
+    border: "1px solid {colors.border.emphasized}",
+    borderRadius: "l2",
+    background: "bg.panel",
+    lineHeight: 1.4,
+    _hover: { borderColor: "fg" },
+    _focusVisible: {
+      outlineOffset: 0,
+      borderColor: "focusRing",
+    },
+    _invalid: {
+      border: "2px solid {colors.error.solid}",
+    },
+    "&:disabled": {
+      background: "bg.muted",
+      color: "fg.muted",
+    },
+    _placeholder: {
+      color: "fg.muted",
+      opacity: 1,
+    },
+  },
+  variants: {
+    length: {
+      short: { maxInlineSize: "12rem" },
+      medium: { maxInlineSize: "15rem" },
+    },
+  },
+});

