@@ -1,4 +1,4 @@
-import type { AddAnotherNode, LayoutNode } from "./layout.ts";
+import type { AddAnotherNode, LayoutNode, LayoutObject } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
 /** The most items that an add-another may have (specification sections 8 and 9). */
@@ -66,7 +66,7 @@ export function addAnotherNodes(pages: readonly Pick<PageFile, "uiSchema">[]): r
 }
 
 /** The lists of children that a node holds, as authored: one for most, one a case or tab, before and after a reveal. */
-export function branchesOf(node: Exclude<LayoutNode, string>): readonly (readonly LayoutNode[])[] {
+export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":
     case "row":
@@ -82,37 +82,4 @@ export function branchesOf(node: Exclude<LayoutNode, string>): readonly (readonl
     default:
       return [];
   }
-}
-
-/** The answer keys that a node asks by itself, children not counted. */
-export function ownKeys(node: LayoutNode): readonly string[] {
-  if (typeof node === "string") return [node];
-  switch (node.type) {
-    case "address": {
-      const { country, line1, line2, city, state, zip } = node.fields;
-      return [country, line1, ...(line2 === undefined ? [] : [line2]), city, state, zip];
-    }
-    case "monthYear":
-      return [node.month, node.year];
-    case "checkGroup":
-      return node.fields;
-    case "phone":
-      return [node.field, node.optIn];
-    case "reveal":
-      return node.field === undefined ? [] : [node.field];
-    default:
-      return [];
-  }
-}
-
-/** Every answer key asked below the nodes, add-another items expanded. */
-export function keysBelow(nodes: readonly LayoutNode[]): readonly string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === "string") return [node];
-    const below =
-      node.type === "addAnother"
-        ? node.prefixes.flatMap((_, index) => keysBelow(expandItem(node, index + 1)))
-        : branchesOf(node).flatMap(keysBelow);
-    return [...ownKeys(node), ...below];
-  });
 }

@@ -38,6 +38,9 @@ export type LayoutNode =
   | CheckGroupNode
   | PhoneNode;
 
+/** A node that is more than a bare field. */
+export type LayoutObject = Exclude<LayoutNode, string>;
+
 type Children = readonly LayoutNode[];
 
 export interface SectionNode {

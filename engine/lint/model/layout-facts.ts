@@ -1,8 +1,8 @@
-import { LAYOUT_NODE_TYPES, ownKeys } from "../../core/index.ts";
-import type { AddAnotherNode, Gate, LayoutNode } from "../../core/index.ts";
+import { walkLayout } from "../../core/index.ts";
+import type { AddAnotherNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { findText, toList, toObject } from "./json-shape.ts";
 
 /** A question's place in a layout. One in an add-another stands once an item. */
 export interface PlacedKey {
@@ -37,7 +37,7 @@ export interface AddAnotherFact {
   readonly itemKeys: readonly (readonly string[])[];
 }
 
-/** What one page's layout says, flattened. Whatever has no sound shape is passed over: the schemas tell of it. */
+/** What one page's layout says, flattened. Whatever has no sound shape is passed over, because the schemas report it. */
 export interface LayoutFacts {
   readonly keys: readonly PlacedKey[];
   readonly conditions: readonly ConditionUse[];
@@ -52,161 +52,84 @@ export interface LayoutFacts {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 type Path = readonly (string | number)[];
 
-interface Where {
-  readonly path: Path;
-  readonly gates: readonly Gate[];
-  readonly inside?: string;
-  /** Fills add-another placeholders. */
-  readonly fill: (text: string) => string;
-  /** False in the second and later items of an add-another, whose nodes are written only once. */
-  readonly isFirst: boolean;
-}
-
+/** Reads a layout by the core's own walk, so that linter and form cannot disagree about where a question stands. */
 export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   const facts: Mutable<LayoutFacts> = { keys: [], conditions: [], clears: [], groups: [], addAnothers: [], nodes: [] };
-  visitChildren(layout, { path: ["uiSchema", "ui:layout"], gates: [], fill: (text) => text, isFirst: true });
+  const placeOf = (path: Path): JsonPlace => ({ file, path: ["uiSchema", "ui:layout", ...path] });
+  const repeated: { fact: Omit<AddAnotherFact, "itemKeys">; items: readonly (Gate | undefined)[] }[] = [];
+  // The walk passes over whatever has no sound shape, and `Json` is how the rest is read here.
+  walkLayout(layout as readonly LayoutNode[], {
+    key: (key, { path, gates }, askedBy) => {
+      const inside = describeInside(gates);
+      facts.keys.push({ key, at: placeOf(path), gates, askedBy, ...(inside === undefined ? {} : { inside }) });
+    },
+    node: (node, place, branches) => {
+      const at = placeOf(place.path);
+      const read = toObject(node);
+      facts.conditions.push(...readConditionUses(read, place, placeOf));
+      facts.clears.push(...readClears(read, place, placeOf));
+      if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
+      if (!place.isFirst) return;
+      facts.nodes.push({ node: toObject(valueAt(layout, place.path)), at, type: findText(read["type"]) });
+      if (node.type === "addAnother")
+        repeated.push({ fact: { node: toAddAnother(read), at }, items: branches.map(({ gates }) => gates[0]) });
+    },
+  });
+  for (const { fact, items } of repeated) {
+    const itemKeys = items.map((item) =>
+      facts.keys.filter(({ gates }) => item !== undefined && gates.includes(item)).map(({ key }) => key),
+    );
+    facts.addAnothers.push({ ...fact, itemKeys });
+  }
   return facts;
-
-  function place(path: Path): JsonPlace {
-    return { file, path: [...path] };
-  }
-
-  function visitChildren(children: unknown, where: Where): void {
-    toList(children).forEach((child, index) => visit(child, { ...where, path: [...where.path, index] }));
-  }
-
-  function addKey(key: string, askedBy: string, where: Where, path: Path): void {
-    facts.keys.push({
-      key: where.fill(key),
-      at: place(path),
-      gates: where.gates,
-      askedBy,
-      ...(where.inside === undefined ? {} : { inside: where.inside }),
-    });
-  }
-
-  function addCondition(name: unknown, where: Where, path: Path): string | undefined {
-    if (typeof name !== "string") return undefined;
-    const filled = where.fill(name);
-    facts.conditions.push({ name: filled, at: place(path), gates: where.gates });
-    return filled;
-  }
-
-  function addClears(clears: unknown, where: Where): void {
-    toList(clears).forEach((key, index) => {
-      if (typeof key === "string")
-        facts.clears.push({ key: where.fill(key), at: place([...where.path, "clears", index]) });
-    });
-  }
-
-  function visit(node: unknown, where: Where): void {
-    if (typeof node === "string") return addKey(node, "field", where, where.path);
-    if (!isJsonObject(node)) return;
-    const type = findText(node["type"]);
-    if (where.isFirst) facts.nodes.push({ node, at: place(where.path), type });
-    const below = (key: string, gates: readonly Gate[] = []): void =>
-      visitChildren(node[key], { ...where, path: [...where.path, key], gates: [...where.gates, ...gates] });
-    for (const { key, path } of keysOfNode(node)) addKey(key, type ?? "field", where, [...where.path, ...path]);
-    switch (type) {
-      case "block":
-        return visitBlock(node, where);
-      case "group":
-        return visitGroup(node, where);
-      case "watcher":
-        addCondition(node["condition"], where, [...where.path, "condition"]);
-        return addClears(node["clears"], where);
-      case "tabs":
-        return visitTabs(node, where);
-      case "addAnother":
-        return visitAddAnother(node, where);
-      case "reveal": {
-        below("before");
-        const field = node["trigger"] === "checkbox" ? findText(node["field"]) : undefined;
-        return below("after", field === undefined ? [] : [{ kind: "checked", field: where.fill(field) }]);
-      }
-      default:
-        return below("children");
-    }
-  }
-
-  function visitBlock(node: Json, where: Where): void {
-    const shown = addCondition(node["shownWhen"], where, [...where.path, "shownWhen"]);
-    const hidden = addCondition(node["hiddenWhen"], where, [...where.path, "hiddenWhen"]);
-    addClears(node["clears"], where);
-    const gates: Gate[] = [];
-    if (shown !== undefined) gates.push({ kind: "condition", condition: shown, expected: true });
-    if (hidden !== undefined) gates.push({ kind: "condition", condition: hidden, expected: false });
-    visitChildren(node["children"], { ...where, path: [...where.path, "children"], gates: [...where.gates, ...gates] });
-  }
-
-  function visitGroup(node: Json, where: Where): void {
-    const cases = toList(node["cases"]).map(toObject);
-    const conditions = cases.map(
-      (item, index) => addCondition(item["when"], where, [...where.path, "cases", index, "when"]) ?? "",
-    );
-    facts.groups.push({ conditions, placeOf: (index) => place([...where.path, "cases", index, "when"]) });
-    cases.forEach((item, index) =>
-      visitChildren(item["children"], {
-        ...where,
-        path: [...where.path, "cases", index, "children"],
-        gates: [...where.gates, { kind: "case", conditions, index }],
-      }),
-    );
-  }
-
-  function visitTabs(node: Json, where: Where): void {
-    const id = findText(node["id"]) ?? "";
-    toList(node["tabs"]).forEach((tab, index) => {
-      const name = findText(toObject(tab)["id"]) ?? "";
-      const gates: readonly Gate[] = [...where.gates, { kind: "tab", tabs: id, tab: name }];
-      visitChildren(toObject(tab)["children"], {
-        ...where,
-        path: [...where.path, "tabs", index, "children"],
-        gates,
-        inside: `Tab "${name}" of "${id}"`,
-      });
-    });
-  }
-
-  function visitAddAnother(node: Json, where: Where): void {
-    const id = findText(node["id"]) ?? "";
-    const prefixes = toList(node["prefixes"]).filter((prefix) => typeof prefix === "string");
-    const typed: AddAnotherNode = { type: "addAnother", id, label: "", itemTitle: "", prefixes, children: [] };
-    const itemKeys = prefixes.map((prefix, index) => {
-      const before = facts.keys.length;
-      visitChildren(node["children"], {
-        path: [...where.path, "children"],
-        gates: [...where.gates, { kind: "item", addAnother: id, n: index + 1 }],
-        inside: `Add-another "${id}", item ${index + 1},`,
-        fill: (text) =>
-          where
-            .fill(text)
-            .replaceAll(`{${id}}`, prefix)
-            .replaceAll("{n}", String(index + 1)),
-        isFirst: where.isFirst && index === 0,
-      });
-      return facts.keys.slice(before).map(({ key }) => key);
-    });
-    if (where.isFirst) facts.addAnothers.push({ node: typed, at: place(where.path), itemKeys });
-  }
 }
 
-/** The keys that a node asks by itself, as core tells them, and where in the node each is written. */
-function keysOfNode(node: Json): readonly { key: string; path: Path }[] {
-  const written = new Map<string, Path>();
-  for (const key of ["field", "optIn", "month", "year"])
-    if (typeof node[key] === "string") written.set(node[key], [key]);
-  for (const [part, key] of Object.entries(isJsonObject(node["fields"]) ? node["fields"] : {}))
-    if (typeof key === "string") written.set(key, ["fields", part]);
-  toList(node["fields"]).forEach((key, index) => typeof key === "string" && written.set(key, ["fields", index]));
-  return findOwnKeys(node).flatMap((key) =>
-    typeof key === "string" && written.has(key) ? [{ key, path: written.get(key) ?? [] }] : [],
+type PlaceOf = (path: Path) => JsonPlace;
+
+/** Conditions that a node names: those of a block and a watcher, and one a case of a group. */
+function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: PlaceOf): readonly ConditionUse[] {
+  const named: readonly (readonly [unknown, Path])[] =
+    node["type"] === "block"
+      ? ["shownWhen", "hiddenWhen"].map((name) => [node[name], [name]] as const)
+      : node["type"] === "watcher"
+        ? [[node["condition"], ["condition"]]]
+        : node["type"] === "group"
+          ? toList(node["cases"]).map((item, index) => [toObject(item)["when"], ["cases", index, "when"]] as const)
+          : [];
+  return named.flatMap(([name, at]) =>
+    typeof name === "string" ? [{ name, at: placeOf([...path, ...at]), gates }] : [],
   );
 }
 
-function findOwnKeys(node: Json): readonly unknown[] {
-  if (!(LAYOUT_NODE_TYPES as readonly unknown[]).includes(node["type"])) return [];
-  if (node["type"] === "address" && !isJsonObject(node["fields"])) return [];
-  // `ownKeys` only reads the members that its kind of node has; what is absent is passed over above.
-  return toList(ownKeys(node as unknown as LayoutNode));
+function readClears(node: Json, { path }: LayoutPlace, placeOf: PlaceOf): LayoutFacts["clears"] {
+  if (node["type"] !== "block" && node["type"] !== "watcher") return [];
+  return toList(node["clears"]).flatMap((key, index) =>
+    typeof key === "string" ? [{ key, at: placeOf([...path, "clears", index]) }] : [],
+  );
+}
+
+function toGroupFact(branches: readonly LayoutBranch[], { path }: LayoutPlace, placeOf: PlaceOf): GroupFact {
+  const [gate] = branches[0]?.gates ?? [];
+  return {
+    conditions: gate?.kind === "case" ? gate.conditions : [],
+    placeOf: (index) => placeOf([...path, "cases", index, "when"]),
+  };
+}
+
+/** What filling placeholders needs of an add-another: its id and its prefixes. */
+function toAddAnother(node: Json): AddAnotherNode {
+  const prefixes = toList(node["prefixes"]).filter((prefix) => typeof prefix === "string");
+  return { type: "addAnother", id: findText(node["id"]) ?? "", label: "", itemTitle: "", prefixes, children: [] };
+}
+
+/** The innermost tab or add-another item, in words for a message. */
+function describeInside(gates: readonly Gate[]): string | undefined {
+  const gate = gates.findLast(({ kind }) => kind === "tab" || kind === "item");
+  if (gate?.kind === "tab") return `Tab "${gate.tab}" of "${gate.tabs}"`;
+  return gate?.kind === "item" ? `Add-another "${gate.addAnother}", item ${gate.n},` : undefined;
+}
+
+/** A node as it is written, before placeholders are filled in. */
+function valueAt(layout: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => (value as Readonly<Record<string | number, unknown>>)[step], layout);
 }
