@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** The folder that holds package.json. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "dist", "build-stamp");
-/** What the build reads. Tenants and templates are read when the portal starts, so they are not here. */
+/** The files that the build reads. Tenants and templates are not among them, because they are read at the start. */
 const sources = [
   "engine",
   "app",
@@ -20,7 +20,7 @@ const sources = [
   "tsconfig.json",
 ];
 
-/** A hash of every source file's path, size and time: cheap enough to take at every start. */
+/** A hash of every source file's path, size and time, which is cheap enough for every start. */
 export async function takeStamp() {
   const lines = [`node ${process.version}`];
   const visit = async (path) => {

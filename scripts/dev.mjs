@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./build-stamp.mjs";
 
 /**
- * Development: builds, and builds again whenever a source file changes; the server starts again when its own code changed.
- * Tenants need no build: the server reloads them itself and tells open browsers.
+ * For development: builds again whenever a source file changes, and restarts the server when its own code has changed.
+ * Tenants need no build, because the server reloads them itself and notifies open browsers.
  */
 process.env.NODE_ENV = "development";
 const { build } = await import("vite");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBuilt, root } from "./build-stamp.mjs";
 
-// The command line from its built form; built first when something changed.
+// Runs the built command line, after a build if something has changed.
 if (!(await isBuilt())) {
   const { buildAll } = await import("./build.mjs");
   await buildAll();

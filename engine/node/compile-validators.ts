@@ -5,7 +5,7 @@ import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE } from "../core/index.ts";
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
 export interface CompiledValidators {
-  /** For this process. */
+  /** The validators for this process. */
   readonly validators: Readonly<Record<string, AnswerValidator>>;
   /**
    * For browsers: an ES module `export const createValidators = (require) => ({key: validator})`, so that no Ajv and no
@@ -14,7 +14,7 @@ export interface CompiledValidators {
   readonly validatorsModule: string;
 }
 
-/** Keywords that decide whether an answer is right; titles, messages and the `x-` keys are core's to read. */
+/** The keywords that decide whether an answer is right. The core reads titles, messages and the `x-` keys. */
 const CHECKED_KEYWORDS = [
   "type",
   "format",
@@ -31,8 +31,8 @@ const CHECKED_KEYWORDS = [
 ] as const;
 
 /**
- * All that was compiled in this process: most questions of most tenants are checked alike, and share a validator. What a
- * schema may hold was checked by the linter, so that Ajv need not compile its own schema of schemas to check it again.
+ * Everything that this process has compiled, because most questions of most tenants are checked alike and share a validator.
+ * The linter has checked the schemas already, so Ajv need not compile its meta-schema to check them again.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -47,7 +47,7 @@ const ajv = new Ajv({
 for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
 const idByCheck = new Map<string, string>();
 
-/** Compiles one validator a data-model key; keys that are checked alike share one. */
+/** Compiles a validator for each key of the data model. Keys that are checked alike share one. */
 export function compileValidators(dataModel: DataModelFile): CompiledValidators {
   const validators: Record<string, AnswerValidator> = {};
   const idByKey: Record<string, string> = {};

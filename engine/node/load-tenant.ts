@@ -29,7 +29,7 @@ export interface LoadedTenant {
   readonly problems: readonly Problem[];
 }
 
-/** Thrown for folders that the linter finds errors in; the message lists all of them, in the linter's words. */
+/** The linter has found errors in a folder. The message lists all of them as the linter does. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly LoadResult[]) {
@@ -83,7 +83,7 @@ export interface LoadResult {
   readonly loaded?: LoadedTenant;
 }
 
-/** Loads folders side by side, broken ones told rather than thrown. They are linted together: hosts must differ. */
+/** Loads several folders and reports broken ones instead of throwing. They are linted together, because their hosts must differ. */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
@@ -96,7 +96,7 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   });
 }
 
-/** What no rule finds and compiling does is a problem like any other: a server must outlive it. */
+/** A fault that only compiling finds is reported like any other, because it must not stop a server. */
 function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadResult, "problems" | "loaded"> {
   try {
     return { problems, loaded: toLoadedTenant(files, problems) };

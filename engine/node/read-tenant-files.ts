@@ -5,7 +5,7 @@ import type { TenantFiles, UnreadableFile } from "../lint/index.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
 
 const KIBIBYTE = 1024;
-/** A whole large programme stays below a tenth of this; beyond it someone put the wrong file here. */
+/** A large programme has less than a tenth of this. A larger file was probably put here by mistake. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
 /** Lookups are tables of schools: tens of thousands of rows. */
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
@@ -17,7 +17,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is told in
+ * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is listed in
  * `unreadable` and left out, so that the linter can list it beside everything else. Dot files are passed over.
  */
 export async function readTenantFiles(
@@ -45,7 +45,7 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/** The option lists that every tenant may use: read once, they are in memory once. */
+/** The option lists that every tenant may use. They are read once, so that they are in memory once. */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
   const folder = join(options.templatesFolder ?? findTemplatesFolder(), "options");

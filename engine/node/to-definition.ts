@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Puts the files of a folder that lints clean together: defaults filled in, `$ref`s into the data model resolved,
- * `$schema` left out. The casts below stand on that: the schemas have checked each shape.
+ * `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
  */
 export function toDefinition(files: TenantFiles, hash: string): TenantDefinition {
   const tenant = fillDefaults(readJson(files, "tenant.json"));
@@ -38,7 +38,7 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Parsed once for all tenants: countries alone would be most of what a tenant takes in memory. By path, with the text it was read from. */
+/** Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. By path, with their text. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

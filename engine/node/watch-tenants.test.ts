@@ -32,7 +32,7 @@ describe("watchTenants", () => {
     expect(watch.tenants()[0]?.hash).not.toBe(before);
   });
 
-  it("keeps the last good version when an edit breaks the folder, and tells file and line", async () => {
+  it("keeps the last good version when an edit breaks the folder, and names file and line", async () => {
     const before = watch.tenants()[0]?.hash;
     await writeFile(file("conditions.json"), '{\n  "broken": \n');
     await watch.reload();
@@ -53,7 +53,7 @@ describe("watchTenants", () => {
     expect(kinds()).toEqual(["loaded", "refused", "loaded"]);
   });
 
-  it("says nothing when a file is saved without a change", async () => {
+  it("reports nothing when a file is saved without a change", async () => {
     await writeFile(file("conditions.json"), await readFile(file("conditions.json"), "utf8"));
     await watch.reload();
     expect(kinds()).toEqual(["loaded"]);

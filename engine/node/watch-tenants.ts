@@ -21,7 +21,7 @@ export type TenantChange =
 export interface TenantWatch {
   /** The last good version of each folder, in name order. */
   tenants(): readonly LoadedTenant[];
-  /** Looks at the folders now, whatever the poll; resolves when `onChange` has heard of every change. */
+  /** Scans the folders now, without waiting for the poll. Resolves when `onChange` was called for every change. */
   reload(): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ const DEFAULT_POLL_MS = 400;
 
 /**
  * Loads every folder in `tenantsFolder` and again whatever changes. A folder that becomes broken keeps serving its last
- * good version until it is mended or removed. `onChange` hears of the first load too.
+ * good version until it is mended or removed. `onChange` is called for the first load too.
  */
 export async function watchTenants(
   tenantsFolder: string,

@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000;
 export const PASSWORD = "Tall-Heron-42-wades";
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "city"];
 
-/** One of an applicant's requests, by number: each next one is another applicant's. */
+/** An applicant's request by its number. Each number belongs to the next applicant. */
 export type Call = (index: number) => LoadRequest;
 
-/** What an applicant's or a school's day is made of, as Portico answers it. */
+/** The calls that make up most of a day, as Portico answers them. */
 export interface Calls {
   readonly save: Call;
   readonly profile: Call;
@@ -28,7 +28,7 @@ export interface Applicant {
   readonly serviceToken: string;
 }
 
-/** Straight into the store, as a thousand sign-ups would be a bench of their own. */
+/** Writes straight into the store, because a thousand sign-ups would be a bench of their own. */
 export async function addApplicants(store: Store, count: number, passwordHash: string): Promise<readonly Applicant[]> {
   await store.ping();
   const applicants: Applicant[] = [];
@@ -72,7 +72,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
 const toBody = (index: number): string =>
   JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
-/** Each request from an address of its own, so that no limit of one visitor is met. */
+/** Each request comes from an address of its own, so that no visitor's limit is reached. */
 const addressOf = (index: number) => ({
   "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
 });
@@ -106,7 +106,7 @@ export function callsOf(applicants: readonly Applicant[], schools: readonly stri
   };
 }
 
-/** The same of bare Hono: the same body, the same durable write or read, and nothing checked or understood. */
+/** The same calls on bare Hono: the same body and the same durable write or read, without any check. */
 export const bareCallsOf = (count: number, schools: readonly string[]): Calls => ({
   save: (index) => ({ method: "PUT", path: `/answer/${index % count}`, body: toBody(index) }),
   profile: (index) => ({ method: "GET", path: `/profile/${index % count}` }),

@@ -9,7 +9,7 @@ import { addApplicants, bareCallsOf, callsOf, PASSWORD, readSchools, type Calls 
 import { load } from "./load.ts";
 import { BARE_HONO, PORTICO, startServer, type ServerProcess } from "./server-process.ts";
 
-/** Where what is measured writes: on a disk that must be told, as fsync of memory costs nothing. */
+/** The folder for the databases. It must be on a disk, because fsync costs nothing in memory. */
 const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
 
 export const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
@@ -19,7 +19,7 @@ if (mongoUri === undefined)
 
 export type StoreName = "SQLite" | "MongoDB";
 
-/** Few on MongoDB: the stand-in that tests have for it reads a whole collection for each query, which no MongoDB with these indexes does. */
+/** Few on MongoDB, because the stand-in for it reads a whole collection for each query, where MongoDB would use the indexes. */
 export const APPLICANTS: Record<StoreName, number> = { SQLite: 1_000, MongoDB: 20 };
 
 /** A database of its own on the MongoDB under test. */
@@ -31,7 +31,7 @@ export function databaseOf(name: string): string {
 
 export const makeFolder = (): Promise<string> => mkdtemp(join(BENCH_DIR, "portico-bench-"));
 
-/** What both processes of a bench on MongoDB, or the one on SQLite, are started with. */
+/** The settings with which the processes of a bench are started: two on MongoDB, one on SQLite. */
 export const porticoSettings = (folder: string, uri: string | undefined): Record<string, string> => ({
   PORT: "0",
   DATA_DIR: folder,

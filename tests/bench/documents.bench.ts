@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a camera makes one: nothing in it repeats. */
+/** A picture like a camera's, in which nothing repeats. */
 const makePhoto = () =>
   sharp({
     create: {
@@ -137,7 +137,7 @@ async function twoAtATime(run: () => Promise<void>): Promise<void> {
   );
 }
 
-/** Each applicant posts the file; then all conversions are asked for, and waited for. */
+/** Each applicant posts the file. Then all conversions are started, and the bench waits for them. */
 async function convert(those: readonly Applicant[], fileName: string, bytes: Uint8Array): Promise<void> {
   const keys = new Map<Applicant, string>();
   for (const applicant of those) keys.set(applicant, await post(applicant, fileName, bytes));

@@ -35,7 +35,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What a screen shows in the end, sent as it is: no script, no style, no font. */
+/** The final content of a screen, sent as plain HTML without script, style or font. */
 async function serveMarkup(markup: ReadonlyMap<string, string>) {
   const sent = new Map(
     [...markup].map(([path, html]) => [path, { br: brotliCompressSync(html), gzip: gzipSync(html) }]),
@@ -60,7 +60,7 @@ async function serveMarkup(markup: ReadonlyMap<string, string>) {
   };
 }
 
-/** The middle figures of a screen, portal and floor in turn. */
+/** The median figures of a screen, measured for portal and floor in turn. */
 async function compare(path: string, isSlow: boolean): Promise<Record<"portico" | "floor", LoadedPage["figures"]>> {
   const rounds: Record<"portico" | "floor", LoadedPage["figures"][]> = { portico: [], floor: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The middle costs of an action, contenders in turn. */
+/** The median costs of an action, measured for the contenders in turn. */
 async function compare<C extends Contender>(
   contenders: readonly C[],
   size: number,

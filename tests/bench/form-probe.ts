@@ -13,7 +13,7 @@ const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
 export interface MainThreadCost {
   /** Script, style and layout: what the page's code decides. */
   readonly pageMs: number;
-  /** With painting and handing over to the compositor, which a browser without a graphics card does slowly. */
+  /** Includes painting and the hand-over to the compositor, which are slow without a graphics card. */
   readonly allMs: number;
 }
 
@@ -25,11 +25,11 @@ export interface FormProbe {
   readonly firstRenderCost: MainThreadCost;
   /** What JavaScript holds after garbage collection, in megabytes. */
   readonly heapMb: () => Promise<number>;
-  /** For one key, each key having its own frame. */
+  /** For one key, with a frame for each. */
   readonly keystroke: () => Promise<MainThreadCost>;
   /** For one choice that shows or hides a field. Throws unless it does. */
   readonly toggle: () => Promise<MainThreadCost>;
-  /** For going to the other page. Throws unless its fields are there. */
+  /** For a change to the other page. Throws unless its fields are there. */
   readonly switchPage: () => Promise<MainThreadCost>;
   /** For showing what is missing, once. Throws unless it is shown. */
   readonly validate: () => Promise<MainThreadCost>;
@@ -41,7 +41,7 @@ export async function openProbe(browser: Browser, url: string): Promise<FormProb
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  // The thread's own CPU time: on a busy machine the clock would count what other processes did.
+  // This is the thread's own CPU time, because on a busy machine the clock would count other processes too.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const before = await readCost(cdp);
   await page.goto(url);
@@ -117,7 +117,7 @@ async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
   return toCostOfOne(before, after, TOGGLES);
 }
 
-/** Has the page do what it offers, each time with the frames that it takes to be painted. */
+/** Runs an action of the page several times, each with the frames that it takes to be painted. */
 async function act(
   page: Page,
   cdp: CDPSession,
@@ -138,6 +138,6 @@ async function act(
     { action, times },
   );
   const after = await readCost(cdp);
-  if ((await page.locator(shown).count()) === 0) throw new Error(`Nothing came of "${action}".`);
+  if ((await page.locator(shown).count()) === 0) throw new Error(`The action "${action}" had no effect.`);
   return toCostOfOne(before, after, times);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openBuiltSite, type SitePages } from "../built-site.ts";
 import type { StaticSite } from "../static-site.ts";
 
-/** `react` is the floor of anything in React: the bare page, each input controlled by a state of its own. */
+/** `react` is the floor for anything in React: the bare page with each input controlled by a state of its own. */
 export type Contender = "bare" | "react" | "portico" | "rjsf";
 
 const PAGES = join(import.meta.dirname, "form-pages");
@@ -22,7 +22,7 @@ export const toPath = (contender: Contender, size: number, query = ""): string =
   `${contender}/${contender}.html?size=${String(size)}${query}`;
 
 /**
- * The page dressed otherwise: Portico's without the fonts and styles that it comes with, RJSF's plain theme with them.
+ * The page with other styles: Portico's without its own fonts and styles, RJSF's plain theme with them.
  */
 export const toRedressedPath = (contender: "portico" | "rjsf", size: number): string =>
   `${contender}/redressed.html?size=${String(size)}`;

@@ -10,7 +10,7 @@ const SIZES = [50, 200, 1_000];
 const ROUNDS = 3;
 const CONTENDERS: readonly Contender[] = ["bare", "react", "portico", "rjsf"];
 
-/** What is measured, and the contender that it is held against. */
+/** What is measured, and the contender that it is compared with. */
 const MEASURES = [
   { id: "keyPage", name: "keystroke: script, style, layout (ms)", against: "bare" },
   { id: "keyAll", name: "keystroke: with paint (ms)", against: "bare" },
@@ -24,7 +24,7 @@ const MEASURES = [
   { id: "heap", name: "JS heap (MB)", against: "rjsf" },
 ] as const;
 
-/** What a reader of the table calls them. */
+/** Their names in the table. */
 const NAMES = { bare: "bare HTML", rjsf: "RJSF's plain theme" } as const;
 
 type Figures = Readonly<Record<(typeof MEASURES)[number]["id"], number>>;
@@ -45,8 +45,8 @@ afterAll(async () => {
 const visit = (path: string) => openProbe(browser, new URL(path, site.url).href);
 
 /**
- * Keys are typed in a visit of their own: a browser that was made to collect its garbage collects again while they are.
- * RJSF gets its conditional fields for the toggle only: they slow all else it does.
+ * Keys are typed in a visit of their own, because a browser that was made to collect its garbage does so again meanwhile.
+ * RJSF gets conditional fields only for the toggle, because they slow down everything else that it does.
  */
 async function measure(contender: Contender, size: number): Promise<Figures> {
   const opened = await visit(toPath(contender, size));
@@ -99,7 +99,7 @@ it("a generated page costs by what changes on it, beside bare HTML and RJSF's pl
   const rows: Record<string, string | number>[] = [];
   for (const size of SIZES) {
     const figures: Record<Contender, Figures[]> = { bare: [], react: [], portico: [], rjsf: [] };
-    // Contenders take turns, so that a busy minute of the machine is shared by all.
+    // The contenders take turns, so that a busy minute of the machine affects all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const contender of CONTENDERS) figures[contender].push(await measure(contender, size));
     }

@@ -34,7 +34,7 @@ function generatePage(size: number, prefix: string): GeneratedPage {
   return { properties, conditions, rules, sections };
 }
 
-/** Whether the field of a page that has this index must be answered, by its schema or, while `2` is chosen before it, by a rule. */
+/** Whether the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
@@ -110,7 +110,7 @@ export function fillForm(definition: TenantDefinition): Answers {
   );
 }
 
-/** Choices only: every field is shown, and no text is there. */
+/** Only the choices are answered, so that every field is shown and no text is there. */
 export function fillChoices(definition: TenantDefinition): Answers {
   return Object.fromEntries(
     Object.entries(fillForm(definition)).filter(

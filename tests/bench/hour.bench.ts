@@ -7,7 +7,7 @@ import { figure, reportMeasured, type Measured } from "./measure.ts";
 const CONNECTIONS = 16;
 /** An hour in which a thousand applicants save every three minutes, and look at the portal or for a school now and then. */
 const HOUR_SAVES = Number(process.env["PORTICO_BENCH_SAVES"] ?? 20_000);
-/** On a slow machine as much of that hour as 80 seconds let pass, 40 on MongoDB; the table says how much it was. */
+/** On a slow machine the bench stops after 80 seconds, or 40 on MongoDB. The table says how much of the hour that was. */
 const HOUR_MS: Record<StoreName, number> = { SQLite: HOUR_SAVES * 4, MongoDB: HOUR_SAVES * 2 };
 /** Of each twenty requests. */
 const MIX: readonly (keyof Calls)[] = [
@@ -27,7 +27,7 @@ for (const name of STORES) {
     });
     afterAll(() => contenders?.stop());
 
-    it("is held for what the server is doing, not for what it has done", async () => {
+    it("is needed for what the server is doing, not for what it has done", async () => {
       const { portico, bare, restMb, calls, bareCalls } = contenders;
       const mixOf = (all: Calls) => (index: number) => all[MIX[index % MIX.length] ?? "save"](index);
       const against = "bare Hono after the same";

@@ -6,7 +6,7 @@ import { figure, report } from "./measure.ts";
 
 const graduate = await readTenantFiles("tenants/graduate");
 
-/** The graduate school under another name: every text its own, as no two tenants share memory. */
+/** The graduate school under another name, with every text its own, so that no two tenants share memory. */
 function copyOfGraduate(index: number): TenantFiles {
   const id = `school-${index}`;
   const texts = new Map(

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Browser } from "playwright-core";
 
-/** A phone on a mobile network, as browsers' own tools have it. */
+/** A phone on a mobile network, with the figures of browsers' own tools. */
 const SLOW = {
   offline: false,
   latency: 150,
@@ -20,11 +20,11 @@ export interface LoadedPage {
     readonly usableMs: number;
   };
   readonly close: () => Promise<void>;
-  /** Closes it, and tells what it shows: its markup without scripts and styles. */
+  /** Closes it, and returns its markup without scripts and styles. */
   readonly closeForMarkup: () => Promise<string>;
 }
 
-/** A first visit to `url`: nothing in the cache. */
+/** A first visit to `url`, with nothing in the cache. */
 export async function openLoad(browser: Browser, url: string, isSlow = false): Promise<LoadedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -70,7 +70,7 @@ async function sumKb(urls: Iterable<string>, encoding: "br" | "gzip"): Promise<n
   return lengths.reduce((sum, length) => sum + length, 0) / 1000;
 }
 
-/** Bytes of a body as it is sent; fetch would unpack it. */
+/** The bytes of a body as it is sent. `fetch` would unpack it. */
 function readLength(url: string, encoding: "br" | "gzip"): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { "accept-encoding": encoding } }, (response) => {

@@ -15,7 +15,7 @@ export interface LoadFigures {
   readonly p99Ms: number;
 }
 
-/** Where to stop: after so many requests, or when the time is up. */
+/** Stops after so many requests, or when the time is up. */
 export interface LoadLimits {
   readonly count?: number;
   readonly ms?: number;

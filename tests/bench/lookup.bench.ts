@@ -88,7 +88,7 @@ it("a search among 25,000 schools of a tenant's own", async () => {
     }
     const scanMs = timeMs(1, 21, () => void names.filter((name) => name.toLowerCase().includes(text)));
     const floor = { floor: scanMs, against: "each name looked through for the text as it is" };
-    // What a word may mean is kept: the first search for it is mostly the slowest.
+    // The meanings of a word are cached, so the first search for it is the slowest.
     figures.push(
       { what: `search for "${text}", slowest of ${times.length}, ms`, portico: Math.max(...times), ...floor },
       { what: `search for "${text}", median, ms`, portico: median(times), ...floor },

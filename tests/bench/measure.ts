@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const results = join(fileURLToPath(new URL("../..", import.meta.url)), "dist", "bench");
 
-/** The middle of several figures. */
+/** The median of several figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -33,7 +33,7 @@ export function report(name: string, rows: readonly Readonly<Record<string, stri
   );
 }
 
-/** A figure at three significant places, so that tables read as figures and not as noise. */
+/** A figure with three significant digits, because the others would be noise. */
 export const figure = (value: number): number => Number(value.toPrecision(3));
 
 /** One line of the bench table: a figure and the floor that was measured in the same run. */

@@ -8,9 +8,9 @@ import { makeDocx, makePdf, makePng, makeTurnedJpeg } from "../../server/documen
 import { createPrint } from "../../server/print/index.ts";
 import { figure, report } from "./measure.ts";
 
-/** The short form tells a leak of a megabyte or so at a time; `PORTICO_BENCH_COUNT=500` is the long one. */
+/** The short form finds a leak of about a megabyte each time; `PORTICO_BENCH_COUNT=500` is the long form. */
 const COUNT = Number(process.env.PORTICO_BENCH_COUNT ?? 50);
-/** Of the first mark, after which everything has been loaded once. */
+/** Compared with the first measurement, by which everything has been loaded once. */
 const MAX_GROWTH = 1.25;
 const TIMEOUT_MS = 3_600_000;
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -77,7 +77,7 @@ it(
     ] as const;
     await expectFlat("conversion memory", async (index) => {
       const { fileName, bytes } = files[index % files.length] ?? files[0];
-      // Through Chromium, the way that shares the server's browser; LibreOffice ends with each document.
+      // This uses Chromium, which is shared with the server, because LibreOffice ends with each document.
       const end = await convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined }).then(
         () => "converted",
         () => "refused",

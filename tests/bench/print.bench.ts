@@ -69,7 +69,7 @@ it("renders the print page in single-digit milliseconds", async () => {
 it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () => {
   const { tenant, model } = await openApplication();
   const print = createPrint({ logger, chromiumPath: process.env.CHROMIUM_PATH });
-  // The same HTML with the same fonts: bare Chromium gets them inside the document.
+  // Bare Chromium gets the same HTML, with the same fonts inside the document.
   const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
   const html = linked.replace(
     /https:\/\/print\.invalid\/([^"]+)/g,

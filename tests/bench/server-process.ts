@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { processorMs } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Collects garbage when told to by a signal, so that what is measured is what is held. */
+/** Collects garbage at a signal, so that only memory in use is measured. */
 const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
 
 export interface ServerProcess {

@@ -28,7 +28,7 @@ for (const name of STORES) {
         lookup: "bare Hono, SQLite's word search in the same schools",
         printPage: `bare Hono, same ${name} read and write, same HTML`,
       };
-      // The search asks no database: one store tells all about it.
+      // The search does not use the database, so one store is enough.
       const measured = (Object.keys(floors) as (keyof Calls)[]).filter(
         (call) => call !== "lookup" || name === "SQLite",
       );
@@ -49,7 +49,7 @@ const TITLES: Record<keyof Calls, string> = {
   printPage: "print page",
 };
 
-/** Both in turns, so that a busy minute of the machine is shared by both. */
+/** Measures both in turns, so that a busy minute of the machine affects both. */
 async function compare(
   { portico, bare, calls, bareCalls }: Contenders,
   call: keyof Calls,

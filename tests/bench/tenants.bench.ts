@@ -7,7 +7,7 @@ import { loadTenants, readTenantFiles } from "../../engine/node/index.ts";
 import { reportMeasured, type Measured } from "./measure.ts";
 import { PORTICO, startServer } from "./server-process.ts";
 
-/** The floor: the same files read and parsed, and nothing understood. */
+/** The floor: the same files, only read and parsed. */
 async function readAndParse(folder: string): Promise<number> {
   const startedAt = performance.now();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const ROUND_MS = 4_000;
 const CONNECTIONS = 16;
 
-/** Portico twice, as two machines behind one address: one MongoDB, and one S3 where there is one. */
+/** Two processes of Portico, as two machines behind one address. They share one MongoDB, and one S3 if there is one. */
 describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
   let folder: string;
   let servers: readonly ServerProcess[];
@@ -43,12 +43,12 @@ describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("holds every save that either acknowledged, and says what saturates first", async () => {
+  it("keeps every save that either has acknowledged, and says what saturates first", async () => {
     const rows: Measured[] = [];
     let saves = 0;
     for (const call of ["save", "profile"] as const) {
       const rounds: { one: Costs; two: Costs }[] = [];
-      // In turns, so that a busy minute of the machine is shared by both.
+      // In turns, so that a busy minute of the machine affects both.
       for (let round = 0; round < ROUNDS; round += 1)
         rounds.push({ one: await costsOf(servers.slice(0, 1), calls[call]), two: await costsOf(servers, calls[call]) });
       if (call === "save") saves = rounds.reduce((sum, { one, two }) => sum + one.count + two.count, 0);
@@ -89,11 +89,11 @@ interface Costs {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly porticoMs: number;
-  /** Of the database, and of whatever else the machine does; not of this client. */
+  /** The processor time of the database and of everything else on the machine but this client. */
   readonly otherMs: number;
 }
 
-/** The same number of connections, however many processes they are spread over; any two requests of one applicant go to both. */
+/** Spreads the same number of connections over the processes. Two requests of an applicant in a row go to different ones. */
 async function costsOf(servers: readonly ServerProcess[], call: Call): Promise<Costs> {
   const spent = () => ({
     portico: servers.reduce((sum, server) => sum + server.cpuMs(), 0),

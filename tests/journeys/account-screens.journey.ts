@@ -70,14 +70,14 @@ describe("Account screens", () => {
     await journey.expectAccessible("log-in refused");
   });
 
-  it("refuses to resend a code without an e-mail address", async () => {
+  it("does not resend a code without an e-mail address", async () => {
     await open("/login");
     await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
     await said("Resend Confirmation Code Error");
     await said("You must provide a valid email address to resend a confirmation code.");
   });
 
-  it("takes the refusal to resend a code away with the screen that it was about", async () => {
+  it("removes the message about a code that was not resent when the screen is left", async () => {
     await open("/login");
     await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
     const refusal = journey.page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
@@ -101,7 +101,7 @@ describe("Account screens", () => {
     expect(new Set(await states())).toEqual(new Set(["success"]));
   });
 
-  it("takes a pasted code with spaces, and says what a wrong one lacks", async () => {
+  it("accepts a pasted code with spaces, and says what is wrong with another", async () => {
     await open("/confirm");
     const code = journey.page.getByLabel("Confirmation code");
     expect(await code.getAttribute("autocomplete")).toBe("one-time-code");

@@ -40,7 +40,7 @@ export async function answerAll(page: Page, answers: Readonly<Record<string, str
   for (const [key, value] of Object.entries(answers)) await answer(page, key, value);
 }
 
-/** What a question holds now, in the form that `answer` takes. */
+/** The present answer of a question, in the form that `answer` takes. */
 export async function readAnswer(page: Page, key: string): Promise<string | boolean> {
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();

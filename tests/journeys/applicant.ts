@@ -20,14 +20,14 @@ async function post(portal: Portal, path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
 }
 
-/** A confirmed account, made by the public calls; the screens for it have journeys of their own. */
+/** A confirmed account, made by the public calls, because the screens have journeys of their own. */
 export async function createAccount(portal: Portal, username = newAddress()): Promise<string> {
   await post(portal, "/public/signup", { username, password: PASSWORD });
   await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });
   return username;
 }
 
-/** Logs in by the screen, and waits for the application. */
+/** Logs in on the screen, and waits for the application. */
 export async function logIn(page: Page, portal: Portal, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await page.getByLabel("Email address").fill(username);
@@ -44,7 +44,7 @@ export async function arrive(page: Page, portal: Portal): Promise<string> {
   return username;
 }
 
-/** Answers stored as if given on another device. */
+/** Stores answers as if they were given on another device. */
 export async function putAnswers(page: Page, answers: Answers): Promise<void> {
   await page.evaluate(async (body) => {
     const response = await fetch("/api/answer", {

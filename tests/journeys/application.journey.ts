@@ -11,7 +11,7 @@ import { readPdfText } from "./pdf-text.ts";
 import { startPortal, type Portal } from "./portal.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 
-/** What Zoë answers, by page, in the order of the page. Different enough from each other that none passes for another. */
+/** Zoë's answers by page, in the order of the page. They differ enough that none can be mistaken for another. */
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
   middle_name: "Amara",
@@ -67,7 +67,7 @@ const FINAL = {
   code_of_honor: true,
   handbook_agree: true,
 };
-/** Left out at first, to be told of by the summary. */
+/** Left out at first, so that the summary must list them. */
 const MENDED = {
   phone_mobile: "(309) 555-0188",
   gre_taken: "Y",
@@ -174,7 +174,7 @@ async function signUp(
   await logIn(page, username);
   await page.waitForURL("**/about");
   await page.getByText("It's time to get started").waitFor();
-  // What was answered as a visitor came along.
+  // The answers that were given as a visitor are here.
   for (const [key, value] of Object.entries(ASKED_AS_VISITOR))
     await expect.poll(() => readAnswer(page, key)).toBe(value);
 }
@@ -198,7 +198,7 @@ async function fillEducation({ page, expectAccessible, screenshot }: Visit): Pro
   const concentration = page.locator('[id="field-applied_concentration"]');
   await concentration.selectOption({ index: 1 });
   await answerAll(page, PROGRAM_DETAILS);
-  // A school from the suggestions, although misspelt: the record fills the rest.
+  // A misspelt school is found all the same, and its record fills in the rest.
   await page.locator('[id="field-college_name"]').pressSequentially("Stanfrod Univ", { delay: 20 });
   await page
     .getByRole("option", { name: /^Stanford University/ })
@@ -236,7 +236,7 @@ async function leave({ page }: Visit): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-/** Another browser that has never seen the portal: the same answers, on the page where the last one was left. */
+/** In a browser that has never seen the portal, the same answers are there, on the page that was left last. */
 async function comeBack({ page, screenshot }: Visit, portal: Portal, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await logIn(page, username);
@@ -274,7 +274,7 @@ async function submitWithGaps({ page, expectAccessible, screenshot }: Visit): Pr
   await expectAccessible("about, with the summary");
 }
 
-/** Each link of the summary leads to the input itself; what is mended leaves the list. */
+/** Each link of the summary leads to the input itself, and a corrected answer leaves the list. */
 async function mendFromSummary({ page, expectAccessible }: Visit): Promise<void> {
   const follow = async (message: string, key: string) => {
     await page.getByRole("link", { name: message }).click();
@@ -315,8 +315,8 @@ async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Ui
 }
 
 /**
- * Every answer that the server keeps, in the words in which a print must hold it. Asked of the server, so that a portal
- * which lost an answer fails above, where the answers were read back, and one that prints too little fails here.
+ * Every answer that the server keeps, in the words in which a print must have it. They come from the server, so that a lost
+ * answer fails above, where the answers are read back, and an answer that is not printed fails here.
  */
 async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<string[]> {
   const response = await page.request.get(`${portal.url}/api/profile`);

@@ -74,7 +74,7 @@ describe("Navigation and account popover", () => {
     expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
-  it("sends a visitor who saves to /signup with answers, and on without", async () => {
+  it("sends a visitor who saves to /signup if there are answers, else to the next page", async () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByRole("button", { name: "Save and Continue" }).click();

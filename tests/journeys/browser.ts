@@ -16,7 +16,7 @@ const INSTALLED = [
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The configured browser, the one inside npm, which takes half the work of a whole one, or where that does not run an installed one. */
+/** The configured browser; else the one that comes with npm, which needs half the work of a whole one; else an installed one. */
 export async function openBrowser(): Promise<Browser> {
   const args = [
     "--disable-gpu",
@@ -40,11 +40,11 @@ async function findBrowser(): Promise<string> {
   throw new Error(`None of ${INSTALLED.join(", ")} is installed: set CHROMIUM_PATH.`);
 }
 
-/** Somebody at a browser of their own: nothing shared with another visit. */
+/** One person's visit in a browser context that shares nothing with another visit. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails on anything that the browser complained about: errors, warnings, refused content, failed requests. */
+  /** Fails on anything that the browser reported: errors, warnings, refused content, failed requests. */
   expectNoComplaints(): void;
   /** Fails on any accessibility violation of the page as it is (WCAG 2.2 AA and axe's best practices). */
   expectAccessible(state: string): Promise<void>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-it("a browser, which may have Temporal, and the server, which has not, say the same day", async () => {
+it("a browser, which may have Temporal, and the server, which has not, name the same day", async () => {
   const instants = [
     "2026-11-21T04:59:59Z",
     "2026-11-21T05:00:00Z",

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 type Json = Record<string, unknown>;
 
-/** Each file by its path in the tenant's folder, and what becomes of what is in it. */
+/** Each file by its path in the tenant's folder, and the function that changes its content. */
 type Changes = Readonly<Record<string, (file: Json) => void>>;
 
-/** A tenants folder with a copy of one tenant in it, changed. To be removed by whoever asked for it. */
+/** Makes a tenants folder with a changed copy of one tenant. The caller removes it. */
 export function changeTenant(source: string, changes: Changes): string {
   const tenants = mkdtempSync(join(tmpdir(), "portico-tenants-"));
   const copy = join(tenants, basename(source));

@@ -10,10 +10,10 @@ interface Programme {
   readonly id: string;
   /** A scenario that can be submitted as it is. */
   readonly scenario: string;
-  /** Where its tabs are, and the tab of theirs that takes a file. */
+  /** The page of its tabs, and the tab that takes a file. */
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
-  /** A page as few see it, with what opens only to them. */
+  /** A page with questions that only few applicants see, and the answers that open them. */
   readonly more: { readonly path: string; readonly answers: Answers };
 }
 
@@ -60,7 +60,7 @@ describe.each(PROGRAMMES)(
     >;
     const words = (key: TextKey): string => own[key] ?? DEFAULT_TEXTS[key];
 
-    /** In each window no axe violation and nothing to scroll sideways; and a picture, where they are wanted. */
+    /** Checks in each window that axe finds nothing and that nothing scrolls sideways. Keeps a picture if a folder is named. */
     async function look(state: string): Promise<void> {
       for (const { width, height } of WINDOWS) {
         await journey.page.setViewportSize({ width, height });
@@ -140,7 +140,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("an upload: chosen, refused, converting, attached, being deleted, and the tab that waits for it", async () => {
+    it("an upload that is chosen, refused, converted, attached and deleted, and the tab that waits for it", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await putAnswers(page, upload.answers);
@@ -203,7 +203,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("an address that is longer than its place", async () => {
+    it("an address that is longer than the room for it", async () => {
       const { page } = journey;
       const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
       await logIn(page, journey.portal, await createAccount(journey.portal, username));
@@ -218,7 +218,7 @@ async function open({ page, url }: Journey, path: string): Promise<void> {
   await page.locator("main h1").waitFor();
 }
 
-/** By the navigation: an address would lead back to the page that was left last. */
+/** Uses the navigation, because an address would lead back to the page that was left last. */
 async function turnTo({ page }: Journey, path: string): Promise<void> {
   await page.locator(`.a-steps a[href="${path}"]`).click();
   await page.waitForURL(`**${path}`);

@@ -8,7 +8,7 @@ const journey = openJourney({ window: { width: 320, height: 640 } });
 const nameOfFocused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // The whole page's text is nobody's name.
+    // The body's name would be the whole text of the page.
     if (element === document.body) return "body";
     const label =
       element instanceof HTMLInputElement ||
@@ -19,17 +19,17 @@ const nameOfFocused = (page: Page) =>
     return `${element?.tagName.toLowerCase() ?? ""} ${element?.id ?? ""} ${label ?? ""}`;
   });
 
-/** Presses Tab until the focus is on what matches; what a keyboard cannot reach in 120 presses it cannot reach. */
+/** Presses Tab until the focus is on a match. Gives up after 120 presses, because nobody would press more. */
 async function tabTo(page: Page, target: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (target.test(await nameOfFocused(page))) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab never came to ${String(target)}.`);
+  throw new Error(`Tab never reached ${String(target)}.`);
 }
 
 describe("By keyboard alone, at 320 px", () => {
-  it("skips to the form, logs in, goes through the steps, submits and mends", async () => {
+  it("skips to the form, logs in, goes through the steps, submits and corrects", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);
     await page.goto(journey.url);

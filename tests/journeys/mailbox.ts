@@ -5,8 +5,8 @@ import type { Portal } from "./portal.ts";
 const MAIL_MS = 15_000;
 
 /**
- * The newest 6-digit code that was mailed to an address: from the portal's own mail page, or, where the portal sends its
- * mail, from what the SMTP server received.
+ * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the SMTP
+ * server has received if the portal sends its mail.
  */
 export async function readCode(portal: Portal, address: string, receivedIn: string | undefined): Promise<string> {
   const deadline = Date.now() + MAIL_MS;
@@ -20,7 +20,7 @@ export async function readCode(portal: Portal, address: string, receivedIn: stri
   }
 }
 
-/** Newest first on the page, so its first mention is the newest mail. */
+/** The page lists the newest mail first, so the first mention counts. */
 async function readMailPage(portal: Portal, address: string): Promise<string | undefined> {
   const response = await fetch(`${portal.url}/dev/mail`);
   const words = (await response.text())

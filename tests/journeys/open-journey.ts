@@ -5,11 +5,11 @@ import { startPortal, type Portal, type PortalOptions } from "./portal.ts";
 
 interface JourneyOptions {
   readonly env?: PortalOptions["env"];
-  /** The size of each visit's window; that of a laptop unless given. */
+  /** The size of each visit's window, by default that of a laptop. */
   readonly window?: { readonly width: number; readonly height: number };
 }
 
-/** What the journeys of one file go through: a portal and a browser for all of them, and a visit for each. */
+/** What the journeys of one file use: one portal and one browser for all of them, and a visit for each. */
 export interface Journey extends Omit<Visit, "close"> {
   readonly portal: Portal;
   /** The portal's address. */
@@ -17,7 +17,7 @@ export interface Journey extends Omit<Visit, "close"> {
   readonly browser: Browser;
 }
 
-/** Opens before and closes after the tests of the file that calls it, at its top. */
+/** Opens all of it before the tests of the file that calls this at its top, and closes it afterwards. */
 export function openJourney({ env = {}, window }: JourneyOptions = {}): Journey {
   let portal: Portal;
   let browser: Browser;

@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The words of a PDF as somebody reads them, page after page, with single spaces. */
+/** The text of a PDF in reading order, page after page, with single spaces. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({
     data: new Uint8Array(bytes),

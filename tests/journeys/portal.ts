@@ -8,17 +8,17 @@ import { join } from "node:path";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENING_MS = 30_000;
-/** More than the portal gives itself for what is under way. */
+/** Longer than the time that the portal allows for requests under way. */
 const STOPPING_MS = 25_000;
 
 export interface PortalOptions {
-  /** Over the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
+  /** Settings in place of the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Kept when the portal stops; without it, a folder of its own that is deleted. */
+  /** A folder that is kept when the portal stops. Without it the portal has a folder of its own that is deleted. */
   readonly dataDir?: string;
-  /** A command that runs the one given after it, in a place of its own making. It must become it (exec): signals go to it. */
+  /** A command that prepares a place and then runs the command after it by exec, so that signals reach the portal. */
   readonly within?: readonly string[];
-  /** Told what it prints, for what must be said before it is ready. */
+  /** Called with what it prints, for output that comes before it is ready. */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -29,11 +29,11 @@ export interface Portal {
   /** What it has printed so far. */
   output(): string;
   pid(): number;
-  /** SIGKILL: no goodbye. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** Starts again on the same port, data and environment. */
   start(): Promise<void>;
-  /** SIGTERM, then deletes its data unless a folder was given. @throws Error if it does not end by itself, or not with 0. */
+  /** Sends SIGTERM, then deletes its data unless a folder was given. @throws Error if it does not end by itself, or not with 0. */
   stop(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function startPortal({
   };
 }
 
-/** A journey must not depend on what the machine has set for a portal of its own. */
+/** A journey must not depend on settings that the machine has for another portal. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|VITEST.*)(_FILE)?$/;

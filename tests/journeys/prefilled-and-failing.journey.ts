@@ -9,7 +9,7 @@ const journey = openJourney({ env: { TMP_API_KEY: API_KEY } });
 const firstName = () => journey.page.getByLabel("First Name").first();
 
 describe("Query parameters read on load", () => {
-  it("fills in the answers of a token once, and takes the token out of the address", async () => {
+  it("fills in the answers of a token once, and removes the token from the address", async () => {
     const { page } = journey;
     const response = await fetch(`${journey.url}/public/tmp`, {
       method: "POST",
@@ -26,7 +26,7 @@ describe("Query parameters read on load", () => {
     journey.expectNoComplaints();
   });
 
-  it("says so when a token is not known, and lets the visitor in", async () => {
+  it("shows a message for an unknown token, and lets the visitor in", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
@@ -54,7 +54,7 @@ describe("When things fail", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
-  it("says so when not even the configuration comes, and starts when asked again", async () => {
+  it("shows a page when the configuration cannot be loaded, and starts when it is loaded again", async () => {
     const { page } = journey;
     await page.route("**/tenant.json", (route) => route.abort());
     await page.goto(`${journey.url}/login`);
@@ -68,7 +68,7 @@ describe("When things fail", () => {
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   });
 
-  it("shows the school's name while its scripts are on their way, and what to do where none runs", async () => {
+  it("shows the school's name while its scripts are loaded, and says what to do where no script runs", async () => {
     const visitor = await journey.browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
@@ -82,7 +82,7 @@ describe("When things fail", () => {
     await visitor.close();
   });
 
-  it("shows the room of the page while it loads slowly", async () => {
+  it("keeps the room of the page free while it loads slowly", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     let release: (() => void) | undefined;
@@ -100,12 +100,12 @@ describe("When things fail", () => {
     journey.expectNoComplaints();
   });
 
-  it("keeps the portal's frame when a page fails, says so in a dialog, and is whole again after loading anew", async () => {
+  it("keeps the portal's frame when a page fails, says so in a dialog, and works again after a reload", async () => {
     const { page } = journey;
     await page.route("**/tenant.json", async (route) => {
       const response = await route.fetch();
       const definition = (await response.json()) as { pages: { uiSchema: { "ui:layout": unknown[] } }[] };
-      // A layout that this page's code does not know, as a newer server might send.
+      // A newer server might send a layout that this page's code does not know.
       definition.pages[1]?.uiSchema["ui:layout"].push({ type: "hologram" });
       await route.fulfill({ json: definition });
     });
@@ -124,7 +124,7 @@ describe("When things fail", () => {
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
 
-  it("moves nothing that stands there already when what was loading arrives", async () => {
+  it("does not move what shows already when the rest arrives", async () => {
     const { page } = journey;
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -153,7 +153,7 @@ describe("When things fail", () => {
     }
   });
 
-  it("says that the PDF could not be made, and makes it when asked again", async () => {
+  it("says that the PDF could not be made, and makes it at the next try", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);

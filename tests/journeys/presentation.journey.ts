@@ -9,7 +9,7 @@ const journey = openJourney();
 const toasts = () => journey.page.getByRole("region", { name: "Notifications (F8)" });
 
 describe("Toasts", () => {
-  it("are reached by F8, left by Escape, and shut by their button", async () => {
+  it("are reached by F8, left by Escape, and closed by their button", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/login`);
     const resend = page.getByRole("button", { name: "Resend confirmation code?" });
@@ -31,7 +31,7 @@ describe("Toasts", () => {
     journey.expectNoComplaints();
   });
 
-  it("go at a swipe to the right, and by themselves after 5 seconds unless pointed at", async () => {
+  it("close at a swipe to the right, and by themselves after 5 seconds unless the pointer is on them", async () => {
     const { page } = journey;
     await page.clock.install();
     await page.goto(`${journey.url}/forgot`);
@@ -81,7 +81,7 @@ describe("The browser's own print", () => {
 });
 
 describe("Reduced motion and forced colours", () => {
-  it("moves nothing for whoever asks for no motion, and moves otherwise", async () => {
+  it("moves nothing for somebody who asks for reduced motion, and moves otherwise", async () => {
     const { page } = journey;
     const moving = () =>
       page.evaluate(
@@ -103,7 +103,7 @@ describe("Reduced motion and forced colours", () => {
     expect(await moving()).toBeGreaterThan(0);
   });
 
-  it("tells an error, the present step and a required field by more than colour", async () => {
+  it("marks an error, the present step and a required field by more than colour", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.emulateMedia({ forcedColors: "active" });

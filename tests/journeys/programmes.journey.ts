@@ -35,7 +35,7 @@ describe("a programme that `portico new` has just made", () => {
     await rm(tenants, { recursive: true });
   });
 
-  it("can be filled in, submitted and kept as a PDF at once, and promises nothing in its banner", async () => {
+  it("can be filled in, submitted and downloaded as a PDF at once, and promises nothing in its banner", async () => {
     const visit = await openVisit(browser);
     const { page } = visit;
     await logIn(page, portal, await createAccount(portal));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What `.ci/with-servers` exports: see there. */
+/** The variables that `.ci/with-servers` exports. */
 const { PORTICO_TEST_MONGODB_URI, PORTICO_TEST_S3_ENDPOINT, PORTICO_TEST_SMTP_URL, PORTICO_TEST_MAIL_DIR } =
   process.env;
 
@@ -11,7 +11,7 @@ export const hasRealServers = [
   PORTICO_TEST_MAIL_DIR,
 ].every(Boolean);
 
-/** The portal's settings for them, with a database of its own, as others test against the same server. */
+/** The portal's settings for these servers, with a database of its own, because other tests use the same server. */
 export function realServersEnv(): Record<string, string> {
   const mongo = new URL(PORTICO_TEST_MONGODB_URI ?? "");
   mongo.pathname = `/journey_${randomUUID().slice(0, 8)}`;

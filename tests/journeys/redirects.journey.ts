@@ -37,14 +37,14 @@ describe("Redirect rules", () => {
     journey.expectNoComplaints();
   });
 
-  it("sends whoever has not submitted from /completion to the default route", async () => {
+  it("sends somebody who has not submitted from /completion to the default route", async () => {
     await arrive(journey.page, journey.portal);
     await journey.page.goto(`${journey.url}/completion`);
     await heading("About You");
     expect(pathOf(journey.page)).toBe("/about");
   });
 
-  it("sends whoever has submitted from every page to /completion", async () => {
+  it("sends somebody who has submitted from every page to /completion", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);
@@ -84,7 +84,7 @@ describe("Redirect rules", () => {
     await elsewhere.close();
   });
 
-  it("leaves a link to a question alone although another page was left last", async () => {
+  it("follows a link to a question although another page was left last", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const saved = page.waitForResponse(
@@ -101,7 +101,7 @@ describe("Redirect rules", () => {
     await expect.poll(() => focused(page)).toBe("field-birth_date");
   });
 
-  it("does not pull back to the page left last whoever has changed page", async () => {
+  it("does not go back to the page left last once somebody has changed page", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.getByRole("link", { name: /Final Steps/ }).click();

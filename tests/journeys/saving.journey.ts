@@ -43,7 +43,7 @@ describe("Saving answers", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
-  it("gives back after a crash what the server never got", async () => {
+  it("restores after a crash what the server never received", async () => {
     const { page, context } = journey;
     const username = await arrive(page, journey.portal);
     await context.setOffline(true);
@@ -86,7 +86,7 @@ describe("Saving answers", () => {
     expect(await firstName().inputValue()).toBe("Ada");
   });
 
-  it("shows the server's message when it fails, and tries again", async () => {
+  it("shows a message when the server fails, and tries again", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     let failures = 1;

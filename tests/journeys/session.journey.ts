@@ -12,7 +12,7 @@ const leave = () => journey.page.getByRole("button", { name: "No - Please log me
 const loggedOut = () => journey.page.getByText("You have been automatically logged out due to inactivity.").waitFor();
 
 describe("Inactivity", () => {
-  it("asks in the last minute, and goes on when told to stay", async () => {
+  it("asks in the last minute, and goes on if the answer is to stay", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.clock.runFor("13:50");
@@ -54,7 +54,7 @@ describe("Inactivity", () => {
     expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
-  it("logs out whoever comes back after 15 minutes or more, as from a machine that slept", async () => {
+  it("logs out somebody who comes back after 15 minutes or more, as after a sleep of the computer", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.clock.setSystemTime(Date.now() + 16 * 60_000);
@@ -63,7 +63,7 @@ describe("Inactivity", () => {
     await loggedOut();
   });
 
-  it("starts the time anew with each activity", async () => {
+  it("starts the time again with each activity", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     for (let round = 0; round < 3; round++) {
@@ -75,7 +75,7 @@ describe("Inactivity", () => {
     expect(pathOf(page)).toBe("/about");
   });
 
-  it("leaves a visitor alone", async () => {
+  it("does not ask a visitor", async () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
@@ -84,7 +84,7 @@ describe("Inactivity", () => {
     expect(pathOf(page)).toBe("/about");
   });
 
-  it("is one clock for all tabs: activity in one keeps the other, and all ask and leave together", async () => {
+  it("has one clock for all tabs: activity in one keeps the others, and all of them ask and log out together", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);
     const other = await context.newPage();

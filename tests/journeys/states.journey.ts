@@ -17,7 +17,7 @@ const heading = (name: string) => journey.page.getByRole("heading", { level: 1, 
 const field = (key: string) => journey.page.locator(`[id="field-${key}"]`);
 
 describe("Web status", () => {
-  it("is started by the first login, validating by a submission with errors, submitted by one without", async () => {
+  it("is started after the first login, validating after a submission with errors, submitted after one without", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await expect.poll(statuses).toEqual(["started"]);
@@ -38,7 +38,7 @@ describe("Web status", () => {
     journey.expectNoComplaints();
   });
 
-  it("is posted again, twice, when the server does not take it", async () => {
+  it("is posted twice more when the server fails", async () => {
     const { page } = journey;
     let tries = 0;
     await page.route("**/api/web-status", async (route) => {
@@ -51,7 +51,7 @@ describe("Web status", () => {
     expect(tries).toBe(3);
   });
 
-  it("keeps the page of every page change while started and while validating", async () => {
+  it("saves the page at every change while started and while validating", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     for (const [name, path] of [
@@ -122,7 +122,7 @@ describe("Conditional content", () => {
     expect(await field("college_2_name").count()).toBe(0);
   });
 
-  it("lets whoever searches for a school go on when the search fails, without a word", async () => {
+  it("lets an applicant go on without a message when the search for a school fails", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await step("Education and Experience").click();

@@ -50,7 +50,7 @@ describe("File upload", () => {
     journey.expectNoComplaints();
   });
 
-  it("says what the server says of a file that it will not have", async () => {
+  it("shows the server's message about a file that it refuses", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
@@ -83,7 +83,7 @@ describe("File upload", () => {
       .filter({ hasText: "Permission for this upload is missing or has expired. Please choose the file again." })
       .waitFor();
     await page.unroute("**/api/presigned-url");
-    // As Amazon S3 words the same limit.
+    // This is Amazon S3's answer for the same limit.
     await page.route("**/uploads", (route) =>
       route.fulfill({
         status: 400,
@@ -126,7 +126,7 @@ describe("File upload", () => {
       .toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
   });
 
-  it("says why a file could not be converted, clears the answer, and takes another", async () => {
+  it("says why a file could not be converted, clears the answer, and accepts another file", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
@@ -148,7 +148,7 @@ describe("File upload", () => {
     journey.expectNoComplaints();
   });
 
-  it("counts a look at the conversion that fails as a failed conversion, and offers the file again", async () => {
+  it("counts a status that cannot be read as a failed conversion, and offers the file again", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
@@ -167,7 +167,7 @@ describe("File upload", () => {
     await deletion().waitFor({ timeout: 60_000 });
   });
 
-  it("says that a choice of tab could not be kept, and stays on the tab", async () => {
+  it("says that a change of tab could not be saved, and stays on the tab", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.getByRole("link", { name: "Education and Experience" }).click();
@@ -180,7 +180,7 @@ describe("File upload", () => {
     await input().waitFor();
   });
 
-  it("asks before deleting, and gives the place back to a new file", async () => {
+  it("asks before it deletes a file, and then accepts a new one", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
@@ -214,7 +214,7 @@ describe("File upload", () => {
     journey.expectNoComplaints();
   });
 
-  it("tells a visitor that an account is needed, and keeps no choice of tab", async () => {
+  it("tells a visitor that an account is needed, and does not store the choice of tab", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/education`);
     await page.getByRole("tab", { name: "Upload a document" }).click();
@@ -252,7 +252,7 @@ describe("Several uploads at once", () => {
     await arrive(page, several.portal);
     await page.getByRole("link", { name: "Final Steps" }).click();
     await document("Transcript").waitFor();
-    // The place to post to tells the three apart; that of the reference is cut off.
+    // The address of the post shows which of the three files it is. The one of the reference is cut off.
     await page.route("**/api/presigned-url", async (route) => {
       const response = await route.fetch();
       const { answer_key } = route.request().postDataJSON() as { answer_key: string };
@@ -305,10 +305,10 @@ describe("Several uploads at once", () => {
   });
 });
 
-describe("While nobody has got round to converting", () => {
+describe("While a conversion waits for its turn", () => {
   const waiting = openJourney({ env: { WORKERS: "0" } });
 
-  it("asks every 2 seconds, over a reload too", async () => {
+  it("the page asks every 2 seconds, also after a reload", async () => {
     const { page } = waiting;
     await arrive(page, waiting.portal);
     await openUpload(page);

@@ -51,7 +51,7 @@ describe("Validation summary", () => {
     journey.expectNoComplaints();
   });
 
-  it("puts the focus on the very input from every one of its links", async () => {
+  it("moves the focus to the input itself from each of its links", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await submit();
@@ -76,7 +76,7 @@ describe("Validation summary", () => {
     }
   });
 
-  it("leads to the input at once, however slowly the server takes note", async () => {
+  it("leads to the input at once, however slow the server is", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const slowly = ["**/api/web-status", "**/api/validations"];
@@ -97,7 +97,7 @@ describe("Validation summary", () => {
     for (const address of slowly) await page.unroute(address);
   });
 
-  it("drops a message as soon as it is mended, and lets a mended application through", async () => {
+  it("drops a message as soon as the answer is corrected, and lets a corrected application through", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const { first_name, ...rest } = COMPLETE_ANSWERS;
@@ -137,7 +137,7 @@ describe("Validation summary", () => {
     });
   });
 
-  it("says of a date that cannot be what its field and the server say, and keeps it as typed", async () => {
+  it("gives a date that does not exist the same message as its field and the server, and keeps it as typed", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await putAnswers(page, { ...COMPLETE_ANSWERS, mailing_addr_same_as_perm_addr: "N", ...MAILING });

@@ -25,7 +25,7 @@ describe("the widget gallery on a large screen", () => {
     await visit.screenshot("gallery-1280");
   });
 
-  it("takes a school by mouse, and by keyboard", async () => {
+  it("chooses a school by mouse, and by keyboard", async () => {
     const search = page.getByRole("combobox", { name: "College or university" });
     await search.pressSequentially("bos");
     await page.getByRole("option", { name: /^Boston University/ }).click();
@@ -96,7 +96,7 @@ describe("the widget gallery on a large screen", () => {
     await expect.poll(focusedId).toBe("field-file_empty");
   });
 
-  it("does not leave a tab while its file is on the way", async () => {
+  it("does not leave a tab while its file is being sent", async () => {
     const tabs = example("Tabs", "Type it or upload it");
     await tabs.getByRole("tab", { name: "Type it here" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -144,7 +144,7 @@ describe("the widget gallery on a large screen", () => {
   });
 
   it.each(["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"])(
-    "stays readable whatever brand colour is asked for: %s",
+    "stays readable with any brand colour: %s",
     async (colour) => {
       await page.evaluate((brand) => document.documentElement.style.setProperty("--portico-brand", brand), colour);
       await visit.expectAccessible(`brand ${colour}`);

@@ -166,12 +166,12 @@ describe("each widget, by mouse and by keyboard", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("date window: shows on its days only", async () => {
+  it("date window: shows only on its days", async () => {
     expect(await example("Date window", "Open now").getByText("Priority deadline").count()).toBe(1);
     expect(await page.getByText("You should not see this.").count()).toBe(0);
   });
 
-  it("password: shown and hidden, with what it still lacks", async () => {
+  it("password: shown and hidden, with its unmet requirements", async () => {
     const password = example("Password field", "A new password");
     await password.getByLabel("New password", { exact: true }).fill("letters only, but many");
     expect(

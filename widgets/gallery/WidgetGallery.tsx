@@ -16,7 +16,7 @@ import { isFormExample, type FormExample, type WidgetExamples } from "./widget-e
 import "./gallery.css";
 
 /**
- * Every widget with its options and examples, working: for development only, at `/dev/widgets`.
+ * Shows every widget with its options and working examples, at `/dev/widgets` during development.
  *
  * @param only the name of one widget, to show it alone
  */

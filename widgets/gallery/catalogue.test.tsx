@@ -12,7 +12,7 @@ import { isFormExample, type FormExample } from "./widget-examples.ts";
 
 const FORMS: readonly FormExample[] = CATALOGUE.flatMap(({ examples }) => examples.filter(isFormExample));
 
-/** Folders without a look of their own, or whose look another folder's examples show. */
+/** Folders without styles of their own, or whose styles another folder's examples show. */
 const WITHOUT_EXAMPLES = [
   "field-frame",
   "masked-input",

@@ -7,13 +7,13 @@ interface GalleryServicesOptions {
   readonly isLoggedIn: boolean;
 }
 
-/** How often a gallery conversion is asked after before it is done. */
+/** How many times the gallery asks for a conversion's status before it is done. */
 const POLLS_TO_CONVERT = 2;
 const CHUNKS = 5;
 const CHUNK_MS = 150;
 
 /**
- * The services of the gallery: all in this window's memory. A file whose name holds `fail` does not convert, one with
+ * The services of the gallery, which keep everything in this window's memory. A file whose name holds `fail` does not convert, one with
  * `cut` loses its connection on the first try.
  */
 export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServicesOptions): FormServices {

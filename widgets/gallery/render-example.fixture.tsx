@@ -24,7 +24,7 @@ export interface RenderedExample {
   readonly unmount: () => void;
 }
 
-/** The day on which tests of widgets take place. */
+/** The date for the tests of widgets. */
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /**

@@ -10,13 +10,13 @@ import type {
   PageRule,
 } from "../../engine/core/index.ts";
 
-/** What a tenant's author may set, and what it does. */
+/** An option that a tenant may set, and what it does. */
 export interface WidgetOption {
   readonly name: string;
   readonly meaning: string;
 }
 
-/** A piece of a tenant, small enough to read: what the gallery shows, and the tests try. Answer keys are unique in the gallery. */
+/** A small part of a tenant, which the gallery shows and the tests try. Answer keys are unique in the gallery. */
 export interface FormExample {
   readonly title: string;
   readonly fields: { readonly [key: string]: AnswerSchema };
@@ -28,12 +28,12 @@ export interface FormExample {
   readonly options?: { readonly [name: string]: OptionListFile };
   readonly answers?: Answers;
   readonly documents?: { readonly [key: string]: DocumentAnswer };
-  /** As after a first press of Submit: errors show. */
+  /** Shows errors, as after the first press of Submit. */
   readonly isValidating?: boolean;
   readonly isLoggedOut?: boolean;
 }
 
-/** A building block outside the form machinery. */
+/** A building block that is used outside forms too. */
 export interface PlainExample {
   readonly title: string;
   readonly render: () => ReactNode;

@@ -84,7 +84,7 @@ describe("portico lint", () => {
     expect(out).toContain("text-key-known");
   });
 
-  it("tells of missing files", async () => {
+  it("reports missing files", async () => {
     const folder = await addGraduate();
     await rm(join(folder, "print.hbs"));
     await rm(join(folder, "pages/about.json"));
@@ -94,7 +94,7 @@ describe("portico lint", () => {
     expect(out).toContain('tenant.json lists page "about", but there is no "pages/about.json".');
   });
 
-  it("tells of a folder that is no tenant, a file and nothing at all", async () => {
+  it("reports a folder that is no tenant, a file, and a path that does not exist", async () => {
     await mkdir(join(tenants, "empty"));
     await writeFile(join(tenants, "file"), "");
     const { out, code } = await run("lint", join(tenants, "empty"), join(tenants, "file"), join(tenants, "gone"));

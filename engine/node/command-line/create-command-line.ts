@@ -3,7 +3,7 @@ import type { ProblemFormat } from "../../lint/index.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Named here too, as loading the linter for `--help` would take a moment. */
+/** Repeated here, because loading the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
 
 /**
@@ -56,7 +56,7 @@ function parseCount(text: string): number {
   return Number(text);
 }
 
-/** A command that fails by itself could not run; what it found wrong is its own exit code. */
+/** A command that throws could not run. One that finds problems sets its own exit code. */
 async function runSafely(terminal: Terminal, run: () => Promise<0 | 1 | 2>): Promise<void> {
   try {
     terminal.exit(await run());

@@ -48,7 +48,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The starter names its schemas as seen from a checkout's tenants; an installation without schemas has none to name. */
+/** The starter's paths to its schemas are those of a checkout. An installation without schemas gets no path. */
 async function leadToSchemas(folder: string): Promise<void> {
   const schemas = join(findTemplatesFolder(), "..", "engine", "schemas");
   const hasSchemas = await exists(schemas);

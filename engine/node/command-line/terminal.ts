@@ -1,6 +1,6 @@
 /** Where a command writes and what it knows of the shell; tests give their own. */
 export interface Terminal {
-  /** What was asked for: problems, reports. */
+  /** The output that was asked for: problems and reports. */
   out(text: string): void;
   /** Everything else: summaries, failures, progress. */
   err(text: string): void;
@@ -16,7 +16,7 @@ export interface Terminal {
 /** The terminal of this process. The exit code is set, not forced, so that output that is still on its way arrives. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // `portico lint | head` closes the pipe early: nobody is left to tell.
+    // `portico lint | head` closes the pipe early, and then nobody reads the output.
     if (error.code === "EPIPE") process.exit();
     throw error;
   });

@@ -10,19 +10,19 @@ import {
 import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
-/** What one scenario came to: every expectation that did not hold, and the evaluation for the coverage report. */
+/** The result of one scenario: every expectation that did not hold, and the evaluation for the coverage report. */
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
 }
 
-/** A moment that is on `date` by the tenant's calendar: noon UTC, or earlier where that is tomorrow already. */
+/** A moment on `date` by the tenant's calendar: noon UTC, or earlier where that is the next day already. */
 function toMoment(date: string, timeZone: string): Date {
   const noon = new Date(`${date}T12:00:00Z`);
   return toCalendarDate(noon, timeZone) === date ? noon : new Date(`${date}T06:00:00Z`);
 }
 
-/** Evaluates a scenario's application and compares what comes of it with what its file expects. */
+/** Evaluates a scenario's application and compares the result with what its file expects. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(scenario);
@@ -47,7 +47,7 @@ function toApplication({ application }: Scenario): Application {
   return { ...EMPTY_APPLICATION, ...application, answers: { ...Object.fromEntries(attached), ...application.answers } };
 }
 
-/** A misspelt key would make an expectation hold by itself. */
+/** A misspelt key is reported, because an expectation about it would always hold. */
 function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonly string[] {
   const lists = [
     expect.visible,

@@ -5,7 +5,7 @@ import type { Field, Tenant } from "../../core/index.ts";
 /** A message that a tenant's own files give for a question. */
 export interface CataloguedMessage {
   readonly key: string;
-  /** Partner values filled in; `{year}` and the like still open. */
+  /** With partner values filled in, but not `{year}` and the like. */
   readonly message: string;
 }
 
@@ -25,7 +25,7 @@ export function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   });
 }
 
-/** True where `message`, as an applicant read it, came of the catalogued one. */
+/** True if `message`, as an applicant reads it, was made from the catalogued one. */
 export function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   const pieces = catalogued.message
     .split(/\{[a-z][A-Za-z0-9_]*\}/)

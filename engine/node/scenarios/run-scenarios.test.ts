@@ -76,7 +76,7 @@ describe("runScenarios", () => {
     expect(await failuresOf("one.json")).toEqual([]);
   });
 
-  it("tells a message that is missing and one too many", async () => {
+  it("reports a missing message and an unexpected one", async () => {
     await writeScenario({ errors: { first_name: ["Who are you?"] } });
     expect(await failuresOf("one.json")).toEqual(
       expect.arrayContaining([
@@ -86,31 +86,31 @@ describe("runScenarios", () => {
     );
   });
 
-  it("tells an answer that is cleared without being expected to", async () => {
+  it("reports an answer that is cleared unexpectedly", async () => {
     await writeScenario({ visible: ["applied_major"] }, { prev_student_id: "Z1" });
     expect(await failuresOf("one.json")).toEqual([`cleared: "prev_student_id" is not expected.`]);
   });
 
-  it("tells a misspelt key, which would make any expectation hold", async () => {
+  it("reports a misspelt key, which would make any expectation hold", async () => {
     await writeScenario({ hidden: ["aplied_major"] });
     expect(await failuresOf("one.json")).toEqual([`"aplied_major" is not a question of any page.`]);
   });
 
-  it("tells an answer that could not even be saved", async () => {
+  it("reports an answer that could not even be saved", async () => {
     await writeScenario({ visible: ["applied_major"] }, { applied_major: "99" });
     expect(await failuresOf("one.json")).toEqual([
       `The answer to "applied_major" could not be saved: This choice is not one of those offered.`,
     ]);
   });
 
-  it("tells a file that is no scenario", async () => {
+  it("reports a file that is no scenario", async () => {
     await writeFile(join(folder, "scenarios/one.json"), `{ "description": "Somebody", "expects": {} }`);
     const failures = await failuresOf("one.json");
     expect(failures).toContain(`/ must NOT have additional properties: "expects"`);
     expect((await run()).passed).toBe(false);
   });
 
-  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("counts the day as told in %s", async (timeZone) => {
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("uses the date in %s", async (timeZone) => {
     const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, timeZone } };
     const elsewhere = createTenant(definition, tenant.validators);
     const { results } = await runScenarios({ tenant: elsewhere, folder });

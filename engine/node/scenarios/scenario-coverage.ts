@@ -2,7 +2,7 @@ import type { Evaluation, Tenant } from "../../core/index.ts";
 import { isMessage, listMessages } from "./message-catalogue.ts";
 import type { CataloguedMessage } from "./message-catalogue.ts";
 
-/** What no scenario reaches. Everything in it is a rule that nobody has seen work. */
+/** What no scenario reaches: rules that nobody has seen work. */
 export interface ScenarioCoverage {
   readonly conditions: {
     readonly total: number;
@@ -13,7 +13,7 @@ export interface ScenarioCoverage {
   readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
 }
 
-/** Lays a tenant's conditions, questions and messages beside what its scenarios came to. */
+/** Compares a tenant's conditions, questions and messages with the results of its scenarios. */
 export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation[]): ScenarioCoverage {
   const names = [...tenant.conditions.keys()];
   const keys = [...tenant.fields.keys()];

@@ -9,7 +9,7 @@ const toField = (key: string, label: string, isCoded: boolean) => {
   return `<div><label for="${key}">${label}</label>${input}</div>`;
 };
 const pages = takeTurns();
-// In a form, as the others are: a browser with autofill works harder on inputs that have none.
+// The inputs stand in a form like the others', because autofill works harder on inputs outside one.
 const show = () => {
   const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) =>
     toField(key, String(title), coded !== undefined),

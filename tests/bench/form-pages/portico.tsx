@@ -13,7 +13,7 @@ import {
 import { formRegistry } from "../../../widgets/index.ts";
 import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
 
-/** As an applicant has it who is logged in: each key is journaled on the device, and a save set off. */
+/** The page of a logged-in applicant: each key is written to the journal and starts a save. */
 const store: AnswerStore = createAnswerStore({
   tenant: createTenant(definition, {}),
   application: { answers, tabs: {}, addAnother: {}, documents: {} },

@@ -7,7 +7,7 @@ import { answers, findRoot, isConditional, noteFirstRender, questionsOf, takeTur
 
 const CHOICES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** RJSF at its best: what is missing is found, and a branch chosen by comparing enums, without Ajv. */
+/** RJSF at its fastest: missing answers are found and branches chosen by comparing enums, without Ajv. */
 const validator: ValidatorType = {
   validateFormData: (
     given: Readonly<Record<string, unknown>> | undefined,
@@ -35,7 +35,7 @@ const validator: ValidatorType = {
     ),
 };
 
-/** The generated page as RJSF would have it: a flat object; where asked, a field that depends on the choice before it. */
+/** The generated page in RJSF's own form: a flat object and, if asked for, fields that depend on the choice before them. */
 function toPlainSchema(pageId: string): RJSFSchema {
   const properties: Record<string, RJSFSchema> = {};
   const dependencies: Record<string, RJSFSchema> = {};
