@@ -145,6 +145,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     const field = tenant.fields.get(key);
     const controlling = field?.options?.by;
     const status = () => getField(key);
+    // Made when it is first asked for, because a text input bound by its ref never asks.
+    let readView: (() => FieldView) | undefined;
     const subscribe = (listener: () => void) => topics.subscribe(key, listener);
     const options = () =>
       optionsFor(
@@ -163,11 +165,12 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
             },
       answer: () => evaluator.answer(key),
       status,
-      field: createFieldView({
-        status,
-        entered: () => evaluator.entered(key),
-        options: field?.options === undefined ? () => undefined : options,
-      }),
+      field: () =>
+        (readView ??= createFieldView({
+          status,
+          entered: () => evaluator.entered(key),
+          options: field?.options === undefined ? () => undefined : options,
+        }))(),
       change: (value) => apply({ answers: { [key]: toAnswerValue(key, field?.schema, value) } }),
     };
   };

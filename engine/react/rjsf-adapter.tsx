@@ -15,15 +15,14 @@ const VALIDATOR: ValidatorType = {
   rawValidation: () => ({}),
 };
 
-/** The answers are in the answer store. RJSF holds none, so that a change of one renders nothing here. */
-const NO_ANSWERS = {};
 const FIELDS = { SchemaField, ObjectField };
 /** RJSF adds a submit button to a form without children. */
 const NO_BUTTON = <></>;
 
 /**
  * The one place that starts RJSF: the page's schema and uiSchema in, its fields where `ui:layout` wants them out. All
- * that RJSF is given stays the same objects, so it never renders twice (docs/design.md, section 6).
+ * that RJSF is given stays the same objects, so it never renders twice (docs/design.md, section 6). It is given no
+ * `formData`, because the answers are in the answer store.
  *
  * The element is a `div`, not a `form`, because nothing here is submitted by the browser, and because React reads
  * properties of the form at every event, for each of which the browser searches a form for a control of that name:
@@ -38,7 +37,6 @@ export function RjsfPage({ page }: { readonly page: Page }) {
       // The core's schema is read-only where RJSF's is not, and RJSF changes nothing in it.
       schema={page.schema as RJSFSchema}
       uiSchema={page.uiSchema}
-      formData={NO_ANSWERS}
       validator={VALIDATOR}
       fields={FIELDS}
       widgets={widgets}

@@ -38,13 +38,15 @@ export function SchemaField(props: FieldProps) {
   const frame = given?.FieldTemplate === undefined ? settings : { FieldTemplate: given.FieldTemplate, ...settings };
   const FieldTemplate = getTemplate("FieldTemplate", registry, frame);
   const options = toWidgetOptions(settings, field, answer.options, store.tenant.definition.tenant.partner);
+  const { disabled = false, readonly = false } = settings;
   const common = {
     id: fieldPathId.$id,
     label: field.label,
     required: answer.required,
-    disabled: settings.disabled ?? false,
-    readonly: settings.readonly ?? false,
-    rawErrors: [...answer.errors],
+    disabled,
+    readonly,
+    // RJSF's lists of errors may be changed, and nothing in RJSF changes them.
+    rawErrors: answer.errors as string[],
     schema,
     uiSchema,
     registry,

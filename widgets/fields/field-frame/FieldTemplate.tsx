@@ -6,12 +6,9 @@ import { FieldFrame, FieldGroup } from "./FieldFrame.tsx";
 import { fieldIdsOf } from "./input-attributes.ts";
 
 /** RJSF's `FieldTemplate` of a single input: label, hint and errors before it. */
-export function LabelledField({ children, ...field }: FieldTemplateProps) {
-  return (
-    <FieldFrame {...toFrame(field)} inputId={field.id}>
-      {children}
-    </FieldFrame>
-  );
+export function LabelledField(field: FieldTemplateProps) {
+  // Called, not rendered, because a component more for each field is seen on a page of a thousand.
+  return FieldFrame({ ...toFrame(field), children: field.children });
 }
 
 /** RJSF's `FieldTemplate` of radios: one legend for all. */

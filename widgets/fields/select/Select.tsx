@@ -29,6 +29,8 @@ export function Select(props: FieldWidgetProps) {
   );
 }
 Select.FieldTemplate = LabelledField;
+// RJSF wraps a widget to add `defaultProps.options`. A select has none, and a page has many selects.
+Select.MergedWidget = Select;
 
 type Choices = NonNullable<FieldWidgetProps["options"]["enumOptions"]>;
 

@@ -20,6 +20,8 @@ export function TextInput(props: FieldWidgetProps) {
 }
 TextInput.FieldTemplate = LabelledField;
 TextInput.isBoundByRef = true as const;
+// RJSF wraps a widget to add `defaultProps.options`. A text input has none, and a page has hundreds of text inputs.
+TextInput.MergedWidget = TextInput;
 
 /** An e-mail address: the phone's keyboard has the `@`. */
 export function EmailInput(props: FieldWidgetProps) {
