@@ -35,7 +35,7 @@ const HELD_ELSEWHERE = {
     "Loading sizes",
     "Button sizes",
   ],
-  "the theme": ["Breakpoints", "Golden ratio"],
+  "theme/recipes/portal/banner.ts": ["Golden ratio"],
   "the browser": ["Select typeahead"],
   "server/config/read-config.test.ts": ["Environments"],
 } as const;

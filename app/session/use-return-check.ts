@@ -13,7 +13,7 @@ interface ReturnCheckOptions {
 }
 
 /**
- * Logs out whoever becomes active after the idle time or more, because a timer alone misses the time that the computer
+ * Logs out somebody who becomes active after the idle time or more, because a timer alone misses the time that the computer
  * was asleep. Keeps the server's session alive while somebody works without saving.
  */
 export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOptions): void {

@@ -32,7 +32,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A plain link loads the page anew, which removes whatever is broken in memory. */}
+        {/* A plain link loads the page again, which removes whatever is broken in memory. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
           {text(definition, "error.home")}
         </a>

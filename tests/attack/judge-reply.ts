@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
 /** Says in words what no reply may be or hold; undefined when nothing is wrong. */
 export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;
-  if (INSIDES.test(text)) return `it tells of its insides: ${INSIDES.exec(text)?.[0] ?? ""}`;
+  if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;
   if (text.includes(VICTIM_MARK) || SECRET.test(text)) return "it holds another applicant's answers";
   if (text.includes(victim) && !`${sent.path} ${sent.body ?? ""}`.includes(victim))
     return "it holds another applicant's address";

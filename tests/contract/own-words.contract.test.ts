@@ -86,7 +86,7 @@ describe("A tenant's own texts", () => {
       "Diese Datei gehört nicht hierher.",
     ],
     ["an incomplete application", "POST", "/api/submit", {}, 422, "Es fehlt noch etwas."],
-  ])("tell of %s", async (_, method, path, body, status, message) => {
+  ])("are used for %s", async (_, method, path, body, status, message) => {
     const answer = await applicant.call(method, path, body);
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
   });

@@ -95,7 +95,7 @@ describe("a programme in which a name may be left out", () => {
   it.each([
     ["Thanks!", ""],
     ["Thanks, Ada!", "Ada"],
-  ])("says %s to whoever gave the name %j", async (thanks, first_name) => {
+  ])("says %s to somebody who gave the name %j", async (thanks, first_name) => {
     const visit = await openVisit(browser);
     const { page } = visit;
     await logIn(page, portal, await createAccount(portal));

@@ -5,6 +5,7 @@ import { createQueryClient } from "../../app/query-client.ts";
 import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
 import { CONFIRMATION_CODE_LENGTH, PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
+import { NARROW, PHONE } from "../../theme/media.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
 import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toast.tsx";
@@ -38,9 +39,12 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     "PDF poll": `${PDF_POLL_MS} ms; ${PDF_SETTLED_POLL_MS} ms once settled`,
     "Web status": `retried ${await countRetries()} times`,
     "Data fetching": describeFetching(),
+    Breakpoints: `mobile ${widthOf(PHONE)}; tablet ${widthOf(NARROW)}`,
     Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(DEFAULT_TEXTS["toast.region"])?.[0]}`,
   };
 }
+
+const widthOf = (rule: string): string | undefined => /\d+px/.exec(rule)?.[0];
 
 /** How many suggestions the portal asks for. */
 async function readAskedResults(): Promise<string | null> {

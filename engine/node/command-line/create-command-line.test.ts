@@ -76,7 +76,7 @@ describe("portico lint", () => {
     ["a byte order mark", Buffer.from("\ufeff{}", "utf8"), '"conditions.json" begins with a byte order mark.'],
     ["three megabytes", Buffer.alloc(3 * 1024 * 1024, 0x20), '"conditions.json" has 3 MiB; at most 2 MiB are read.'],
     ["nothing", Buffer.alloc(0), '"conditions.json" is not JSON: the file is empty.'],
-  ])("tells of %s in a file and goes on", async (_, bytes, message) => {
+  ])("reports %s in a file and goes on", async (_, bytes, message) => {
     await addGraduate({ "conditions.json": bytes, "texts.json": '{ "form.svae": "Save" }' });
     const { out, code } = await run("lint");
     expect(code).toBe(1);
