@@ -5,7 +5,7 @@ const repeatedIn = (text: string): readonly string[] =>
   parseJsonSource("a.json", text).repeatedKeys.map(({ key }) => key);
 
 describe("parseJsonSource", () => {
-  it("tells the place of a value, of its key, and of the nearest parent of what is not there", () => {
+  it("finds the place of a value, of its key, and of the nearest parent of what is absent", () => {
     const text = '{\n  "a": { "b": [10, "x"] }\n}';
     const { rangeOf, positionAt } = parseJsonSource("a.json", text);
     const textOf = ({ offset, length }: { offset: number; length: number }): string =>

@@ -21,13 +21,16 @@ export function lintTenant(files: TenantFiles, options: LintOptions = {}): reado
   return lintTenants([files], options)[0] ?? [];
 }
 
-/** The problems of each folder, in the order given. Linted together, as no two tenants may share a host or an id. */
+/**
+ * The problems of each folder, in the order given. Folders are linted together, because no two tenants may share a host
+ * or an id.
+ */
 export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
   const problems = all.map((files) => runRules(createTenantModel(files, now, widgets)));
-  // What is compared between tenants is in tenant.json: nothing else need stay in memory.
+  // Only tenant.json is compared between tenants, so nothing else need stay in memory.
   const heads = all.map((files) =>
     createTenantModel(
       { ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) },
@@ -48,7 +51,7 @@ function runRules(model: TenantModel): Problem[] {
     try {
       rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
     } catch (error) {
-      // A folder that no rule was written for must not keep the others from being told.
+      // A folder of a shape that a rule did not expect must not hide what the other rules find.
       const message = `This rule could not look at the folder: ${error instanceof Error ? error.message : String(error)}`;
       problems.push(
         toProblem(model, rule, {
@@ -58,7 +61,7 @@ function runRules(model: TenantModel): Problem[] {
         }),
       );
     }
-    // Where there is no tenant at all, every other rule would only say so again.
+    // Where there is no tenant at all, every other rule would only repeat that.
     if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
   }
   return problems;
@@ -84,8 +87,10 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
 }
 
 /**
- * One problem a rule and place: what stands once in a file but counts once an add-another item is told once.
- * Where a schema and a rule find the same fault, the rule's words stay, as they say more; a warning takes no error's place.
+ * Keeps one problem for each rule and place, because what is written once in a file is found once for each add-another
+ * item.
+ * Where a schema and a rule find the same fault, the rule's words stay because they say more. A warning never replaces
+ * an error.
  */
 function dropRepeats(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
@@ -103,7 +108,7 @@ function dropRepeats(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** Rules that tell several things at one place. */
+/** Rules that report several problems at one place. */
 const REPEATING_PLACES: ReadonlySet<string> = new Set([
   SCHEMA_RULE_ID,
   "file-present",

@@ -1,6 +1,6 @@
 export type Severity = "error" | "warning";
 
-/** One thing wrong with a tenant folder, told so that it can be mended from the text alone. */
+/** One thing that is wrong with a tenant folder, described so that it can be corrected from the text alone. */
 export interface Problem {
   /** Path inside the tenant folder. */
   readonly file: string;
@@ -16,7 +16,7 @@ export interface Problem {
   readonly hint?: string;
 }
 
-/** By file, line, column, rule: the order in which every format lists them. */
+/** Orders problems by file, line, column and rule, as every format lists them. */
 export function compareProblems(a: Problem, b: Problem): number {
   return (
     compare(a.file, b.file) ||

@@ -3,7 +3,7 @@ import type { TenantModel } from "./model/tenant-model.ts";
 import type { Place } from "./place.ts";
 import type { Severity } from "./problem.ts";
 
-/** What a rule says; the runner adds severity and position. */
+/** What a rule reports. The runner adds severity and position. */
 export interface Finding {
   readonly at: Place;
   /** What was expected, what was found and where, as a sentence. */
@@ -37,7 +37,10 @@ export interface Rule {
   check(model: TenantModel, report: Report): void;
 }
 
-/** A rule over all tenants of a run, of each of which it sees tenant.json only. Its bad example is wrong by itself, or beside a tenant `graduate`. */
+/**
+ * A rule over all tenants of a run, of each of which it sees tenant.json only. Its bad example is wrong by itself, or
+ * beside a tenant `graduate`.
+ */
 export interface SetRule {
   readonly id: string;
   readonly severity: Severity;

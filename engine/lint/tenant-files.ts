@@ -1,7 +1,9 @@
-/** Where shared files stand among a tenant's own: `@shared/options/months.json`, `@shared/print/layout.hbs`. */
+/**
+ * The folder of shared files among a tenant's own, as in `@shared/options/months.json` and `@shared/print/layout.hbs`.
+ */
 export const SHARED_PREFIX = "@shared/";
 
-/** A file that could not be read as text, and why, in words for whoever must mend it. */
+/** A file that could not be read as text, and why, in words for whoever must correct it. */
 export interface UnreadableFile {
   readonly path: string;
   readonly reason: "encoding" | "size" | "access" | "not-a-folder";
@@ -9,9 +11,9 @@ export interface UnreadableFile {
   readonly hint?: string;
 }
 
-/** A tenant folder in memory: all that the linter and the loader look at. */
+/** A tenant folder in memory. Linter and loader read nothing else. */
 export interface TenantFiles {
-  /** The folder as people name it in this run, `tenants/graduate`; problems are told relative to it. */
+  /** The folder as it was named for this run, such as `tenants/graduate`. Problems are reported relative to it. */
   readonly folder: string;
   /** Text by path inside the folder, `/`-separated; files shared by all tenants under `@shared/`. */
   readonly texts: ReadonlyMap<string, string>;

@@ -1,7 +1,10 @@
-/** One answer. Coded answers are strings, checkboxes are `true`, and nothing given is the empty string. */
+/** One answer. Coded answers are strings, a checked box is `true`, and the empty string is no answer. */
 export type AnswerValue = string | boolean | number | null;
 
-/** The flat map from field key to value, companions `{key}_desc` (specification section 3) and `{key}_typed` (`enteredAnswer`) included. */
+/**
+ * The flat map from field key to value. It includes the companions `{key}_desc` (docs/specification.md, section 3) and
+ * `{key}_typed` (see `enteredAnswer`).
+ */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 export const EMPTY_ANSWER = "";
@@ -14,7 +17,7 @@ export interface DocumentAnswer {
   readonly file_size: number;
 }
 
-/** All that an applicant has given: what `evaluate` is a function of. */
+/** All that an applicant has given. `evaluate` depends on nothing else but the tenant and the time. */
 export interface Application {
   readonly answers: Answers;
   /** Chosen tab by tab group id. */
@@ -26,13 +29,13 @@ export interface Application {
 
 export const EMPTY_APPLICATION: Application = { answers: {}, tabs: {}, addAnother: {}, documents: {} };
 
-/** An unchecked checkbox counts as no answer, as does white space. */
+/** Whether an answer is given. An unchecked box is no answer, and neither is white space. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   if (typeof value === "string") return value.trim() !== "";
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Reads an own key only, so that no key of an answer map can reach the prototype. */
+/** Reads own keys only, so that no key that an applicant sends can reach the prototype. */
 export function answerOf(answers: Answers, key: string): AnswerValue | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }

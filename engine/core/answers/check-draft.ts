@@ -15,13 +15,16 @@ export interface DraftRefusal {
   readonly message: string;
 }
 
-/** C0 and C1 controls but tab and line ends, and halves of surrogate pairs: nothing prints or stores them soundly. */
+/**
+ * C0 and C1 controls except tab and line ends, and halves of surrogate pairs, because no store or printer handles them
+ * reliably.
+ */
 // eslint-disable-next-line no-control-regex -- these controls are what it refuses
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Whether an answer may be kept as a draft: a known key, the right type, not too long, a known option. Nothing about it
- * being complete or right: half a form must be saveable. The empty answer always is.
+ * Checks whether an answer may be kept as a draft: its key is known, it has the right type and length, and its option
+ * exists. It need not be complete or right, because half a form must be saveable. The empty answer can always be kept.
  *
  * @param today `YYYY-MM-DD`, for lists of years
  * @returns what is wrong, or undefined
@@ -62,7 +65,7 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
     return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)
       ? undefined
       : "option";
-  // The spread counts characters as JSON Schema does, not UTF-16 units.
+  // The spread counts characters, as JSON Schema does, and not UTF-16 units.
   return field.maxLength !== undefined && value.length > field.maxLength && [...value].length > field.maxLength
     ? "length"
     : undefined;

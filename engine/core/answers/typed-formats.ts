@@ -1,5 +1,6 @@
 /**
- * Digits typed so far as `(NXX) NXX-XXXX`. Deleting works: nothing is added behind the last digit. Anything that is not a
+ * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing is added behind the last digit, so that deleting works.
+ * Anything that is not a
  * North American number (a leading +, more than ten digits) stays as typed, so that a foreign number is not mangled.
  */
 export function formatPhone(typed: string): string {
@@ -14,7 +15,9 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Digits typed so far as a social security number, 3-2-4 with dashes (specification section 5). */
+/**
+ * Formats the digits typed so far as a social security number, 3-2-4 with dashes (docs/specification.md, section 5).
+ */
 export function formatSsn(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== "").join("-");

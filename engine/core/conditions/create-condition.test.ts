@@ -111,7 +111,7 @@ describe("the public json-logic cases, as truth, for the operators accepted", ()
   });
 });
 
-describe("the ten operators of specification section 3", () => {
+describe("the ten operators of docs/specification.md, section 3", () => {
   const rows: Record<keyof typeof SPECIFICATION_OPERATORS, readonly [ConditionRule, Answers, boolean][]> = {
     equals: [
       [{ "==": [{ var: "a" }, "Y"] }, { a: "Y" }, true],

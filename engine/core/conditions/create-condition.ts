@@ -10,7 +10,7 @@ jsonLogic.add_operation("answered", OWN_OPERATIONS.answered);
 jsonLogic.add_operation("notAnswered", OWN_OPERATIONS.notAnswered);
 jsonLogic.add_operation("notIn", OWN_OPERATIONS.notIn);
 
-/** A key that an answer map may have; a dot or a number would make json-logic walk into values and prototypes. */
+/** A key that an answer map may have. A dot or a number would make json-logic walk into values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;
 const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "constructor",
@@ -30,7 +30,7 @@ export interface Condition {
   evaluate(answers: Answers, conditionValue: (name: string) => boolean): boolean;
 }
 
-/** What is wrong with a rule, and the path of operators to the place; empty where nothing is. */
+/** One thing that is wrong with a rule. `path` leads through its operators to the place. */
 export interface ConditionProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -38,7 +38,7 @@ export interface ConditionProblem {
   readonly kind: "operator" | "operands" | "computed-name" | "inherited-name" | "shape";
 }
 
-/** Walks a rule; tells what it reads and everything that is not allowed in it. */
+/** Walks a rule and collects what it reads and everything in it that is not allowed. */
 export function inspectRule(rule: ConditionRule): {
   reads: Set<string>;
   refersTo: Set<string>;
@@ -141,7 +141,7 @@ export function createCondition(name: string, rule: ConditionRule): Condition {
     reads,
     refersTo,
     evaluate(answers, conditionValue) {
-      // A fresh object without prototype: the rule sees these keys and nothing else.
+      // The object is new and has no prototype, so the rule sees these keys and nothing else.
       const data = Object.create(null) as Record<string, unknown>;
       for (const key of keys) data[key] = answerOf(answers, key) ?? "";
       for (const other of conditionKeys) data[CONDITION_PREFIX + other] = conditionValue(other);
@@ -152,7 +152,10 @@ export function createCondition(name: string, rule: ConditionRule): Condition {
 
 const CONDITION_PREFIX = "condition:";
 
-/** Rewrites the shorthands into plain json-logic: `{"answered":"gpa"}` reads the key, `{"condition":"x"}` the given truth. */
+/**
+ * Rewrites the shorthands into plain json-logic: `{"answered":"gpa"}` reads the key, `{"condition":"x"}` the given
+ * truth.
+ */
 function toExecutable(rule: ConditionRule): ConditionRule {
   if (rule === null || typeof rule !== "object") return rule;
   if (Array.isArray(rule)) return rule.map((item: ConditionRule) => toExecutable(item));

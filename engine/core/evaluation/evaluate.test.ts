@@ -13,14 +13,14 @@ const withAnswers = (answers: Answers, rest: Partial<Application> = {}): Applica
 });
 
 describe("evaluate", () => {
-  it("requires what the page's schema requires, in the generic words or its own", () => {
+  it("requires what the page's schema requires, in the generic words or in the page's own", () => {
     const { errors, required } = evaluate(tenant, EMPTY_APPLICATION, NOW);
     expect(required.has("first_name")).toBe(true);
     expect(errors.get("first_name")).toEqual(["First Name is a required field"]);
     expect(errors.get("country")).toEqual(["Country is required."]);
   });
 
-  it("hides a block whose condition is false, and neither requires nor judges what is in it", () => {
+  it("hides a block whose condition is false, and neither requires nor checks what is in it", () => {
     const { visible, errors } = evaluate(tenant, withAnswers({ felony: "N" }), NOW);
     expect(visible.has("felony_comment")).toBe(false);
     expect(errors.has("felony_comment")).toBe(false);
@@ -44,7 +44,7 @@ describe("evaluate", () => {
     ]);
   });
 
-  it("judges dates against the given day in the tenant's time zone", () => {
+  it("checks dates against the given day in the tenant's time zone", () => {
     const tooYoung = withAnswers({ birth_date: "2013-11-22" });
     expect(evaluate(tenant, tooYoung, NOW).errors.get("birth_date")).toEqual([
       "You must be 13 years or older to apply.",

@@ -61,18 +61,21 @@ describe("changeAnswers", () => {
     ["1990-2-", "A valid date of birth is required."],
     ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
     ["2020-05-07", "You must be 13 years or older to apply."],
-  ])("keeps the refused date %s beside the answer, which it clears, and says why it is none", (typed, message) => {
-    const { application, changes } = changeAnswers(
-      tenant,
-      withAnswers({ birth_date: "1990-05-07" }),
-      { birth_date: typed },
-      NOW,
-    );
-    expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
-    expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
-  });
+  ])(
+    "keeps the refused date %s beside the answer, which it clears, and says why it is not accepted",
+    (typed, message) => {
+      const { application, changes } = changeAnswers(
+        tenant,
+        withAnswers({ birth_date: "1990-05-07" }),
+        { birth_date: typed },
+        NOW,
+      );
+      expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
+      expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
+    },
+  );
 
-  it("forgets a refused date with the one that takes its place, and with the question", () => {
+  it("forgets a refused date when another date or an empty field takes its place", () => {
     const before = withAnswers({ birth_date: "", birth_date_typed: "1990-02-31" });
     for (const next of ["1990-02-28", ""])
       expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({
@@ -81,7 +84,7 @@ describe("changeAnswers", () => {
       });
   });
 
-  it("leaves the application that it was given as it was", () => {
+  it("does not change the application that it was given", () => {
     const before = withAnswers({ felony: "Y", felony_comment: "x" });
     changeAnswers(tenant, before, { felony: "N" }, NOW);
     expect(before.answers).toEqual({ felony: "Y", felony_comment: "x" });
@@ -89,7 +92,7 @@ describe("changeAnswers", () => {
 });
 
 describe("settle", () => {
-  it("clears until nothing is left, and changes nothing the second time", () => {
+  it("clears until nothing is left to clear, and changes nothing the second time", () => {
     const first = settle(tenant, withAnswers({ felony: "N", felony_comment: "x", country: "CAN", state: "NY" }), NOW);
     expect([...first.cleared].sort()).toEqual(["felony_comment", "state"]);
     expect(settle(tenant, first.application, NOW).cleared).toEqual([]);

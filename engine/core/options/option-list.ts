@@ -4,7 +4,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** What every list may have. `blank` puts an empty choice with that label first. */
+/** What every list may have. `blank` is the label of an empty choice that is put first. */
 interface AnyOptionList {
   /** A note for whoever reads the file. */
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface YearsOptionList extends AnyOptionList {
   readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
 }
 
-/** Written out. */
+/** A list whose options are written out. */
 export interface PlainOptionList extends AnyOptionList {
   readonly options: readonly Option[];
 }

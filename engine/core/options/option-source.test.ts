@@ -23,7 +23,7 @@ const lists: Record<string, OptionListFile> = {
 };
 const values = (name: string, key?: string) => resolveOptionList(lists, name, key, 2026).map((option) => option.value);
 
-describe("option lists (specification section 3)", () => {
+describe("option lists (docs/specification.md, section 3)", () => {
   it("put the blank entry first", () =>
     expect(resolveOptionList(lists, "countries", undefined, 2026)[0]).toEqual({ value: "", label: "--" }));
   it("put United States second in that variant", () => expect(values("usa_second")).toEqual(["", "USA", "CAN", "FRA"]));

@@ -25,9 +25,11 @@ export function resolveOptionList(
   );
 }
 
-/** Resolved lists by the tenant's own lists: a list of 250 countries is built once, not at every keystroke. */
+/**
+ * Resolved lists by the tenant's own lists, so that a list of 250 countries is built once and not at every keystroke.
+ */
 const resolved = new WeakMap<OptionLists, Map<string, unknown>>();
-/** Controlling values come from answers, so what is remembered of one tenant is bounded. */
+/** Controlling values come from answers, so the number of lists remembered for one tenant has a bound. */
 const MAX_REMEMBERED = 2_000;
 
 function remember<T>(lists: OptionLists, key: string, make: () => T): T {
@@ -78,7 +80,7 @@ function resolve(
   };
 }
 
-/** Years newest first for the past, soonest first for the future; the start year is included. */
+/** Years, the nearest first, counted into the past or the future. The start year is included. */
 function toYears(
   { startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" },
   currentYear: number,
@@ -90,7 +92,7 @@ function toYears(
   });
 }
 
-/** Every value that a list can hold, whatever the controlling answer: what a draft may store. */
+/** Every value that a list can hold, whatever the controlling answer is. A draft may store any of them. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
   return remember(lists, `${name}|${currentYear}|values`, () => {
     const values = new Set<string>();
@@ -101,7 +103,9 @@ export function allOptionValues(lists: OptionLists, name: string, currentYear: n
   });
 }
 
-/** The controlling values that a keyed list (or the keyed list it extends) has options for; undefined for other lists. */
+/**
+ * The controlling values that a keyed list (or the keyed list it extends) has options for; undefined for other lists.
+ */
 export function controllingValues(lists: OptionLists, name: string): readonly string[] | undefined {
   let list = Object.hasOwn(lists, name) ? lists[name] : undefined;
   const seen = new Set<unknown>();

@@ -17,13 +17,13 @@ export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, t
   );
 }
 
-/** The same by key; nothing for a key that is not a coded question. */
+/** The choices of the field of `key`. The list is empty for a key that is not a coded question. */
 export function optionsFor(tenant: Tenant, key: string, answers: Answers, today: string): readonly Option[] {
   const field = tenant.fields.get(key);
   return field === undefined ? [] : optionsOfField(tenant, field, answers, today);
 }
 
-/** The label of a coded answer, or the empty string: what `{key}_desc` holds (specification section 3). */
+/** The label of a coded answer, or the empty string. `{key}_desc` holds it (docs/specification.md, section 3). */
 export function describeAnswer(
   tenant: Tenant,
   field: Field,

@@ -6,7 +6,7 @@ import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 
-/** Everything but the last four characters as bullets; separators stay readable. */
+/** Replaces all but the last four characters with bullets. Separators stay readable. */
 export function maskSecret(value: string): string {
   const open = Math.max(0, value.length - 4);
   return value.length <= 4
@@ -14,7 +14,7 @@ export function maskSecret(value: string): string {
     : value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
-/** An answer as a reader of the printed application wants it. Unanswered gives the empty string. */
+/** An answer as the printed application shows it. No answer gives the empty string. */
 export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
@@ -26,7 +26,7 @@ export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, tod
   return plain;
 }
 
-/** `name (Ceeb: code)` where the page tells the search which answer holds the code (specification section 6). */
+/** `name (Ceeb: code)` where the page says which answer holds the code (docs/specification.md, section 6). */
 function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: string): string {
   const fills = field.ui["ui:options"]?.["fills"];
   const codeKey = fills !== null && typeof fills === "object" && "ceeb" in fills ? fills.ceeb : undefined;

@@ -15,10 +15,16 @@ import { toCalendarDate } from "../validation/calendar.ts";
 import { formatAnswer } from "./format-answer.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
-/** A coded question with at most this many choices is printed with all of them, [X] and [ ]; a longer one as its answer. */
+/**
+ * A coded question with at most this many choices is printed with all of them, [X] and [ ]; one with more is printed as
+ * its answer.
+ */
 const MAX_PRINTED_CHOICES = 12;
 
-/** The application as it is printed: every question shown to this applicant, in page order (specification section 6). */
+/**
+ * The application as it is printed: every question shown to this applicant, in page order (docs/specification.md,
+ * section 6).
+ */
 export function toPrintModel(tenant: Tenant, application: Application, evaluation: Evaluation, now: Date): PrintModel {
   const { definition } = tenant;
   const printer = createPrinter(tenant, application, evaluation, toCalendarDate(now, definition.tenant.timeZone));
@@ -31,7 +37,10 @@ export function toPrintModel(tenant: Tenant, application: Application, evaluatio
 
 type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
 
-/** Sections keep their own items; items outside any section gather in untitled ones. Empty sections go. */
+/**
+ * Sections keep their own items, and items outside any section are gathered in untitled ones. Empty sections are left
+ * out.
+ */
 function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   const sections: { title?: string; items: PrintItem[] }[] = [];
   let open: { title?: string; items: PrintItem[] } | undefined;
@@ -177,7 +186,7 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
           node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        // As on the page: what a box agrees to stands before the box.
+        // The page shows what a box agrees to before the box, so print does too.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":

@@ -36,7 +36,9 @@ export interface AnswerSchema {
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
   readonly "x-options"?: string | OptionsReference;
-  /** `false`: no companion `{key}_desc` is stored for this coded answer (specification section 3, includeDesc). */
+  /**
+   * `false`: no companion `{key}_desc` is stored for this coded answer (docs/specification.md, section 3, includeDesc).
+   */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
@@ -55,7 +57,7 @@ export interface DateBounds {
   readonly maxMessage?: string;
 }
 
-/** data-model.json: every answer key once. */
+/** data-model.json, which has every answer key once. */
 export interface DataModelFile {
   readonly type: "object";
   readonly properties: { readonly [key: string]: AnswerSchema };
@@ -105,7 +107,10 @@ export interface PageFile {
   readonly rules?: readonly PageRule[];
 }
 
-/** What of `tenant.json` is a person's name, address or link: free keys, with these always present. */
+/**
+ * Names, addresses and links of the school in `tenant.json`. A tenant may add keys of its own; these are always
+ * present.
+ */
 export interface PartnerValues {
   readonly university: string;
   readonly program: string;
@@ -120,7 +125,7 @@ export interface PartnerValues {
   readonly [key: string]: string | number | readonly string[];
 }
 
-/** Limits of specification section 9. Sizes in bytes, counts in characters. */
+/** The limits of docs/specification.md, section 9. Sizes are in bytes, counts in characters. */
 export interface TenantLimits {
   readonly textMaxLength: number;
   readonly textAreaMaxLength: number;
@@ -152,7 +157,7 @@ export interface TenantFile {
   readonly name: string;
   readonly hosts: readonly string[];
   readonly lang: string;
-  /** IANA time zone in which "today" is told. */
+  /** IANA time zone that decides which day is today. */
   readonly timeZone: string;
   readonly partner: PartnerValues;
   readonly pages: readonly string[];
@@ -163,14 +168,14 @@ export interface TenantFile {
   readonly print: { readonly paper: "letter" | "a4" };
 }
 
-/** conditions.json: a name for each json-logic rule. */
+/** conditions.json, which gives each json-logic rule a name. */
 export interface ConditionsFile {
   readonly [name: string]: { readonly description?: string; readonly when: ConditionRule };
 }
 
-/** A tenant folder, read and checked, nothing compiled. Plain JSON: it can be sent to the browser as it is. */
+/** A tenant folder, read and checked but not compiled. It is plain JSON, so it can be sent to the browser as it is. */
 export interface TenantDefinition {
-  /** Content hash of the folder: stamped on drafts, submissions and PDFs. */
+  /** Content hash of the folder, with which drafts, submissions and PDFs are stamped. */
   readonly hash: string;
   readonly tenant: TenantFile;
   readonly dataModel: DataModelFile;

@@ -1,7 +1,7 @@
 import type { AddAnotherNode, LayoutNode, LayoutObject } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
-/** The most items that an add-another may have (specification sections 8 and 9). */
+/** The most items that an add-another may have (docs/specification.md, sections 8 and 9). */
 export const MAX_COMPONENTS = 10;
 export const DEFAULT_NUM_COMPONENTS = 1;
 
@@ -15,7 +15,7 @@ function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
-  // The shape is kept: only strings change, and into strings.
+  // The shape stays, because only strings change, and only into strings.
   return visit(value) as T;
 }
 
@@ -30,7 +30,7 @@ export function itemTitle(node: AddAnotherNode, n: number): string {
 }
 
 /**
- * One entry a prefix for each entry that mentions an add-another's placeholder, others as they are.
+ * Repeats each entry that mentions an add-another's placeholder once for each prefix, and keeps the others as they are.
  * An entry may mention one add-another only.
  */
 export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnotherNode[]): readonly T[] {
@@ -43,7 +43,7 @@ export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnoth
   });
 }
 
-/** The same for an object's entries, keys included. */
+/** Expands the entries of an object as `expandEntries` does, keys included. */
 export function expandRecord<T>(
   record: Readonly<Record<string, T>>,
   nodes: readonly AddAnotherNode[],

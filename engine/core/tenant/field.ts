@@ -27,7 +27,7 @@ export interface Field {
   readonly placements: readonly (readonly Gate[])[];
 }
 
-/** A list given by name alone, as the longer form. */
+/** The reference to a list in its longer form, whether it is written as a name or as an object. */
 export function toOptionsReference(schema: AnswerSchema): OptionsReference | undefined {
   const reference = schema["x-options"];
   return typeof reference === "string" ? { list: reference } : reference;
@@ -77,7 +77,10 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   };
 }
 
-/** Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise (specification section 9). */
+/**
+ * Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise
+ * (docs/specification.md, section 9).
+ */
 function maxLengthOf(
   schema: AnswerSchema,
   ui: FieldUiSchema,

@@ -1,4 +1,4 @@
-/** Something that must hold for a field to be shown. A field's placement is shown when all of its gates hold. */
+/** Something that must be true for a field to be shown. A placement is shown when all of its gates are open. */
 export type Gate =
   | { readonly kind: "condition"; readonly condition: string; readonly expected: boolean }
   | { readonly kind: "case"; readonly conditions: readonly string[]; readonly index: number }
@@ -7,7 +7,10 @@ export type Gate =
   | { readonly kind: "checked"; readonly field: string }
   | { readonly kind: "options"; readonly list: string; readonly by: string };
 
-/** Clears `keys` while its gate does not hold; those of `listed` even if they are shown elsewhere. */
+/**
+ * Clears `keys` while its gate is closed. Keys that a block lists itself (`listed`) are cleared even if they are shown
+ * elsewhere.
+ */
 export interface ClearRule {
   readonly gate: Gate;
   readonly keys: readonly string[];

@@ -2,7 +2,7 @@ import type { TenantLimits } from "../tenant/definition.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 
-/** Why a file is not taken: a text and its values. */
+/** Why a file is refused, as a text and its values. */
 export interface FileProblem {
   readonly text: EvaluationTextKey;
   readonly values: TextValues;
@@ -13,7 +13,7 @@ interface ChosenFile {
   readonly size: number;
 }
 
-/** The first rule of specification section 5 that a file breaks, or undefined. */
+/** The first rule of docs/specification.md, section 5 that a file breaks, or undefined. */
 export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits): FileProblem | undefined {
   if (size > limits.fileMaxBytes) return { text: "upload.tooLarge", values: fileLimits(limits) };
   const nameProblem = findFileNameProblem(name, limits);
@@ -21,7 +21,7 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
   return size === 0 ? { text: "upload.empty", values: {} } : undefined;
 }
 
-/** What of it can be told by the name alone. */
+/** The first rule that a file breaks by its name alone, or undefined. */
 export function findFileNameProblem(name: string, limits: TenantLimits): FileProblem | undefined {
   const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
   if (!extensionsOf(limits).includes(extension)) return { text: "upload.type", values: fileLimits(limits) };
@@ -29,7 +29,7 @@ export function findFileNameProblem(name: string, limits: TenantLimits): FilePro
   return undefined;
 }
 
-/** A tenant's limits in words: what the texts about files have in braces. */
+/** A tenant's limits in words, as the texts about files want them in their placeholders. */
 export function fileLimits(limits: TenantLimits): {
   readonly size: string;
   readonly types: string;
@@ -38,7 +38,7 @@ export function fileLimits(limits: TenantLimits): {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
 }
 
-/** `.png, .jpeg`: as messages and the `accept` attribute have it. */
+/** The types as messages and the `accept` attribute list them: `.png, .jpeg`. */
 export function toTypeList(limits: TenantLimits): string {
   return extensionsOf(limits)
     .map((extension) => `.${extension}`)
@@ -49,7 +49,7 @@ function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {
   return fileTypes.map((type) => type.replace(/^\./, "").toLowerCase());
 }
 
-/** `1 MB`, `12.3 KB`: powers of 1024, as file managers count. */
+/** A size in words, as `1 MB` or `12.3 KB`. It counts in powers of 1024, because file managers do. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];

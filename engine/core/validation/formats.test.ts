@@ -3,7 +3,7 @@ import { ANSWER_FORMAT_CHECKS } from "./formats.ts";
 import { formatPhone, formatSsn } from "../answers/typed-formats.ts";
 import { requireForValidators } from "./validator-runtime.ts";
 
-describe("answer formats (specification section 5)", () => {
+describe("answer formats (docs/specification.md, section 5)", () => {
   it.each([
     ["email", "a@b.co"],
     ["phone", "(212) 555-0134"],

@@ -13,9 +13,11 @@ import type { ValidatorIssue } from "./answer-validator.ts";
 import { resolveDateBound } from "./calendar.ts";
 
 /**
- * What is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options, bounds.
- * Empty where nothing is.
- * Messages are the schema's `errorMessage` where it has one for the keyword, else the generic ones.
+ * Finds what is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options,
+ * bounds.
+ * The list is empty where nothing is wrong. A message is the schema's `errorMessage` for the keyword where it has one,
+ * else
+ * the generic one.
  *
  * @param today `YYYY-MM-DD` in the tenant's time zone
  */
@@ -41,7 +43,10 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
   return validate(toSchemaValue(field.schema, value)) ? [] : (validate.errors ?? []);
 }
 
-/** Text typed for a number becomes that number; anything else stays, so that the validator says what is wrong. */
+/**
+ * Turns text typed for a number into that number. Anything else stays as it is, so that the validator says what is
+ * wrong.
+ */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
   return numeric && typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;

@@ -3,7 +3,7 @@ import { ANSWER_FORMAT_CHECKS } from "./formats.ts";
 /** The module name under which the compiled validators ask for the format checks. */
 export const FORMATS_MODULE = "portico/formats";
 
-/** Characters as people count them, not UTF-16 units (JSON Schema validation 6.3.1, RFC 8259 section 8.2). */
+/** The length in characters and not in UTF-16 units (JSON Schema validation 6.3.1, RFC 8259 section 8.2). */
 function codePointLength(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index++) {

@@ -35,7 +35,7 @@ describe("estimatePatternCost", () => {
     expect(estimatePatternCost(pattern, 45)).toBeLessThan(1e4);
   });
 
-  it("tells what is harmless for a line and not for a page", () => {
+  it("finds a pattern that is harmless on a line and not on a page", () => {
     expect(estimatePatternCost("^\\s*[a-z ]*\\s*$", 45)).toBeLessThan(1e6);
     expect(estimatePatternCost("^\\s*[a-z ]*\\s*$", 1_500)).toBeGreaterThan(1e6);
   });

@@ -4,7 +4,7 @@ import { createAutomaton } from "./pattern-automaton.ts";
 import type { Alternatives, Automaton } from "./pattern-automaton.ts";
 
 const MAX_ATOMS = 48;
-/** Answers looked at side by side: those that can be read in most ways so far. */
+/** How many answers are followed at once: those that can be matched in the most ways so far. */
 const BEAM = 12;
 /** Characters of an answer that are tried; the cost of a longer one follows from how it grew. */
 const MAX_STEPS = 64;

@@ -13,7 +13,7 @@ export interface Comparison {
   readonly values: readonly { readonly value: unknown; readonly at: JsonPlace }[];
 }
 
-/** One named rule; those that mention an add-another's placeholder stand once a prefix. */
+/** One named rule. A rule that mentions an add-another's placeholder is listed once for each prefix. */
 export interface ConditionFact {
   readonly name: string;
   /** Its name as written in conditions.json. */
@@ -64,7 +64,7 @@ function readConditionFact(name: string, writtenName: string, when: unknown): Co
     }
   };
   visit(when, []);
-  // Anything that JSON can hold has the shape of a rule; `inspectRule` tells what is wrong with its content.
+  // Anything that JSON can hold has the shape of a rule; `inspectRule` finds what is wrong with its content.
   const rule = when as ConditionRule;
   return {
     name,

@@ -1,4 +1,4 @@
-/** A JSON object of unknown content. Rules look at files that may be of any shape, and never assume one. */
+/** A JSON object of unknown content. Rules read files that may have any shape, so they never assume one. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const NOTHING: Json = {};

@@ -4,7 +4,7 @@ import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toList, toObject } from "./json-shape.ts";
 
-/** A question's place in a layout. One in an add-another stands once an item. */
+/** A question's place in a layout. A question of an add-another is listed once for each item. */
 export interface PlacedKey {
   readonly key: string;
   readonly at: JsonPlace;
@@ -24,7 +24,7 @@ export interface ConditionUse {
   readonly gates: readonly Gate[];
 }
 
-/** A group with its cases' conditions; one in an add-another stands once an item. */
+/** A group with its cases' conditions. A group in an add-another is listed once for each item. */
 export interface GroupFact {
   readonly conditions: readonly string[];
   placeOf(index: number): JsonPlace;
@@ -37,7 +37,9 @@ export interface AddAnotherFact {
   readonly itemKeys: readonly (readonly string[])[];
 }
 
-/** What one page's layout says, flattened. Whatever has no sound shape is passed over, because the schemas report it. */
+/**
+ * What one page's layout says, flattened. Whatever has no sound shape is passed over, because the schemas report it.
+ */
 export interface LayoutFacts {
   readonly keys: readonly PlacedKey[];
   readonly conditions: readonly ConditionUse[];

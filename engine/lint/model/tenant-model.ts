@@ -19,7 +19,7 @@ import type { PageFact } from "./page-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 import type { WordFact } from "./word-facts.ts";
 
-/** Everything that rules ask about one tenant folder, whatever state the folder is in. */
+/** Everything that rules ask about one tenant folder, however wrong the folder is. */
 export interface TenantModel extends OptionFinder {
   readonly files: TenantFiles;
   readonly id: string;
@@ -38,7 +38,7 @@ export interface TenantModel extends OptionFinder {
   readonly lists: ReadonlyMap<string, ListFact>;
   /** Every text that an applicant may read. */
   readonly words: readonly WordFact[];
-  /** Whether a part is there and could be parsed. */
+  /** Whether a part exists and could be parsed. */
   isReadable(part: Part): boolean;
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
 }
@@ -89,7 +89,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
 
 const sharedSources = new Map<string, JsonSource>();
 
-/** Shared files are the same for every tenant of a run: parsed once. */
+/** Shared files are the same for every tenant of a run, so they are parsed once. */
 function parseSharedSource(path: string, text: string): JsonSource {
   const known = sharedSources.get(path);
   if (known?.text === text) return known;

@@ -2,7 +2,7 @@ import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  /** In the words of specification section 8. */
+  /** The words of docs/specification.md, section 8. */
   tooMany: (id: string, count: number) =>
     `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has ${count} prefixes.`,
 };
@@ -10,7 +10,7 @@ const messages = {
 export const addAnotherAtMostTen: Rule = {
   id: "add-another-at-most-ten",
   severity: "error",
-  docs: `An add-another has at most ${MAX_COMPONENTS} items (specification sections 8 and 9).`,
+  docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
   bad: {
     "pages/about.json": {
       uiSchema: {

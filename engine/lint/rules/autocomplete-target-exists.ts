@@ -10,7 +10,7 @@ const messages = {
 export const autocompleteTargetExists: Rule = {
   id: "autocomplete-target-exists",
   severity: "error",
-  docs: "What a school search fills is an answer of the data model (specification section 5, configuration errors).",
+  docs: "What a school search fills is an answer of the data model (docs/specification.md, section 5, configuration errors).",
   needs: ["dataModel"],
   bad: {
     "pages/about.json": {

@@ -21,7 +21,7 @@ export const conditionExists: Rule = {
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
   check({ pages, conditions }, report) {
-    const look = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
+    const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
       report({
         at,
@@ -30,15 +30,15 @@ export const conditionExists: Rule = {
       });
     };
     for (const { id, file, value, layout, rules } of pages) {
-      look(findText(value["shownWhen"]), { file, path: ["shownWhen"] }, `Page "${id}"`);
-      for (const { name, at } of layout.conditions) look(name, at, `The layout of page "${id}"`);
+      check(findText(value["shownWhen"]), { file, path: ["shownWhen"] }, `Page "${id}"`);
+      for (const { name, at } of layout.conditions) check(name, at, `The layout of page "${id}"`);
       for (const { rule, placeOf } of rules) {
         for (const keyword of ["requiredWhen", "wrongWhen"])
-          look(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
+          check(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
       }
     }
     for (const condition of conditions.values()) {
-      for (const { name, at } of condition.refersTo) look(name, at, `Condition "${condition.name}"`);
+      for (const { name, at } of condition.refersTo) check(name, at, `Condition "${condition.name}"`);
     }
   },
 };

@@ -28,7 +28,7 @@ export const conditionNotConstant: Rule = {
     const canBe = solverOf(model);
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      // Compared with a choice that does not exist: condition-option-exists tells.
+      // It is compared with a choice that does not exist, which condition-option-exists reports.
       if (findUnknownOptions(model, fact).length > 0) continue;
       if (canBe([{ condition: name, isTrue: true }]) === "no") report({ at, message: messages.never(name) });
       else if (canBe([{ condition: name, isTrue: false }]) === "no") report({ at, message: messages.always(name) });

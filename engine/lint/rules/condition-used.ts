@@ -27,7 +27,7 @@ export const conditionUsed: Rule = {
     ]);
     const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
     for (const { name, at } of conditions.values()) {
-      // Used under a mistyped name: condition-exists tells.
+      // It is used under a mistyped name, which condition-exists reports.
       const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
       if (!used.has(name) && !isMistyped) report({ at, message: messages.unused(name) });
     }

@@ -10,7 +10,7 @@ const messages = {
 export const descKeyFree: Rule = {
   id: "desc-key-free",
   severity: "error",
-  docs: 'The companion `{key}_desc` of a coded answer is no other answer\'s key (specification section 3); `"x-desc": false` does without it. Nor is the companion `{key}_typed` of a date.',
+  docs: 'The companion `{key}_desc` of a coded answer is no other answer\'s key (docs/specification.md, section 3); `"x-desc": false` does without it. Nor is the companion `{key}_typed` of a date.',
   bad: { "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } } },
   good: {
     "data-model.json": { properties: { country_note: { type: "string", title: "About the country" } } },

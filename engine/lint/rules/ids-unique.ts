@@ -50,7 +50,7 @@ export const idsUnique: Rule = {
     },
   },
   check({ pages, tenant }, report) {
-    const tell = (kind: string, uses: readonly { id: string | undefined; at: JsonPlace }[]): void => {
+    const reportRepeats = (kind: string, uses: readonly { id: string | undefined; at: JsonPlace }[]): void => {
       const first = new Map<string, JsonPlace>();
       for (const { id, at } of uses) {
         const other = id === undefined ? undefined : first.get(id);
@@ -64,17 +64,17 @@ export const idsUnique: Rule = {
       nodes
         .filter((fact) => fact.type === type)
         .map(({ node, at }) => ({ id: findText(node["id"]), at: { ...at, path: [...at.path, "id"] } }));
-    tell(
+    reportRepeats(
       "Page",
       toList(tenant["pages"]).map((id, index) => ({
         id: findText(id),
         at: { file: "tenant.json", path: ["pages", index] },
       })),
     );
-    tell("Tab group", idsOf("tabs"));
-    tell("Add-another", idsOf("addAnother"));
+    reportRepeats("Tab group", idsOf("tabs"));
+    reportRepeats("Add-another", idsOf("addAnother"));
     for (const { node, at } of nodes.filter(({ type }) => type === "tabs")) {
-      tell(
+      reportRepeats(
         "Tab",
         toList(node["tabs"]).map((tab, index) => ({
           id: findText(toObject(tab)["id"]),

@@ -8,7 +8,7 @@ const messages = {
 export const layoutKeyInSchema: Rule = {
   id: "layout-key-in-schema",
   severity: "error",
-  docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone tells what the page asks.",
+  docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone says what the page asks.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { properties: { city: null } } } },
   good: { "pages/about.json": { schema: { properties: { city: { $ref: "../data-model.json#/properties/city" } } } } },

@@ -39,7 +39,7 @@ export const optionValuesUnique: Rule = {
         const values = new Map<string, number>();
         const labels = new Map<string, number>();
         toList(options).forEach((option, index) => {
-          for (const [member, seen, tell] of [
+          for (const [member, seen, describe] of [
             ["value", values, messages.twice],
             ["label", labels, messages.sameLabel],
           ] as const) {
@@ -50,7 +50,7 @@ export const optionValuesUnique: Rule = {
             else
               report({
                 at: { file, path: [...path, index, member] },
-                message: tell(text),
+                message: describe(text),
                 hint: "the first is here",
                 see: { file, path: [...path, first, member] },
               });

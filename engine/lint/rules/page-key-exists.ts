@@ -11,7 +11,7 @@ const messages = {
 export const pageKeyExists: Rule = {
   id: "page-key-exists",
   severity: "error",
-  docs: "Every question of a page is an answer of the data model (specification section 5, configuration errors).",
+  docs: "Every question of a page is an answer of the data model (docs/specification.md, section 5, configuration errors).",
   needs: ["dataModel"],
   bad: {
     "pages/about.json": {

@@ -17,7 +17,7 @@ export const pageKeyLaidOut: Rule = {
       const laidOut = new Set(layout.keys.map(({ key }) => key));
       const unknown = [...laidOut].filter((key) => !keys.has(key));
       for (const [key, { at }] of properties) {
-        // Laid out under a mistyped key: layout-key-exists tells.
+        // It is laid out under a mistyped key, which layout-key-exists reports.
         const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
         if (!laidOut.has(key) && keys.has(key) && !isMistyped) report({ at, message: messages.notLaidOut(id, key) });
       }

@@ -6,7 +6,7 @@ const messages = {
   reserved: (path: string) => `"${path}" is an address of the portal itself.`,
 };
 
-/** Account screens, completion and the server's own addresses (specification sections 2 and 7). */
+/** Account screens, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
 const RESERVED = new Set([
   "/login",
   "/signup",

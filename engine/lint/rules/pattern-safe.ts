@@ -12,7 +12,10 @@ const messages = {
     `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
 };
 
-/** A pattern longer than this is refused rather than looked at: its analysis could take as long as what it warns of. */
+/**
+ * A pattern longer than this is refused and not analysed, because its analysis could take as long as the match that it
+ * warns of.
+ */
 const MAX_PATTERN_LENGTH = 500;
 /** Some hundredths of a second. */
 const MAX_COST = 1e6;

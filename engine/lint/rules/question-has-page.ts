@@ -11,7 +11,7 @@ const messages = {
 export const questionHasPage: Rule = {
   id: "question-has-page",
   severity: "error",
-  docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (specification section 2, validation summary).",
+  docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (docs/specification.md, section 2, validation summary).",
   needs: ["pages"],
   bad: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },

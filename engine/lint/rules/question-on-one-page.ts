@@ -8,7 +8,7 @@ const messages = {
 export const questionOnOnePage: Rule = {
   id: "question-on-one-page",
   severity: "error",
-  docs: "A question is on one page only, so that a link to it leads to one place (specification section 5, configuration errors).",
+  docs: "A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors).",
   needs: ["pages"],
   bad: {
     "tenant.json": { pages: ["about", "more"] },

@@ -32,7 +32,7 @@ export const scenarioKeyAsked: Rule = {
     const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const [file, { value }] of sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
-      const look = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
+      const check = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
         if (
           typeof key !== "string" ||
           asked.has(key) ||
@@ -48,10 +48,10 @@ export const scenarioKeyAsked: Rule = {
       };
       const application = toObject(value["application"]);
       for (const part of ["answers", "documents"])
-        for (const key of Object.keys(toObject(application[part]))) look(key, ["application", part, key], "key");
+        for (const key of Object.keys(toObject(application[part]))) check(key, ["application", part, key], "key");
       for (const [part, expected] of Object.entries(toObject(value["expect"]))) {
-        toList(expected).forEach((key, index) => look(key, ["expect", part, index], "value"));
-        for (const key of Object.keys(toObject(expected))) look(key, ["expect", part, key], "key");
+        toList(expected).forEach((key, index) => check(key, ["expect", part, index], "value"));
+        for (const key of Object.keys(toObject(expected))) check(key, ["expect", part, key], "key");
       }
     }
   },

@@ -102,7 +102,7 @@ function matchesPattern(pattern: unknown, value: string): boolean {
   try {
     return new RegExp(pattern, "u").test(value);
   } catch {
-    // pattern-compiles tells.
+    // The rule pattern-compiles reports it.
     return true;
   }
 }

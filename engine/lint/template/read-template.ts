@@ -42,7 +42,7 @@ export interface TemplateFact {
 
 const facts = new WeakMap<TenantModel, TemplateFact>();
 
-/** The tenant's print template; remembered, as several rules look at it. */
+/** The tenant's print template. It is remembered, because several rules read it. */
 export function templateOf(model: TenantModel): TemplateFact {
   let fact = facts.get(model);
   if (fact === undefined) {
