@@ -14,6 +14,7 @@ export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plu
 export async function openBuiltSite(
   sites: readonly SitePages[],
   finish?: (folder: string) => Promise<void>,
+  policy?: string,
 ): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
   // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
@@ -35,7 +36,7 @@ export async function openBuiltSite(
   }
   vi.unstubAllEnvs();
   await finish?.(folder);
-  const site = await serveFolder(folder);
+  const site = await serveFolder(folder, policy);
   return {
     url: site.url,
     close: async () => {

@@ -21,7 +21,7 @@ export interface StaticSite {
 }
 
 /** Serves a built folder on a free port under a strict Content-Security-Policy. */
-export async function serveFolder(folder: string): Promise<StaticSite> {
+export async function serveFolder(folder: string, policy = POLICY): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;
     const file = path === "/" ? "index.html" : path.slice(1);
@@ -29,7 +29,7 @@ export async function serveFolder(folder: string): Promise<StaticSite> {
       (body) => {
         response.writeHead(200, {
           "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-          "content-security-policy": POLICY,
+          "content-security-policy": policy,
         });
         response.end(body);
       },

@@ -1,3 +1,4 @@
-/** The theme as a Chakra system. Applicants' pages have it as style sheets (`base.css`, `form.css`) and never load this. */
-export { system } from "./system.ts";
-export { themeConfig } from "./theme-config.ts";
+/** The theme for pages that use Chakra's components. Applicants' pages have it as style sheets and never load this. */
+export { componentSystem } from "./component-system.ts";
+export { buttonRecipe } from "./recipes/ui/button.ts";
+export { inputRecipe } from "./recipes/fields/input.ts";

@@ -38,6 +38,11 @@ export const semanticTokens = defineSemanticTokens({
       contrast: { value: "#ffffff" },
       strong: { value: "color-mix(in oklab, {colors.brand.solid} 82%, black)" },
       subtle: { value: "color-mix(in oklab, {colors.brand.solid} 7%, white)" },
+      muted: { value: "color-mix(in oklab, {colors.brand.solid} 14%, white)" },
+      emphasized: { value: "color-mix(in oklab, {colors.brand.solid} 28%, white)" },
+      border: { value: "{colors.brand.solid}" },
+      fg: { value: "{colors.brand.solid}" },
+      focusRing: { value: "{colors.focusRing}" },
     },
     accent: {
       // Darkened until lines on white reach 3:1 (WCAG 1.4.11). A tenant without one has the brand's colour here.

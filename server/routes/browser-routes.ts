@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { contentSecurityPolicy } from "../middleware/protect.ts";
 import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
@@ -76,7 +77,15 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
       path,
       settings.isDevelopment,
     );
-    return sendStatic(context.req.raw, toStaticBody(encoder.encode(page), "text/html; charset=utf-8"), "no-cache");
+    const answer = await sendStatic(
+      context.req.raw,
+      toStaticBody(encoder.encode(page), "text/html; charset=utf-8"),
+      "no-cache",
+    );
+    // The one page so far that is made of Chakra's components. It exists in development only.
+    if (settings.isDevelopment && path === "/dev/widgets")
+      answer.headers.set("Content-Security-Policy", contentSecurityPolicy(deps.uploads.postOrigin, true));
+    return answer;
   });
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { contentSecurityPolicy } from "../../server/middleware/protect.ts";
 import { openBuiltSite } from "../built-site.ts";
 import type { StaticSite } from "../static-site.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
@@ -16,13 +17,17 @@ export function openGallery(): (width?: number) => Promise<Visit> {
   beforeAll(async () => {
     [browser, site] = await Promise.all([
       openBrowser(),
-      openBuiltSite([
-        {
-          configFile: join(import.meta.dirname, "../../vite.config.ts"),
-          root: join(import.meta.dirname, "gallery"),
-          entries: ["index.html"],
-        },
-      ]),
+      openBuiltSite(
+        [
+          {
+            configFile: join(import.meta.dirname, "../../vite.config.ts"),
+            root: join(import.meta.dirname, "gallery"),
+            entries: ["index.html"],
+          },
+        ],
+        undefined,
+        contentSecurityPolicy(undefined, true),
+      ),
     ]);
   });
   afterEach(async () => {

@@ -25,6 +25,21 @@ describe("the widget gallery on a large screen", () => {
     await visit.screenshot("gallery-1280");
   });
 
+  it("shows the same recipe alike as a class and as a Chakra component", async () => {
+    const looks = (maker: string) =>
+      page.locator(`[data-made-by=${maker}] > *`).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight } =
+            getComputedStyle(element);
+          return { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight };
+        }),
+      );
+    const byClass = await looks("classes");
+    expect(byClass.length).toBe(5);
+    expect(new Set(byClass.map(({ backgroundColor }) => backgroundColor)).size).toBeGreaterThan(2);
+    expect(await looks("components")).toEqual(byClass);
+  });
+
   it("chooses a school by mouse, and by keyboard", async () => {
     const search = page.getByRole("combobox", { name: "College or university" });
     await search.pressSequentially("bos");

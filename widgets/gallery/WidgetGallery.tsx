@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from "react";
+import { Card, Code, DataList, Field, Heading, Input, Link, Stack, Text, Wrap } from "@chakra-ui/react";
+import { useMemo, useState, type ReactNode } from "react";
 import {
   AnswerStoreProvider,
   createAnswerStore,
@@ -11,84 +12,114 @@ import { TextSourceContext } from "../ui/texts/use-text.ts";
 import { ToastProvider, useToasts } from "../ui/toast/Toasts.tsx";
 import { CATALOGUE } from "./catalogue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
+import { GalleryProvider } from "./GalleryProvider.tsx";
 import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
+import { ThemeComparison } from "./ThemeComparison.tsx";
 import { isFormExample, type FormExample, type WidgetExamples } from "./widget-examples.ts";
-import "./gallery.css";
 
 /**
- * Shows every widget with its options and working examples, at `/dev/widgets` during development.
+ * Shows every widget with its options and working examples, at `/dev/widgets` during development. The page's own frame is
+ * made of Chakra's components, so that the theme is seen in both.
  *
  * @param only the name of one widget, to show it alone
  */
 export function WidgetGallery({ only }: { only?: string | undefined }) {
-  const shown = CATALOGUE.filter(({ name }) => only === undefined || toId(name) === only);
+  const [search, setSearch] = useState("");
+  const named = CATALOGUE.filter(({ name }) => only === undefined || toId(name) === only);
+  const shown = named.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <ToastProvider>
-      <div className="p-gallery">
-        <header>
-          <h1 tabIndex={-1}>Widgets</h1>
-          <nav aria-label="Widgets">
-            <ul className="p-gallery__index">
-              {CATALOGUE.map(({ name }) => (
-                <li key={name}>
-                  <a href={`#${toId(name)}`}>{name}</a>
-                </li>
+    <GalleryProvider>
+      <ToastProvider>
+        <Stack gap="8" maxW="60rem" marginInline="auto" paddingBlock="6" paddingInline="4">
+          <Stack as="header" gap="4">
+            <Heading as="h1" size="4xl" tabIndex={-1}>
+              Widgets
+            </Heading>
+            <Field.Root maxW="24rem">
+              <Field.Label>Find a widget</Field.Label>
+              <Input type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+            </Field.Root>
+            <Wrap as="nav" aria-label="Widgets" gapX="4" gapY="1">
+              {shown.map(({ name }) => (
+                <Link key={name} href={`#${toId(name)}`} colorPalette="brand" minBlockSize="6">
+                  {name}
+                </Link>
               ))}
-            </ul>
-          </nav>
-        </header>
-        <main id="main">
-          {shown.map((entry) => (
-            <GalleryEntry key={entry.name} entry={entry} />
-          ))}
-        </main>
-      </div>
-    </ToastProvider>
+            </Wrap>
+          </Stack>
+          <Stack as="main" id="main" gap="8" minInlineSize="0">
+            <ThemeComparison />
+            {shown.map((entry) => (
+              <GalleryEntry key={entry.name} entry={entry} />
+            ))}
+          </Stack>
+        </Stack>
+      </ToastProvider>
+    </GalleryProvider>
   );
 }
 
 function GalleryEntry({ entry }: { entry: WidgetExamples }) {
+  const id = toId(entry.name);
   return (
-    <section className="p-gallery__entry" id={toId(entry.name)} aria-labelledby={`${toId(entry.name)}-title`}>
-      <h2 id={`${toId(entry.name)}-title`}>{entry.name}</h2>
-      <p>
+    <Stack
+      as="section"
+      gap="6"
+      paddingBlockStart="8"
+      borderBlockStart="2px solid {colors.border}"
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <Heading as="h2" size="2xl" id={`${id}-title`}>
+        {entry.name}
+      </Heading>
+      <Text>
         <Prose text={entry.about} />
-      </p>
+      </Text>
       {entry.options.length > 0 && (
-        <dl className="p-gallery__options">
+        <DataList.Root orientation={{ base: "vertical", md: "horizontal" }} size="lg">
           {entry.options.map(({ name, meaning }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>
+            <DataList.Item key={name} alignItems="start">
+              <DataList.ItemLabel minW={{ md: "14rem" }}>
+                <Word>{name}</Word>
+              </DataList.ItemLabel>
+              <DataList.ItemValue display="block">
                 <Prose text={meaning} />
-              </dd>
-            </div>
+              </DataList.ItemValue>
+            </DataList.Item>
           ))}
-        </dl>
+        </DataList.Root>
       )}
       {entry.examples.map((example) => (
-        <div
-          className="p-gallery__example"
+        <Card.Root
           key={example.title}
           role="group"
           aria-label={`${entry.name}: ${example.title}`}
           data-example={toId(example.title)}
+          minInlineSize="0"
         >
-          <p className="p-gallery__title">{example.title}</p>
-          {isFormExample(example) ? (
-            <GalleryForm example={example}>
-              <PageForm pageId={GALLERY_PAGE} />
-            </GalleryForm>
-          ) : (
-            example.render()
-          )}
-        </div>
+          <Card.Body display="grid" gap="4" css={SIDE_BY_SIDE}>
+            <Text color="fg.muted" textStyle="sm">
+              {example.title}
+            </Text>
+            {isFormExample(example) ? (
+              <GalleryForm example={example}>
+                <PageForm pageId={GALLERY_PAGE} />
+              </GalleryForm>
+            ) : (
+              example.render()
+            )}
+          </Card.Body>
+        </Card.Root>
       ))}
-    </section>
+    </Stack>
   );
 }
+
+/** Examples that show several of a kind put them into an element of this class. */
+const SIDE_BY_SIDE = {
+  "& .p-gallery__side-by-side": { display: "flex", flexWrap: "wrap", gap: "{spacing.3} {spacing.4}" },
+};
 
 /** The providers that a form example needs: its own tenant, answers and services. */
 export function GalleryForm({ example, children }: { example: FormExample; children: ReactNode }) {
@@ -118,7 +149,15 @@ export function GalleryForm({ example, children }: { example: FormExample; child
 
 /** Words between backticks as code. */
 function Prose({ text }: { text: string }) {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <Word key={index}>{part}</Word> : part));
+}
+
+function Word({ children }: { children: string }) {
+  return (
+    <Code fontSize="0.9em" overflowWrap="anywhere">
+      {children}
+    </Code>
+  );
 }
 
 function toId(name: string): string {
