@@ -66,7 +66,7 @@ export async function createParts(
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
   const mailQueue = createMailQueue({
     mailer,
-    render: createMailRenderer(join(templates, "mail"), config.mailFrom),
+    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { readsTemplatesAgain: config.isDevelopment }),
     onFailure: (kind, error, isLast) =>
       logger[isLast ? "error" : "warn"](
         { kind, reason: reasonOf(error) },
@@ -74,7 +74,12 @@ export async function createParts(
       ),
   });
   const cipher = createFieldCipher(keys);
-  const print = createPrint({ templatesFolder: join(templates, "print"), chromiumPath: config.chromiumPath, logger });
+  const print = createPrint({
+    templatesFolder: join(templates, "print"),
+    readsTemplatesAgain: config.isDevelopment,
+    chromiumPath: config.chromiumPath,
+    logger,
+  });
   const documents = createDocuments({
     store,
     uploads,

@@ -27,8 +27,7 @@ export function createHttpServer(
   limits: ClientLimits = CLIENT_LIMITS,
 ): Server {
   const listen = getRequestListener((request, env) => fetch(request, env), {
-    errorHandler: () =>
-      new Response(toBody("body_invalid"), { status: ERROR_STATUSES.body_invalid, headers: HEADERS }),
+    errorHandler: () => new Response(toBody("body_invalid"), { status: ERROR_STATUSES.body_invalid, headers: HEADERS }),
   });
   const answers = new WeakMap<Duplex, ServerResponse>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -65,8 +64,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-const toBody = (code: ApiErrorCode): string =>
-  JSON.stringify({ code, message: defaultMessage(ERROR_TEXTS[code]) });
+const toBody = (code: ApiErrorCode): string => JSON.stringify({ code, message: defaultMessage(ERROR_TEXTS[code]) });
 
 function toRawAnswer(code: ApiErrorCode): string {
   const status = ERROR_STATUSES[code];

@@ -30,7 +30,7 @@ export interface CallApiOptions {
 const LOGOUT_PATH = "/api/logout";
 
 /** A newer server may send codes that this page does not know yet. */
-const anyErrorBodySchema = z.extend(errorBodySchema, { code: z.string() });
+const anyErrorBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
 
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {

@@ -1,4 +1,4 @@
-import type { Answers } from "../../engine/core/index.ts";
+import { createListeners, type Answers } from "../../engine/core/index.ts";
 import type { RefusedAnswer } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
@@ -44,7 +44,7 @@ export function createSaver({
   pauseMs = 3000,
   retryMs = 15_000,
 }: SaverOptions): Saver {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: SavingState = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firesAt = Infinity;
@@ -55,7 +55,7 @@ export function createSaver({
   const enter = (next: SavingState) => {
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
 
   const disarm = () => {
@@ -111,10 +111,7 @@ export function createSaver({
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     save,
     saveSoon() {
       keep(store.unsaved());

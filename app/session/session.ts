@@ -1,3 +1,4 @@
+import { createListeners } from "../../engine/core/index.ts";
 import type { WebStatus } from "../../engine/protocol/index.ts";
 
 /** What the browser knows of the person using it (docs/specification.md, section 3). */
@@ -30,18 +31,15 @@ export interface Session {
 
 export function createSession(): Session {
   let snapshot = NOBODY;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const replace = (next: SessionSnapshot) => {
     snapshot = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     get: () => snapshot,
     set: (patch) => replace({ ...snapshot, ...patch }),
     reset: () => replace(NOBODY),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

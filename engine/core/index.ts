@@ -53,6 +53,9 @@ export {
 export { EVALUATION_TEXTS } from "./texts/evaluation-texts.ts";
 export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 
+// Subscriptions: for every store of the browser and for the server.
+export { createListeners, type Listeners } from "./listeners.ts";
+
 // Print: for the server, which renders the model.
 export { toPrintModel } from "./print/to-print-model.ts";
 export { maskSecret } from "./print/format-answer.ts";

@@ -32,7 +32,7 @@ export interface LoadedTenant {
 /** The linter has found errors in a folder. The message lists all of them as the linter does. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
-  constructor(refused: readonly LoadResult[]) {
+  constructor(refused: readonly Omit<LoadResult, "loaded">[]) {
     const names = refused.map(({ folder }) => `"${basename(folder)}"`).join(", ");
     super(
       "tenant_invalid",

@@ -14,7 +14,10 @@ export type TenantChange =
       readonly kind: "refused";
       readonly folder: string;
       readonly problems: readonly Problem[];
-      /** For a terminal, without colours. */ readonly text: string;
+      /** The files as they were read, for the lines shown with a problem. */
+      readonly texts: ReadonlyMap<string, string>;
+      /** The problems for a terminal, without colours. */
+      readonly text: string;
     }
   | { readonly kind: "removed"; readonly folder: string };
 
@@ -72,6 +75,7 @@ export async function watchTenants(
         kind: "refused",
         folder,
         problems,
+        texts,
         text: formatProblems("text", [{ folder, problems, texts }], { color: false, quiet: false }),
       });
     } else {

@@ -10,6 +10,7 @@ import {
   type DocumentAnswer,
   type Evaluation,
   type Tenant,
+  createListeners,
 } from "../core/index.ts";
 import { createFieldView, type FieldStatus, type FieldView } from "./field-view.ts";
 import { toAnswerValue } from "./to-answer-value.ts";
@@ -97,7 +98,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const unsavedKeys = new Set<string>(options.unsaved);
   const fields = new Map<string, FieldStatus>();
   const views = new Map<string, AnswerView>();
-  const revealListeners = new Set<(key: string) => void>();
+  const revealRequests = createListeners<[key: string]>();
   /** Whose companion a key is. */
   const owners = new Map(
     [...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) =>
@@ -215,12 +216,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       return view;
     },
     subscribeStructure: (listener) => topics.subscribe(STRUCTURE, listener),
-    requestReveal(key) {
-      for (const listener of revealListeners) listener(key);
-    },
-    onRevealRequested(listener) {
-      revealListeners.add(listener);
-      return () => revealListeners.delete(listener);
-    },
+    requestReveal: revealRequests.notify,
+    onRevealRequested: revealRequests.subscribe,
   };
 }

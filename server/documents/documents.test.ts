@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { updateApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
@@ -40,8 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
-function open(): Documents {
-  const documents = createDocuments(depsOf());
+function open(deps = depsOf()): Documents {
+  const documents = createDocuments(deps);
   opened.push(documents);
   return documents;
 }
@@ -316,7 +316,8 @@ describe("what an applicant may not do", () => {
 
 describe("the PDF of a submission", () => {
   it("is made once, kept, and holds the attached document", async () => {
-    const documents = open();
+    const deps = depsOf();
+    const documents = open(deps);
     expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
     await documents.startConversion(place, {
       fileKey: await upload(documents, await makePdf("Attached", 2, 500)),
@@ -337,6 +338,11 @@ describe("the PDF of a submission", () => {
     const loaded = await PDFDocument.load(pdf?.bytes ?? new Uint8Array(), { updateMetadata: false });
     expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
     expect(pdf?.fileName).toBe("Alder Ridge Graduate Admissions - Zoë Nguyễn.pdf");
+    await documents.stopWorkers();
+    const readAnswers = vi.spyOn(deps, "readApplication");
+    await documents.pdfStatus("graduate", "account-1");
+    await documents.pdfFile("graduate", "account-1");
+    expect(readAnswers, "neither the poll nor the download opens the answers").not.toHaveBeenCalled();
     // The attachment was made 500 points high: its first page is on its cover, its second behind it.
     expect(
       loaded

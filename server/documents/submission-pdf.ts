@@ -2,7 +2,7 @@ import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
-import type { Job, JobIdentity } from "../store/index.ts";
+import { isSubmitted, type Job, type JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
@@ -108,8 +108,9 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       }
     },
     status: async (tenant, account) => {
-      const printable = await deps.readApplication(tenant, account);
-      if (printable?.submittedAt === undefined)
+      // A browser asks every second, so this opens no answers.
+      const record = await store.findApplication(tenant, account);
+      if (record === undefined || !isSubmitted(record))
         return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
       const identity = identityOf(tenant, account);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
@@ -123,7 +124,11 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const job = await store.findJob(identityOf(tenant, account));
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
       const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
-      return bytes && { fileName: (await prepare(tenant, account))?.fileName ?? "application.pdf", bytes };
+      if (bytes === undefined) return undefined;
+      // PDFs that an earlier version made have no name with them.
+      const kept = job?.result?.fileName;
+      const fileName = typeof kept === "string" ? kept : (await prepare(tenant, account))?.fileName;
+      return { fileName: fileName ?? "application.pdf", bytes };
     },
     work: async (job, owner) => {
       const pdfKey = printedKey(job.tenant, job.account, job.id);
@@ -132,8 +137,9 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
         await store.failJob(job.id, owner, messageFor(job.tenant, "NOT_ANSWERED"), now());
         return;
       }
+      let pdf: PdfFile | undefined;
       try {
-        const pdf = await render(job.tenant, job.account);
+        pdf = await render(job.tenant, job.account);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {
@@ -144,6 +150,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       }
       const result = {
         pdfKey,
+        fileName: pdf.fileName,
         configHash: deps.findTenant(job.tenant)?.hash ?? "",
         submittedAt: printable.submittedAt,
       };

@@ -1,3 +1,5 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { findTemplatesFolder, loadTenant } from "../../engine/node/index.ts";
@@ -32,6 +34,18 @@ describe("createMailRenderer", () => {
     });
     expect(html).not.toContain("<script>");
   });
+});
+
+it("shows an edit of a template in the next mail where templates are read again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
+  await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
+  const renderAgain = createMailRenderer(folder, undefined, { readsTemplatesAgain: true });
+  const mail = { kind: "already-registered", definition, to: "a@example.edu", link } as const;
+  await renderAgain(mail);
+  await writeFile(join(folder, "already-registered.txt.hbs"), "Subject: New\n\nNew words");
+  await writeFile(join(folder, "layout.html.hbs"), "<p>New layout</p>");
+  expect(await renderAgain(mail)).toMatchObject({ subject: "New", text: "New words", html: "<p>New layout</p>" });
+  await rm(folder, { recursive: true });
 });
 
 it("lets no value begin another header", () => {

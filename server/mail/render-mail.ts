@@ -7,12 +7,19 @@ type Template = (values: object) => string;
 
 /**
  * Renders mails from the Handlebars templates in `folder`. A text template begins with its subject; every value in HTML
- * is escaped. Handlebars is loaded with the first mail.
+ * is escaped. Handlebars is loaded with the first mail. With `readsTemplatesAgain`, for development, an edit of a template
+ * shows in the next mail.
  */
-export function createMailRenderer(folder: string, sender: string | undefined): (mail: AccountMail) => Promise<Mail> {
+export function createMailRenderer(
+  folder: string,
+  sender: string | undefined,
+  { readsTemplatesAgain = false }: { readonly readsTemplatesAgain?: boolean } = {},
+): (mail: AccountMail) => Promise<Mail> {
   const templates = new Map<string, Promise<Template>>();
   const templateOf = (name: string): Promise<Template> => {
-    const known = templates.get(name) ?? compile(join(folder, `${name}.hbs`), name.endsWith(".txt"));
+    const known =
+      (readsTemplatesAgain ? undefined : templates.get(name)) ??
+      compile(join(folder, `${name}.hbs`), name.endsWith(".txt"));
     templates.set(name, known);
     known.catch(() => templates.delete(name));
     return known;

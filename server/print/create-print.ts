@@ -16,6 +16,8 @@ export interface PrintConfig {
   /** The browser to use, and no other (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
+  /** Read the shared templates again for each page, so that an edit shows at once: for development. */
+  readonly readsTemplatesAgain?: boolean;
   /** PDFs printed at the same time. Default 2. */
   readonly maxPages?: number;
 }
@@ -57,13 +59,21 @@ export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
   logger,
+  readsTemplatesAgain = false,
   maxPages = 2,
 }: PrintConfig): Print {
-  const templates = compileTemplates(templatesFolder);
+  let templates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
-  const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
-  const policies = new WeakMap<PrintTenant, string>();
+  let compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
+  let policies = new WeakMap<PrintTenant, string>();
   const fontFiles = new Map<string, Promise<Uint8Array>>();
+
+  const readTemplates = (): void => {
+    if (!readsTemplatesAgain) return;
+    templates = compileTemplates(templatesFolder);
+    compiled = new WeakMap();
+    policies = new WeakMap();
+  };
 
   const render = (tenant: PrintTenant, context: PrintContext): string => {
     let template = compiled.get(tenant);
@@ -85,12 +95,14 @@ export function createPrint({
 
   return {
     renderPrintPage: (tenant, model, meta) => {
+      readTemplates();
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
       if (meta.serviceBar === undefined) return html;
       const bar = templates.renderOwn("service-bar", meta.serviceBar);
       return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
     },
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
+      readTemplates();
       // pdf-lib takes longer to load than any other package of the server, and nobody needs it before the first PDF.
       const { appendAttachments, countPages } = await import("./append-attachments.ts");
       const context = toPrintContext(tenant, model, meta, templates.printCss);
@@ -114,8 +126,11 @@ export function createPrint({
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
-    pageCss: templates.printCss,
+    get pageCss() {
+      return templates.printCss;
+    },
     contentSecurityPolicy: (tenant) => {
+      readTemplates();
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
       const sheets = [

@@ -19,8 +19,8 @@ it("fills the page with the tenant's language, name, configuration and theme, es
   };
   const page = fillPortalPage(TEMPLATE, named, "/about", false);
   expect(page).toContain('<html lang="en-US">');
-  expect(page).toContain("<title>A &#38; &#60;B&#62; $&#38; School</title>");
-  expect(page).toContain('<p class="a-header__name">A &#38; &#60;B&#62; $&#38; School</p>');
+  expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
+  expect(page).toContain('<p class="a-header__name">A &amp; &lt;B&gt; $&amp; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
   expect(fillPortalPage(TEMPLATE, loaded, "/about", true)).toContain("/dev/reload.js");

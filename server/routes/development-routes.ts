@@ -1,5 +1,7 @@
+import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { isLocalhost } from "../config/index.ts";
+import type { KeptMail } from "../mail/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import type { Routes } from "./route-parts.ts";
@@ -32,13 +34,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");
       if ((context.req.header("accept") ?? "").includes("application/json")) return context.json({ mails });
-      const items = mails.map(
-        ({ at, to, subject, text }) =>
-          `<article><h2>${escape(subject)}</h2><p>To ${escape(to)}, ${new Date(at).toISOString()}</p><pre>${linkify(escape(text))}</pre></article>`,
-      );
-      return context.html(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mail kept on this machine</title><link rel="stylesheet" href="/dev/mail.css"></head><body><main><h1>Mail kept on this machine</h1>${items.join("\n") || "<p>None yet.</p>"}</main></body></html>`,
-      );
+      return context.html(renderMails(mails));
     });
   }
   if (!settings.isDevelopment) return;
@@ -47,7 +43,10 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
   );
   routes.get("/dev/events", (context) =>
     streamSSE(context, async (stream) => {
-      const stop = tenants.onReload(() => void stream.writeSSE({ event: "reload", data: "tenant" }));
+      const { id } = context.get("served");
+      const stop = tenants.onReload((tenant) => {
+        if (tenant === id) void stream.writeSSE({ event: "reload", data: "tenant" });
+      });
       stream.onAbort(() => stop());
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });
@@ -57,6 +56,34 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
   );
 }
 
-const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const linkify = (escaped: string): string =>
-  escaped.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+function renderMails(mails: readonly KeptMail[]) {
+  const articles = mails.map(
+    ({ at, to, subject, text }) =>
+      html`<article>
+        <h2>${subject}</h2>
+        <p>To ${to}, ${new Date(at).toISOString()}</p>
+        <pre>${withLinks(text)}</pre>
+      </article>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Mail kept on this machine</title>
+        <link rel="stylesheet" href="/dev/mail.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Mail kept on this machine</h1>
+          ${articles.length === 0 ? html`<p>None yet.</p>` : articles}
+        </main>
+      </body>
+    </html>`;
+}
+
+/** The text in pieces, of which every second one is an address and becomes a link. */
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<]+)/)
+    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece));

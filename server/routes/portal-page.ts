@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { serverText } from "../../engine/texts/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
@@ -26,20 +27,29 @@ export function fillPortalPage(
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
   return template
-    .replace(/<html lang="[^"]*">/, () => `<html lang="${escapeHtml(lang)}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`,
+    .replace(/<html lang="[^"]*">/, () => render(html`<html lang="${lang}">`))
+    .replace(/<title>[^<]*<\/title>/, () => render(html`<title>${name}</title>`))
+    .replace('<div id="root"></div>', () =>
+      render(html`<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`),
     )
     .replace(HEAD_MARK, () => head)
     .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
 }
 
-/** What stands there until the portal's script has come, however slow the line; and all there is where no script runs. */
-function renderFrame(name: string, noScript: string): string {
-  return `<div class="a-site"><header class="a-header"><div class="a-header__inner"><p class="a-header__name">${escapeHtml(name)}</p></div></header><main class="a-main"><noscript>${escapeHtml(noScript)}</noscript></main></div>`;
+/** The markup as text. Nothing in it is waited for, so it is never a promise. */
+function render(markup: ReturnType<typeof html>): string {
+  if (markup instanceof Promise) throw new Error("The portal page has a part that is not ready.");
+  return markup.toString();
 }
+
+/** The page's content until the portal's script has loaded, and all of it where no script runs. */
+const renderFrame = (name: string, noScript: string) =>
+  html`<div class="a-site">
+    <header class="a-header">
+      <div class="a-header__inner"><p class="a-header__name">${name}</p></div>
+    </header>
+    <main class="a-main"><noscript>${noScript}</noscript></main>
+  </div>`;
 
 /** The tenant's colours as custom properties; anything that is no colour is left out. */
 export function renderThemeCss({ definition }: LoadedTenant): string {
@@ -49,6 +59,3 @@ export function renderThemeCss({ definition }: LoadedTenant): string {
   );
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
 }
-
-/** Names filled in for a title may hold anything. */
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,7 +1,14 @@
-import { loadTenants, watchTenants, type LoadedTenant } from "../../engine/node/index.ts";
+import { createListeners } from "../../engine/core/index.ts";
+import {
+  loadTenants,
+  TenantRefusedError,
+  watchTenants,
+  type LoadedTenant,
+  type TenantChange,
+} from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
 
-/** Versions of one tenant that are still served by hash, for pages loaded before a change. */
+/** How many versions of a tenant are still served by their hash, for pages that were loaded before a change. */
 const KEPT_VERSIONS = 5;
 
 /** The tenants being served, in their last good version. */
@@ -13,23 +20,24 @@ export interface TenantRegistry {
   findByHash(hash: string): LoadedTenant | undefined;
   readonly defaultTenant: LoadedTenant;
   all(): readonly LoadedTenant[];
-  /** Calls back after each reload; returns how to stop that. */
-  onReload(listener: () => void): () => void;
+  /** Calls back with the id of each tenant that was loaded again, and returns a function that ends that. */
+  onReload(listener: (tenant: string) => void): () => void;
   close(): void;
 }
 
 export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
-  /** Reload when a file changes; a broken edit keeps the last good version. */
+  /** Load a tenant again when one of its files changes. A broken edit keeps the last good version. */
   readonly isDevelopment: boolean;
-  /** Told of each reload and of each problem, in words. */
+  /** Called with one message for each reload and each problem. */
   readonly onMessage: (message: string) => void;
 }
 
 /** @throws ConfigError where there is no tenant or no such default; TenantRefusedError for a broken folder. */
 export async function createTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
-  const listeners = new Set<() => void>();
+  const { tenantsDir, defaultTenant: wanted, isDevelopment, onMessage } = options;
+  const reloads = createListeners<[tenant: string]>();
   const versions = new Map<string, LoadedTenant>();
   const current = new Map<string, LoadedTenant>();
   const keep = (loaded: LoadedTenant): void => {
@@ -38,34 +46,41 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     const old = [...versions.values()].filter(({ id }) => id === loaded.id).slice(0, -KEPT_VERSIONS);
     for (const { hash } of old) versions.delete(hash);
   };
-  for (const loaded of await readTenants(options)) keep(loaded);
-  const first = options.defaultTenant ?? (current.has("graduate") ? "graduate" : [...current.keys()][0]);
-  if (first === undefined)
-    throw new ConfigError(
-      `TENANTS_DIR is ${JSON.stringify(options.tenantsDir)}, which holds no tenant; expected a folder for each.`,
-    );
-  if (!current.has(first))
-    throw new ConfigError(
-      `DEFAULT_TENANT is ${JSON.stringify(first)}; expected one of ${[...current.keys()].join(", ")}.`,
-    );
+  // A server does not start with part of its tenants. Later, a broken edit keeps the last good version of that tenant.
+  const refused: (TenantChange & { kind: "refused" })[] = [];
+  let isStarted = false;
+  const onChange = (change: TenantChange): void => {
+    if (change.kind === "refused") return isStarted ? onMessage(change.text) : void refused.push(change);
+    if (change.kind !== "loaded") return;
+    keep(change.loaded);
+    if (!isStarted) return;
+    onMessage(`Tenant "${change.loaded.id}" was loaded again.`);
+    reloads.notify(change.loaded.id);
+  };
+  const watch = isDevelopment ? await readFolder(tenantsDir, () => watchTenants(tenantsDir, onChange)) : undefined;
+  if (watch === undefined)
+    for (const loaded of await readFolder(tenantsDir, () => loadTenants(tenantsDir))) keep(loaded);
+  isStarted = true;
+  const first = wanted ?? (current.has("graduate") ? "graduate" : [...current.keys()][0]);
+  try {
+    if (refused.length > 0) throw new TenantRefusedError(refused);
+    if (first === undefined)
+      throw new ConfigError(
+        `TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which holds no tenant; expected a folder for each.`,
+      );
+    if (!current.has(first))
+      throw new ConfigError(
+        `DEFAULT_TENANT is ${JSON.stringify(first)}; expected one of ${[...current.keys()].join(", ")}.`,
+      );
+  } catch (error) {
+    watch?.close();
+    throw error;
+  }
   const defaultTenant = (): LoadedTenant => {
     const found = current.get(first);
     if (found === undefined) throw new Error("The default tenant was removed.");
     return found;
   };
-  const watch = options.isDevelopment
-    ? await watchTenants(options.tenantsDir, (change) => {
-        if (change.kind === "refused") return options.onMessage(change.text);
-        if (
-          change.kind !== "loaded" ||
-          (versions.has(change.loaded.hash) && current.get(change.loaded.id)?.hash === change.loaded.hash)
-        )
-          return;
-        keep(change.loaded);
-        options.onMessage(`Tenant "${change.loaded.id}" was loaded again.`);
-        for (const listener of listeners) listener();
-      })
-    : undefined;
   return {
     findByHost: (host) => {
       const name = (host ?? "").toLowerCase().replace(/:\d+$/, "");
@@ -77,17 +92,15 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
       return defaultTenant();
     },
     all: () => [...current.values()],
-    onReload: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onReload: reloads.subscribe,
     close: () => watch?.close(),
   };
 }
 
-async function readTenants({ tenantsDir }: RegistryOptions): Promise<readonly LoadedTenant[]> {
+/** Says in words that TENANTS_DIR is no folder. */
+async function readFolder<T>(tenantsDir: string, read: () => Promise<T>): Promise<T> {
   try {
-    return await loadTenants(tenantsDir);
+    return await read();
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
       throw new ConfigError(

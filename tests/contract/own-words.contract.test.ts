@@ -130,6 +130,6 @@ describe("A tenant's own texts", () => {
   it("are used, escaped, for a browser without JavaScript", async () => {
     const page = (await applicant.call("GET", "/login")).body["text"];
     expect(page).toContain("<noscript>Ohne JavaScript: ");
-    expect(page).toMatch(/<noscript>[^<]*@[^<]* &#38; mehr\.<\/noscript>/);
+    expect(page).toMatch(/<noscript>[^<]*@[^<]* &amp; mehr\.<\/noscript>/);
   });
 });

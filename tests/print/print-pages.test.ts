@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -154,4 +155,20 @@ describe("a print page", () => {
     expect(html).toContain("<h1>First Name: &lt;Zoë&gt;</h1>no");
     expect(html).toContain('<section class="page" id="page-about">');
   });
+});
+
+it("shows an edit of a shared partial at once where templates are read again", async () => {
+  const templatesFolder = await mkdtemp(join(tmpdir(), "portico-print-"));
+  await cp(join(root, "templates/print"), templatesFolder, { recursive: true });
+  const edited = createPrint({ logger, templatesFolder, readsTemplatesAgain: true });
+  const tenant = await loadTenant(join(root, "tenants/graduate"));
+  const model = toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW);
+  expect(edited.renderPrintPage(tenant, model, META)).not.toContain("A new heading");
+  await writeFile(join(templatesFolder, "heading.hbs"), "<p>A new heading</p>");
+  await writeFile(join(templatesFolder, "print.css"), "p { color: red }");
+  const html = edited.renderPrintPage(tenant, model, META);
+  expect(html).toContain("A new heading");
+  expect(html).toContain("p { color: red }");
+  await edited.close();
+  await rm(templatesFolder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../../engine/core/index.ts";
+import { createListeners, DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../../engine/core/index.ts";
 import { text } from "../../../engine/texts/index.ts";
 import {
   UploadRefusedError,
@@ -38,14 +38,14 @@ export function createUploadManager({
   pollMs = CONVERSION_POLL_MS,
 }: UploadManagerOptions): UploadManager {
   const states = new Map<string, UploadState>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
   const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
   const stateOf = (key: string) => states.get(key) ?? IDLE;
   const set = (key: string, state: UploadState): void => {
     states.set(key, state);
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
 
   const fail = (key: string, message: string, file?: File): void => {
@@ -86,10 +86,7 @@ export function createUploadManager({
   return {
     state: stateOf,
     isBusy: (key) => isUnderWay(stateOf(key)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async upload(key, file) {
       if (isUnderWay(stateOf(key))) return;
       const { uploads, toast } = services();

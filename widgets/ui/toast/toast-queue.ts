@@ -1,3 +1,5 @@
+import { createListeners } from "../../../engine/core/index.ts";
+
 /** An error stays for five minutes, so that it has surely been read. Anything else may go sooner. */
 export const TOAST_MS = 5000;
 export const ERROR_TOAST_MS = 300_000;
@@ -25,12 +27,12 @@ export interface ToastQueue {
 
 /** The toasts that show, oldest first. A message that shows already is replaced, because a stack of the same error says no more. */
 export function createToastQueue(): ToastQueue {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let queued: readonly QueuedToast[] = [];
   let lastId = 0;
   const set = (next: readonly QueuedToast[]): void => {
     queued = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     add(toast) {
@@ -43,9 +45,6 @@ export function createToastQueue(): ToastQueue {
     dismiss: (id) => set(queued.filter((toast) => toast.id !== id)),
     clear: () => set([]),
     toasts: () => queued,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
