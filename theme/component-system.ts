@@ -7,7 +7,10 @@ import { tokens } from "./tokens.ts";
 /** Chakra resets every element of a page. Ours has its own element styles, so only Chakra's components are reset. */
 const componentReset = defineConfig({
   preflight: false,
-  globalCss: { ':where([class^="chakra-"])': { borderWidth: 0, borderStyle: "solid" } },
+  globalCss: {
+    ':where([class^="chakra-"])': { borderWidth: 0, borderStyle: "solid" },
+    ':where(button[class^="chakra-"])': { background: "transparent" },
+  },
 });
 
 /**
