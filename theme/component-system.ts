@@ -14,8 +14,8 @@ const componentReset = defineConfig({
 });
 
 /**
- * The system of pages for staff and configurators, which use Chakra's components: Chakra's own recipes on our tokens. Ours
- * are used there through `chakra(element, recipe)`.
+ * The system of pages for staff and configurators, which use Chakra's components: Chakra's own recipes on our tokens.
+ * Ours are used there through `chakra(element, recipe)`.
  */
 export const componentSystem = createSystem(
   { ...defaultConfig, globalCss: {} },

@@ -1,6 +1,6 @@
 /**
- * The conditions that Chakra has no name for, as keys of a style. They are written in the order in which they stand here,
- * so that the narrower one wins. The specification gives some of the widths in pixels.
+ * The conditions that Chakra has no name for, as keys of a style. They are written in the order in which they stand
+ * here, so that the narrower one wins. The specification gives some of the widths in pixels.
  */
 export const WIDE = "@media (min-width: 900px)";
 export const NARROW = "@media (max-width: 900px)";

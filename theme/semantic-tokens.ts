@@ -8,8 +8,8 @@ const BRAND = "#1b3f66";
 
 /**
  * Colours by what they are for, under the names that Chakra's own recipes use. A tenant's colours arrive as
- * `--portico-brand` and `--portico-accent` in its own style sheet. All others are derived or fixed here, so no tenant can
- * choose a colour that cannot be read.
+ * `--portico-brand` and `--portico-accent` in its own style sheet. All others are derived or fixed here, so no tenant
+ * can choose a colour that cannot be read.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {

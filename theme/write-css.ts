@@ -9,8 +9,8 @@ import { isSlotRecipe, type AnyRecipe } from "./theme-config.ts";
 export type Sheet = "base" | "form";
 
 /**
- * The theme as style sheets, for pages that style nothing at run time. An element wears the class of its recipe, its slot
- * (`p-card__title`) and its variants (`p-button--primary`).
+ * The theme as style sheets, for pages that style nothing at run time. An element wears the class of its recipe, its
+ * slot (`p-card__title`) and its variants (`p-button--primary`).
  */
 export function writeCss(): Readonly<Record<Sheet, string>> {
   const base = toCss([
@@ -43,7 +43,9 @@ function toRules(recipe: AnyRecipe): CSSObject[] {
 
 const MEDIA: readonly string[] = Object.values(media);
 
-/** At-rules come last, once each and from wide to narrow: further up, they would lose against the variants that follow. */
+/**
+ * At-rules come last, once each and from wide to narrow: further up, they would lose against the variants that follow.
+ */
 function toCss(styles: CSSObject[]): string {
   const plain: Element[] = [];
   const conditional = new Map<string, string>();

@@ -90,7 +90,7 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
 
 const ITEM_PREFIXES = ["one_", "two_", "three_"];
 
-/** Items of a question that is always shown and one that a condition hides. */
+/** Add-another items, each with a question that is always shown and one that a condition hides. */
 function itemsNode(shownWhen: string): LayoutNode {
   return {
     type: "addAnother",
@@ -103,8 +103,8 @@ function itemsNode(shownWhen: string): LayoutNode {
 }
 
 /**
- * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page that may
- * be hidden, and rules; and applications to them.
+ * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page
+ * that may be hidden, and rules; and applications to them.
  */
 export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> =
   fc

@@ -18,7 +18,8 @@ export type { Tenant, Page } from "./tenant/tenant.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
 
-// Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which changes once.
+// Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which applies one change
+// at a time.
 export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";

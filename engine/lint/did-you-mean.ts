@@ -1,6 +1,6 @@
 /**
- * The candidate that a mistyped name most likely meant, or undefined where none is near.
- * Distance as Damerau and Levenshtein count it (neighbours swapped is one edit), at most a third of the name's length.
+ * The candidate that a mistyped name most likely meant, or undefined where none is near. Distance as Damerau and
+ * Levenshtein count it (neighbours swapped is one edit), at most a third of the name's length.
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3));

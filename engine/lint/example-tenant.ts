@@ -2,7 +2,7 @@ import { isJsonObject } from "./model/json-shape.ts";
 import type { Example, ExampleValue } from "./rule.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 
-/** The smallest tenant that lints clean: what the rules' examples are changes to. */
+/** The smallest tenant that lints clean. The rules' examples are changes to it. */
 export const EXAMPLE_TENANT: Example = {
   "tenant.json": {
     id: "example",

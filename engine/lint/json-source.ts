@@ -9,7 +9,7 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A JSON file with the way back from each value to its place in the text. */
+/** A JSON file whose values can be traced back to their places in the text. */
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface JsonSource {
   readonly fault?: TextRange & { readonly message: string };
   /** A key written twice in one object: JSON.parse would silently keep the last. */
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
-  /** The value at a path, or its key, or the nearest parent that is there. */
+  /** Where the value at a path stands, or its key, or else the nearest parent that exists. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }
@@ -33,7 +33,8 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   let tree: { readonly root: Node | undefined } | undefined;
   const rootOf = (): Node | undefined =>
     (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
-  // What JSON.parse says of a fault has no place; a text that is too deep is not walked at all.
+  // JSON.parse does not say where a fault is, so the tree finds it. A text that is nested too deeply is not walked at
+  // all.
   if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
   const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
@@ -58,7 +59,7 @@ function countKeys(value: unknown): number {
   return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
 
-/** Texts followed by a colon; of valid JSON, those are its keys. */
+/** Texts followed by a colon, which in valid JSON are the keys. */
 function countWrittenKeys(text: string): number {
   let count = 0;
   for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1] !== undefined) count++;
@@ -110,7 +111,7 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node === undefined) continue;
     const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-    // A parent stands in for something missing inside it: its key says more than its whole extent.
+    // Where something is missing, its parent is marked by its key, because its whole extent would say less.
     const found = (on === "key" || length < path.length) && key !== undefined ? key : node;
     return { offset: found.offset, length: found.length };
   }

@@ -52,7 +52,7 @@ function runRules(model: TenantModel): Problem[] {
       rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
     } catch (error) {
       // A folder of a shape that a rule did not expect must not hide what the other rules find.
-      const message = `This rule could not look at the folder: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`;
       problems.push(
         toProblem(model, rule, {
           at: { file: "tenant.json", offset: 0, length: 0 },
@@ -88,9 +88,8 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
 
 /**
  * Keeps one problem for each rule and place, because what is written once in a file is found once for each add-another
- * item.
- * Where a schema and a rule find the same fault, the rule's words stay because they say more. A warning never replaces
- * an error.
+ * item. Where a schema and a rule find the same fault, the rule's words stay because they say more. A warning never
+ * replaces an error.
  */
 function dropRepeats(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;

@@ -51,7 +51,7 @@ describe("every rule", () => {
   );
 
   it.each(all.map((rule) => [rule.id, rule] as const))(
-    "%s leaves its good example alone, as do all others",
+    "%s finds nothing wrong with its good example, nor does any other rule",
     (_, { good }) => {
       expect(lintTenant(createExampleTenant(good), { now }).map(toLine)).toEqual([]);
     },

@@ -71,7 +71,10 @@ import { uiKeyOnPage } from "./rules/ui-key-on-page.ts";
 import { widgetFitsAnswer } from "./rules/widget-fits-answer.ts";
 import { widgetKnown } from "./rules/widget-known.ts";
 
-/** Every rule over one tenant, the one that may end the run first. A file in `rules/` counts once it stands here. */
+/**
+ * Every rule that checks one tenant. The one that may end the run comes first. A file in `rules/` is used once it is
+ * listed here.
+ */
 export const RULES: readonly Rule[] = [
   folderIsTenant,
   fileReadable,

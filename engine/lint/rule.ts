@@ -38,8 +38,8 @@ export interface Rule {
 }
 
 /**
- * A rule over all tenants of a run, of each of which it sees tenant.json only. Its bad example is wrong by itself, or
- * beside a tenant `graduate`.
+ * A rule that compares all tenants of a run. It sees only the tenant.json of each. Its bad example is wrong by itself,
+ * or beside a tenant `graduate`.
  */
 export interface SetRule {
   readonly id: string;

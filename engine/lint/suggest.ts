@@ -3,10 +3,13 @@ import type { PageFact } from "./model/page-facts.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import type { Place } from "./place.ts";
 
-/** Names that are listed where none of them is near. */
+/** The most names that a hint lists when none of them is near. */
 const MAX_LISTED = 12;
 
-/** The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of them if they are few. */
+/**
+ * The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of them if they
+ * are few.
+ */
 export function suggest(
   name: string,
   known: Iterable<string>,

@@ -31,8 +31,8 @@ const CHECKED_KEYWORDS = [
 ] as const;
 
 /**
- * Everything that this process has compiled, because most questions of most tenants are checked alike and share a validator.
- * The linter has checked the schemas already, so Ajv need not compile its meta-schema to check them again.
+ * Everything that this process has compiled, because most questions of most tenants are checked alike and share a
+ * validator. The linter has checked the schemas already, so Ajv need not compile its meta-schema to check them again.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -40,7 +40,8 @@ const ajv = new Ajv({
   messages: false,
   inlineRefs: false,
   validateSchema: false,
-  // As RJSF's validator does it: 8.7 is a multiple of 0.1, although floating point makes 86.99999999999999 of 8.7 / 0.1.
+  // As RJSF's validator does it: 8.7 is a multiple of 0.1, although floating point makes 86.99999999999999 of 8.7 /
+  // 0.1.
   multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });

@@ -83,7 +83,10 @@ export interface LoadResult {
   readonly loaded?: LoadedTenant;
 }
 
-/** Loads several folders and reports broken ones instead of throwing. They are linted together, because their hosts must differ. */
+/**
+ * Loads several folders and reports broken ones instead of throwing. They are linted together, because their hosts must
+ * differ.
+ */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));

@@ -38,7 +38,10 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. By path, with their text. */
+/**
+ * Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. By path,
+ * with their text.
+ */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

@@ -30,7 +30,10 @@ export interface TenantWatch {
 }
 
 export interface WatchOptions extends ReadOptions {
-  /** Milliseconds between scans; 0 scans only when `reload` is called. The folders are polled because mounted volumes report no changes. */
+  /**
+   * Milliseconds between scans; 0 scans only when `reload` is called. The folders are polled because mounted volumes
+   * report no changes.
+   */
   readonly pollMs?: number;
 }
 

@@ -10,7 +10,10 @@ export interface PasswordRule {
 /** ASCII punctuation only, because every keyboard can type it. */
 const SYMBOL = /[!-/:-@[-`{-~]/;
 
-/** The browser shows these rules while a password is typed, and the server enforces them (docs/specification.md, section 5). */
+/**
+ * The browser shows these rules while a password is typed, and the server enforces them (docs/specification.md, section
+ * 5).
+ */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "password.length", isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH },
   { text: "password.uppercase", isMet: (password) => /\p{Lu}/u.test(password) },

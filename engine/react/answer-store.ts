@@ -16,7 +16,9 @@ import { createFieldView, type FieldStatus, type FieldView } from "./field-view.
 import { toAnswerValue } from "./to-answer-value.ts";
 import { createTopics } from "./topics.ts";
 
-/** What a store tells its owner after answers changed: the keys with their new values, clears and companions included. */
+/**
+ * What a store tells its owner after answers changed: the keys with their new values, clears and companions included.
+ */
 export type AnswersChanged = (changes: Answers) => void;
 
 export interface AnswerStoreOptions {

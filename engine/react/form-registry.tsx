@@ -21,7 +21,9 @@ export interface FieldWidgetProps extends Pick<
 export type FormWidget = ComponentType<WidgetProps> & {
   /** What stands around the input. A widget that names none gets the registry's, which suits any widget of RJSF's. */
   readonly FieldTemplate?: ComponentType<FieldTemplateProps>;
-  /** The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing. */
+  /**
+   * The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing.
+   */
   readonly isBoundByRef?: true;
 };
 

@@ -18,8 +18,8 @@ export function PlacedFieldsProvider({
 }
 
 /**
- * Finds the fields of the page by key, to place each once.
- * What is returned throws for a key that the page's schema does not have, which the linter reports before it can happen.
+ * Finds the fields of the page by key, to place each once. What is returned throws for a key that the page's schema
+ * does not have, which the linter reports before it can happen.
  */
 export function usePlacedFields(): (answerKey: string) => FieldElement {
   const fields = useContext(PlacedFieldsContext);

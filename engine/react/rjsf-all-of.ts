@@ -1,6 +1,6 @@
 /**
- * Stands in for RJSF's merging of `allOf` in the browser's build (see vite.config.ts). The schema of tenant files allows
- * no `allOf` in a page or in the data model, so nothing calls this.
+ * Stands in for RJSF's merging of `allOf` in the browser's build (see vite.config.ts). The schema of tenant files
+ * allows no `allOf` in a page or in the data model, so nothing calls this.
  */
 // eslint-disable-next-line no-restricted-syntax -- RJSF imports it as a default export
 export default function shallowAllOfMerge(): never {

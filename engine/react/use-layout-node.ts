@@ -19,7 +19,9 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
   return useSyncExternalStore(store.subscribeStructure, () => read(store));
 }
 
-/** Whether a layout node has its place now: a block by its conditions, an alert by its dates, a field by being visible. */
+/**
+ * Whether a layout node has its place now: a block by its conditions, an alert by its dates, a field by being visible.
+ */
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {
     if (typeof node === "string") return store.getField(node).visible;

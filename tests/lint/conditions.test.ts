@@ -43,7 +43,7 @@ describe("the linter, of conditions", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "conditions.json", "{", 5)}  error  condition-names-literal`,
-        '  Condition "lives_in_usa": A rule reads an answer by its key as it stands, not by a computed name.',
+        '  Condition "lives_in_usa": A rule reads an answer by a key that is written out, not by a computed one.',
       ),
     );
   });

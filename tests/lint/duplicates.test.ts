@@ -24,7 +24,7 @@ describe("the linter, of duplicates", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "lookups/schools.csv", "1001", 2)}  error  lookup-codes-unique`,
-        '  "lookups/schools.csv" has ceeb "1001" twice, first in line 2.',
+        '  "lookups/schools.csv" has ceeb "1001" twice, first on line 2.',
       ),
     );
   });

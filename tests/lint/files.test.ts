@@ -68,7 +68,7 @@ describe("the linter, of files and settings", () => {
       lines(
         `${place(seeded, "tenant.json", '"#ffdd00"')}  error  theme-contrast`,
         "  White text on the brand colour #ffdd00 has a contrast of 1.3 to 1; readable text needs 4.5 to 1.",
-        "  hint: choose a darker one.",
+        "  hint: choose a darker colour.",
       ),
     );
   });
@@ -78,8 +78,8 @@ describe("the linter, of files and settings", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "tenant.json", '"#ffdd00"')}  warning  accent-contrast`,
-        "  A line in the accent colour #ffdd00 has a contrast of 1.3 to 1 on white, where 3 to 1 can be seen; the portal darkens it.",
-        "  hint: choose a darker one.",
+        "  A line in the accent colour #ffdd00 has a contrast of 1.3 to 1 on white; it needs 3 to 1 to be seen, so the portal darkens it.",
+        "  hint: choose a darker colour.",
       ),
     );
   });

@@ -180,8 +180,8 @@ describe("the linter, of names, texts and links", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"Last Name is required."')}  warning  message-names-own-label`,
-        '  The message of "city" (City) speaks of "Last Name", which is the label of "last_name".',
-        "  hint: say its own name, or change the label.",
+        '  The message of "city" (City) names "Last Name", which is the label of "last_name".',
+        "  hint: name this question, or change its label.",
       ),
     );
   });

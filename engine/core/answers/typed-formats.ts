@@ -1,7 +1,7 @@
 /**
- * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing is added behind the last digit, so that deleting works.
- * Anything that is not a
- * North American number (a leading +, more than ten digits) stays as typed, so that a foreign number is not mangled.
+ * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing is added after the last digit, so that deleting works.
+ * Anything that is not a North American number (a leading +, more than ten digits) stays as typed, so that a foreign
+ * number is not mangled.
  */
 export function formatPhone(typed: string): string {
   if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));

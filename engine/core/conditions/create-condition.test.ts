@@ -8,7 +8,7 @@ import { findConditionCycle, orderConditions } from "./order-conditions.ts";
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean =>
   createCondition("test", rule).evaluate(answers, () => false);
 
-describe("the public json-logic cases, as truth, for the operators accepted", () => {
+describe("the public json-logic cases for the accepted operators", () => {
   const people = ["Bart", "Homer", "Lisa", "Marge", "Maggie"];
   const cases: readonly (readonly [ConditionRule, boolean])[] = [
     [{ "==": [1, 1] }, true],
@@ -99,7 +99,7 @@ describe("the public json-logic cases, as truth, for the operators accepted", ()
   ];
   it.each(cases)("%j is %s", (rule, expected) => expect(truth(rule)).toBe(expected));
 
-  it("reads answers by var, and an answer not given as the empty string", () => {
+  it("reads answers by var, and gives the empty string for an answer that is missing", () => {
     expect(truth({ "==": [{ var: "a" }, "x"] }, { a: "x" })).toBe(true);
     expect(truth({ "==": [{ var: ["a"] }, ""] })).toBe(true);
     expect(
@@ -191,7 +191,7 @@ describe("conditions that refer to each other", () => {
     expect(orderConditions(conditions).map((condition) => condition.name)).toEqual(["a", "b"]);
   });
 
-  it("may not do so in a circle", () => {
+  it("may not form a circle", () => {
     expect(
       findConditionCycle(
         new Map([

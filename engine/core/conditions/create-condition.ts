@@ -22,11 +22,11 @@ const INHERITED_KEYS: ReadonlySet<string> = new Set([
 
 export interface Condition {
   readonly name: string;
-  /** Answer keys that the rule reads itself, conditions it refers to not included. */
+  /** Answer keys that the rule itself reads. Those of the conditions that it refers to are not among them. */
   readonly reads: ReadonlySet<string>;
   /** Names of other conditions it refers to. */
   readonly refersTo: ReadonlySet<string>;
-  /** The rule's truth. `conditionValue` gives that of the conditions it refers to. Never throws. */
+  /** Whether the rule is true. `conditionValue` gives the truth of each condition that it refers to. Never throws. */
   evaluate(answers: Answers, conditionValue: (name: string) => boolean): boolean;
 }
 
@@ -90,7 +90,7 @@ export function inspectRule(rule: ConditionRule): {
         problems.push({
           path: here,
           kind: "computed-name",
-          message: `"condition" takes a condition's name as it stands, not a computed one.`,
+          message: `"condition" takes the name of a condition as a text, not a computed one.`,
         });
       return;
     }
@@ -108,7 +108,7 @@ export function inspectRule(rule: ConditionRule): {
       problems.push({
         path,
         kind: "computed-name",
-        message: "A rule reads an answer by its key as it stands, not by a computed name.",
+        message: "A rule reads an answer by a key that is written out, not by a computed one.",
       });
     } else if (INHERITED_KEYS.has(key.toLowerCase()) || !ANSWER_KEY_PATTERN.test(key)) {
       problems.push({ path, kind: "inherited-name", message: `"${key}" is not an answer key.`, found: key });
@@ -124,8 +124,8 @@ function describeArity([least, most]: readonly [number, number]): string {
 }
 
 /**
- * Checks a rule against the allow-list of operators and names, and makes it callable.
- * json-logic-js would return `Function` for `{"var": "constructor.constructor"}`, so nothing unchecked reaches it.
+ * Checks a rule against the allow-list of operators and names, and makes it callable. json-logic-js would return
+ * `Function` for `{"var": "constructor.constructor"}`, so nothing unchecked reaches it.
  *
  * @throws PorticoError `condition_invalid` naming the condition and the first problem.
  */

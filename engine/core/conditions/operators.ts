@@ -19,7 +19,10 @@ export const JSON_LOGIC_OPERATORS = {
   var: [1, 2],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Ours: `answered` and `notAnswered` of a key, `notIn`, and `condition`, which is another rule's truth by name. */
+/**
+ * Our own operators: `answered` and `notAnswered` take a key, `notIn` is the opposite of `in`, and `condition` gives
+ * the truth of the rule that it names.
+ */
 export const OWN_OPERATORS = {
   answered: [1, 1],
   notAnswered: [1, 1],
@@ -46,7 +49,7 @@ export const SPECIFICATION_OPERATORS = {
   notIn: "notIn",
 } as const;
 
-/** What the operators of ours mean, given operands already evaluated. */
+/** What our own operators mean, given operands that are already evaluated. */
 export const OWN_OPERATIONS = {
   answered: (value: AnswerValue | undefined) => isAnswered(value),
   notAnswered: (value: AnswerValue | undefined) => !isAnswered(value),

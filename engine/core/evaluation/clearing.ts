@@ -8,7 +8,10 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./gate-state.ts";
 
-/** The answers that must not stay: hidden where a rule clears what is hidden, or a choice that its list no longer offers. */
+/**
+ * The answers that must not stay: those that are hidden where a rule clears hidden answers, and choices that their list
+ * no longer offers.
+ */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
   const byRule = tenant.clearRules.flatMap((rule) => rule.keys.filter((key) => isCleared(key, rule, context, visible)));

@@ -10,11 +10,11 @@ import { isRequired } from "./requirements.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
 /**
- * What the answers mean: pages and fields shown, fields required, keys to clear, errors by field. Browser, server, linter
- * and print all ask this one definition. It is pure: it changes nothing and reads nothing but its arguments.
+ * What the answers mean: pages and fields shown, fields required, keys to clear, errors by field. Browser, server,
+ * linter and print all use this one definition. It is pure: it changes nothing and reads nothing but its arguments.
  *
- * `createEvaluator` gives the same while answers change, at a cost that does not grow with the form; the property tests
- * hold it against this definition.
+ * `createEvaluator` gives the same results while answers change, at a cost that does not grow with the form. The
+ * property tests compare it with this definition.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const conditions = evaluateConditions(tenant, application.answers);

@@ -1,7 +1,10 @@
 import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** All that decides about a field: one state of one application, with the truth of each condition in it. */
+/**
+ * Everything that the state of a field depends on: one state of one application, with the truth of each condition in
+ * it.
+ */
 export interface EvaluationContext {
   readonly tenant: Tenant;
   readonly application: Application;
@@ -12,7 +15,7 @@ export interface EvaluationContext {
   readonly itemCounts: Map<string, number>;
 }
 
-/** The truth of each condition by name. The tenant keeps conditions behind those that they refer to. */
+/** The truth of each condition by name. The tenant lists each condition after those that it refers to. */
 export function evaluateConditions(tenant: Tenant, answers: Answers): ReadonlyMap<string, boolean> {
   const truths = new Map<string, boolean>();
   for (const condition of tenant.conditions.values())

@@ -11,9 +11,9 @@ export interface Evaluation {
   readonly visible: ReadonlySet<string>;
   /** Visible fields that must be answered before submission. */
   readonly required: ReadonlySet<string>;
-  /** Answered keys that must be cleared: what `settle` does. Their companions go with them. */
+  /** Answered keys that must be cleared, as `settle` does. Their companions are cleared with them. */
   readonly clears: readonly string[];
-  /** Messages by key, fields in page order, each message once. Visible fields only. */
+  /** Messages by key, for visible fields only. Fields are in page order, and no message is repeated. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
   /** Truth of each condition by name. */
   readonly conditions: ReadonlyMap<string, boolean>;

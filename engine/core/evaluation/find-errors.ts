@@ -7,7 +7,10 @@ import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import { findMissingMessages } from "./requirements.ts";
 
-/** All that is wrong with a visible field, each message once: what is missing, what its own schema says, then rules. */
+/**
+ * All that is wrong with a visible field, each message once: first that it is missing, then what its own schema finds,
+ * then what rules find.
+ */
 export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application, today } = context;
   return [
@@ -30,7 +33,10 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
     .map(({ message }) => interpolate(message, tenant.definition.tenant.partner));
 }
 
-/** A rule with `shorterThan` holds for a given answer of fewer characters only; a rule without it holds for any. */
+/**
+ * A rule with `shorterThan` holds only for an answer that is given and has fewer characters; a rule without it holds
+ * for any.
+ */
 function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && [...String(value).trim()].length < shorterThan);
 }

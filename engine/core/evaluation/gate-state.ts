@@ -44,8 +44,8 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
 }
 
 /**
- * The tab that is shown: the chosen one, else the first that holds an answer (because a visitor's answers are carried to
- * the new account, but not the choice), else the first. Undefined for a group that the tenant does not have.
+ * The tab that is shown: the chosen one, else the first that holds an answer (because a visitor's answers are carried
+ * to the new account, but not the choice), else the first. Undefined for a group that the tenant does not have.
  */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);

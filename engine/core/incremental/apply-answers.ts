@@ -10,8 +10,8 @@ import type { Refreshed } from "./refresh-dependents.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /**
- * Writes answers and clears what must not stay because of them, in rounds until nothing is left to clear. Every round after
- * the first only clears, and what is cleared stays cleared, so there is at most one round a key.
+ * Writes answers and clears what must not stay because of them, in rounds until nothing is left to clear. Every round
+ * after the first only clears, and what is cleared stays cleared, so there is at most one round for each key.
  *
  * @param fieldKeys fields that are to be evaluated again for another reason, such as a chosen tab
  */
@@ -36,7 +36,10 @@ export function applyAnswers(state: EvaluatorState, asked: Answers, fieldKeys: I
   return { answers: { ...written }, affected, conditions };
 }
 
-/** What a round brings with it: selects that a changed answer controls, keys that watchers clear, and hidden content. */
+/**
+ * What must be cleared because of a round: selects that a changed answer controls, keys that watchers clear, and hidden
+ * content.
+ */
 function findClearsOf(
   { tenant, toClear }: EvaluatorState,
   changedKeys: readonly string[],
@@ -55,12 +58,15 @@ function findClearsOf(
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Whether an answer of `key` decides about nothing but itself now, which is true of most texts. */
+/** Whether an answer to `key` affects no other field at present, which is true of most texts. */
 export function standsAlone({ tenant, toClear }: EvaluatorState, key: string): boolean {
   return toClear.size === 0 && tenant.dependencies.standalone.has(key);
 }
 
-/** Gives for an answer that stands alone what `applyAnswers` gives, at a fraction of the cost, because each key typed waits for it. */
+/**
+ * Does what `applyAnswers` does for an answer that affects no other field, at a fraction of the cost, because every
+ * keystroke waits for it.
+ */
 export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
   const { answers, unchecked } = state;
   if (answers[key] === value) return { answers: {}, affected: NO_NAMES, conditions: NO_NAMES };

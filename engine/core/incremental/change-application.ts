@@ -3,7 +3,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { createEvaluator } from "./create-evaluator.ts";
 import type { ApplicationChange } from "./evaluator.ts";
 
-/** An application after a change, and every answer that the change made another. */
+/** An application after a change, and every answer that the change altered. */
 export interface ChangedApplication {
   readonly application: Application;
   readonly changes: Answers;

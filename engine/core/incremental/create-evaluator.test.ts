@@ -26,7 +26,7 @@ const value = fc.constantFrom<Answers[string]>(
 const key = fc.nat(1_000);
 const tab = fc.tuple(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b"));
 
-/** What an applicant may do; keys are given as numbers, as each tenant has keys of its own. */
+/** What an applicant may do; keys are given as numbers, because each tenant has its own keys. */
 const edits = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ answers: fc.array(fc.tuple(key, value), { minLength: 1, maxLength: 3 }) }) },
@@ -74,7 +74,7 @@ describe("createEvaluator, whatever the tenant, the answers and the changes", ()
     );
   });
 
-  it("reports every answer, condition and field that a change made another", () => {
+  it("reports every answer, condition and field that a change altered", () => {
     fc.assert(
       fc.property(tenantAndApplication, edits, ({ tenant, application, keys }, made) => {
         const evaluator = createEvaluator(tenant, application, NOW);

@@ -10,7 +10,7 @@ import type { EvaluatorState } from "./evaluator-state.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { readErrors } from "./refresh-field.ts";
 
-/** Takes up an application, which is copied and never changed. */
+/** Starts from an application, which it copies and never changes. */
 export function createEvaluator(tenant: Tenant, application: Application, now: Date): Evaluator {
   const state = createEvaluatorState(tenant, application, now);
   const { today, answers, visible, required, conditions } = state;
@@ -34,7 +34,7 @@ export function createEvaluator(tenant: Tenant, application: Application, now: D
   };
 }
 
-/** The whole evaluation as it is now. It is copied, so that it stays what it is when answers change. */
+/** The whole evaluation as it is now. It is a copy, so it stays the same when answers change. */
 function toEvaluation(state: EvaluatorState): Evaluation {
   const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
   for (const key of [...unchecked]) readErrors(state, key);

@@ -22,17 +22,17 @@ export interface EvaluatorState {
   readonly required: Set<string>;
   /** Answered keys that must be cleared. */
   readonly toClear: Set<string>;
-  /** Messages by key, as far as they were read. */
+  /** Messages by key, for the fields whose messages have been read. */
   readonly errors: Map<string, readonly string[]>;
   /** Fields whose entry in `errors` is missing or may be out of date. */
   readonly unchecked: Set<string>;
   /** The state as the definition's functions read it; made again with every change. */
   context: EvaluationContext;
-  /** The whole evaluation, while nothing has changed since it was asked for. */
+  /** The whole evaluation, kept until the next change after it was asked for. */
   evaluation: Evaluation | undefined;
 }
 
-/** Evaluates an application for the first time, all but its errors. */
+/** Evaluates an application for the first time, except for its errors. */
 export function createEvaluatorState(tenant: Tenant, application: Application, now: Date): EvaluatorState {
   const answers = toAnswerMap(application.answers);
   const { tabs, addAnother, documents } = application;
@@ -64,7 +64,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   };
 }
 
-/** Forgets what was derived from the answers as they were. Call it after they changed. */
+/** Forgets what was derived from the earlier answers. Call it after answers change. */
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions, today } = state;
   state.evaluation = undefined;

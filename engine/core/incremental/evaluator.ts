@@ -5,7 +5,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 export interface FieldState {
   readonly visible: boolean;
   readonly required: boolean;
-  /** Found when read, because nobody needs them before a submission. */
+  /** They are found when they are read, because nobody needs them before a submission. */
   readonly errors: readonly string[];
 }
 
@@ -19,20 +19,22 @@ export interface ApplicationChange {
 
 /** Everything that a change brought about. */
 export interface ChangeResult {
-  /** Every key whose answer changed, with its new value. Companions (`_desc`, `_typed`) and cleared keys are included. */
+  /**
+   * Every key whose answer changed, with its new value. Companions (`_desc`, `_typed`) and cleared keys are included.
+   */
   readonly answers: Answers;
   /**
    * Keys of fields that became shown, hidden, required or optional, whose errors changed after they were read, or whose
    * options changed.
    */
   readonly affected: ReadonlySet<string>;
-  /** Names of conditions whose truth changed, also of those that clearing turned back. */
+  /** Names of conditions whose truth changed, including those that clearing changed back. */
   readonly conditions: ReadonlySet<string>;
 }
 
 /**
- * The evaluation of one application, kept up to date. A `change` costs by the rules that read what changed, not by the
- * size of the form. `evaluation` is what `evaluate` gives for the same application.
+ * The evaluation of one application, kept up to date. The cost of a `change` depends on the rules that read what
+ * changed, not on the size of the form. `evaluation` is what `evaluate` gives for the same application.
  */
 export interface Evaluator {
   readonly tenant: Tenant;
@@ -45,7 +47,7 @@ export interface Evaluator {
   /** A condition's truth; false for one that does not exist. */
   isTrue(condition: string): boolean;
   answer(key: string): AnswerValue | undefined;
-  /** The answer, or the date as typed that its schema refuses; see `enteredAnswer`. */
+  /** The answer, or a refused date as it was typed; see `enteredAnswer`. */
   entered(key: string): AnswerValue | undefined;
   /**
    * Applies what an applicant did and everything that follows from it: derives companions, keeps a refused date beside

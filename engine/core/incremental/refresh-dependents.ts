@@ -35,7 +35,7 @@ export function refreshDependents(
     const field = tenant.fields.get(key);
     if (field !== undefined && refreshField(state, field)) affected.add(key);
   }
-  // Only now, because whether a key is cleared depends on what is visible.
+  // This comes last, because whether a key is cleared depends on what is visible.
   for (const key of stale) {
     if (mustClear(state, key)) toClear.add(key);
     else toClear.delete(key);

@@ -5,9 +5,9 @@ import { validateAnswer } from "../validation/validate-field.ts";
 import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
 
 /**
- * Writes one answer and its companions, and notes each key that changed in `written`. A date that its schema refuses is no
- * answer: it clears the answer and is kept in the `_typed` companion. Choosing an option writes its label to `_desc`, and
- * so does choosing the option that decides about another list.
+ * Writes one answer and its companions, and notes each key that changed in `written`. A date that its schema refuses is
+ * no answer: it clears the answer and is kept in the `_typed` companion. A coded answer's label is written to its
+ * `_desc` companion, also when the answer that controls its list changes.
  */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
   const { tenant, answers, today } = state;

@@ -26,8 +26,9 @@ const values = (name: string, key?: string) => resolveOptionList(lists, name, ke
 describe("option lists (docs/specification.md, section 3)", () => {
   it("put the blank entry first", () =>
     expect(resolveOptionList(lists, "countries", undefined, 2026)[0]).toEqual({ value: "", label: "--" }));
-  it("put United States second in that variant", () => expect(values("usa_second")).toEqual(["", "USA", "CAN", "FRA"]));
-  it("exclude United States in the other", () => expect(values("no_usa")).toEqual(["", "CAN", "FRA"]));
+  it("put a value first, after the blank entry, when `first` names it", () =>
+    expect(values("usa_second")).toEqual(["", "USA", "CAN", "FRA"]));
+  it("leave out a value that `exclude` names", () => expect(values("no_usa")).toEqual(["", "CAN", "FRA"]));
   it("count years back from this year by default", () => expect(values("past")).toEqual(["2026", "2025", "2024"]));
   it("count years on from a start year", () => expect(values("future")).toEqual(["", "2030", "2031"]));
   it("give a controlling value's list, and nothing for a value without one", () => {

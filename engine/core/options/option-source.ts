@@ -4,8 +4,8 @@ import type { Option, OptionListFile } from "./option-list.ts";
 type OptionLists = { readonly [name: string]: OptionListFile };
 
 /**
- * One list's options, its `extends` followed and its years counted from `currentYear`.
- * A keyed list gives that of `controllingValue`, and nothing where it has none.
+ * One list's options, with `extends` followed and years counted from `currentYear`. A keyed list gives the options of
+ * `controllingValue`, or none if it has no list for that value.
  *
  * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
  */
@@ -29,7 +29,7 @@ export function resolveOptionList(
  * Resolved lists by the tenant's own lists, so that a list of 250 countries is built once and not at every keystroke.
  */
 const resolved = new WeakMap<OptionLists, Map<string, unknown>>();
-/** Controlling values come from answers, so the number of lists remembered for one tenant has a bound. */
+/** Controlling values come from answers, so the number of lists remembered for one tenant is limited. */
 const MAX_REMEMBERED = 2_000;
 
 function remember<T>(lists: OptionLists, key: string, make: () => T): T {
@@ -39,7 +39,7 @@ function remember<T>(lists: OptionLists, key: string, make: () => T): T {
     resolved.set(lists, ofLists);
   }
   if (!ofLists.has(key)) ofLists.set(key, make());
-  // What is stored under a key was made by the same function.
+  // The cast is sound, because whatever is stored under a key was made by the same function.
   return ofLists.get(key) as T;
 }
 

@@ -22,10 +22,10 @@ export interface PrintAnswer {
   readonly kind: "answer";
   readonly key: string;
   readonly label: string;
-  /** Readable: labels of coded answers, long dates, secrets masked. */
+  /** The text that people read: labels of coded answers, long dates, secrets masked. */
   readonly text: string;
   readonly answered: boolean;
-  /** Typed over several lines; white space matters. */
+  /** The answer was typed on several lines, so white space matters. */
   readonly multiline: boolean;
 }
 

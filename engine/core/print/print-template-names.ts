@@ -1,6 +1,6 @@
 /**
- * What a tenant's `print.hbs` may use; the renderer knows no other helper and the linter allows none.
- * The value says what the first argument is: `key` an answer key, `page` a page id, `any` anything.
+ * What a tenant's `print.hbs` may use; the renderer knows no other helper and the linter allows none. The value says
+ * what the first argument is: `key` an answer key, `page` a page id, `any` anything.
  */
 export const PRINT_HELPERS = {
   /** The answer in words, or the text for "not answered". */

@@ -5,7 +5,7 @@ import type { Tenant } from "./tenant.ts";
 
 type TenantParts = Omit<Tenant, "dependencies">;
 
-/** Builds the index once a tenant, because it does not depend on answers. */
+/** Builds the index once for each tenant, because the index does not depend on answers. */
 export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   const conditionsOfKey = new Lists();
   const fieldsOfKey = new Lists();
@@ -51,8 +51,8 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
 
-  // An item that holds an answer is shown whatever the count, and a tab group without a choice opens at the tab that holds
-  // one, so all fields of such a group depend on the answers in it.
+  // An item that holds an answer is shown whatever the count, and a tab group without a choice opens at the tab that
+  // holds one, so all fields of such a group depend on the answers in it.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat())
       for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);

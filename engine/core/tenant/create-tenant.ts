@@ -13,10 +13,10 @@ import { createPlacements, placeFields } from "./place-fields.ts";
 import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
 /**
- * Compiles a checked definition. Every name that it uses must exist; the linter reports all that do not with their
- * positions, and this throws at the first.
+ * Compiles a checked definition. Every name that it uses must exist; the linter reports each one that does not with its
+ * position, and this function throws at the first.
  *
- * @param validators one a data-model key, compiled from its schema
+ * @param validators one for each data-model key, compiled from its schema
  * @throws PorticoError `tenant_invalid`, `condition_invalid` or `components_exceeded`
  */
 export function createTenant(

@@ -17,10 +17,10 @@ export interface OptionsReference {
   readonly by?: string;
 }
 
-/** ajv-errors' `errorMessage`, narrowed to one text, or one text a keyword. */
+/** ajv-errors' `errorMessage`, narrowed to one text, or one text for each keyword. */
 export type ErrorMessage = string | { readonly [keyword: string]: string };
 
-/** One entry of the data model: a draft-07 JSON Schema of one flat answer, with the keys of our own under `x-`. */
+/** One entry of the data model: a draft-07 JSON Schema of one flat answer, with our own keys under `x-`. */
 export interface AnswerSchema {
   readonly type: "string" | "boolean" | "number" | "integer";
   readonly title?: string;
@@ -83,7 +83,7 @@ export interface PageSchema {
   readonly errorMessage?: { readonly required?: { readonly [key: string]: string } };
 }
 
-/** A field's RJSF uiSchema. Widget options of our own sit under `ui:options`, as RJSF has it. */
+/** A field's RJSF uiSchema. Our own widget options are under `ui:options`, as RJSF has it. */
 export interface FieldUiSchema {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
@@ -144,7 +144,7 @@ export interface TenantSession {
 
 export interface TenantTheme {
   readonly brand: string;
-  /** The brand's colour stands in for one that is missing. */
+  /** The brand's colour is used in place of one that is missing. */
   readonly accent?: string;
   /** A path inside the tenant's `assets/` folder. */
   readonly logo?: string;

@@ -1,9 +1,9 @@
 /**
- * What has to be evaluated again when something changes. Because of this index a keystroke costs by the rules that read
- * its key, whatever the size of the form.
+ * What has to be evaluated again when something changes. Because of this index, the cost of a keystroke depends on the
+ * rules that read its key, not on the size of the form.
  */
 export interface DependencyIndex {
-  /** Position of each condition in evaluation order: behind the conditions that it refers to. */
+  /** Position of each condition in evaluation order, which is after the conditions that it refers to. */
   readonly conditionOrder: ReadonlyMap<string, number>;
   /** Condition names by the answer key that they read, transitively, in evaluation order. */
   readonly conditionsOfKey: ReadonlyMap<string, readonly string[]>;
@@ -20,6 +20,6 @@ export interface DependencyIndex {
   readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
   /** Keys of conditional selects by the controlling answer's key. */
   readonly controlledBy: ReadonlyMap<string, readonly string[]>;
-  /** Keys whose answer decides about nothing but their own field, and that have no companion. */
+  /** Keys whose answer affects no field but their own, and that have no companion. */
   readonly standalone: ReadonlySet<string>;
 }

@@ -15,7 +15,7 @@ function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
-  // The shape stays, because only strings change, and only into strings.
+  // The cast is sound, because only strings change, and they change only into strings.
   return visit(value) as T;
 }
 
@@ -65,7 +65,10 @@ export function addAnotherNodes(pages: readonly Pick<PageFile, "uiSchema">[]): r
   return found;
 }
 
-/** The lists of children that a node holds, as authored: one for most, one a case or tab, before and after a reveal. */
+/**
+ * The lists of children that a node holds, as they are written. Most nodes have one, a group or tabs one for each case
+ * or tab, and a reveal has `before` and `after`.
+ */
 export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":

@@ -9,7 +9,7 @@ export interface Field {
   readonly index: number;
   readonly page: string;
   readonly schema: AnswerSchema;
-  /** Plain words, partner values filled in. */
+  /** Plain words with partner values filled in. */
   readonly label: string;
   /** The name under which the browser's registry holds the widget; the engine does not know what names there are. */
   readonly widget: string;

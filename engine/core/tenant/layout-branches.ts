@@ -3,9 +3,12 @@ import type { Gate } from "./gates.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
 import { isObject, isText, toList, toText } from "./sound-shape.ts";
 
-/** A list of children of a node: one for most, one a case, tab or add-another item, before and after a reveal. */
+/**
+ * One list of a node's children. Most nodes have one, some have one for each case, tab or add-another item, and a
+ * reveal has `before` and `after`.
+ */
 export interface LayoutBranch {
-  /** From the node. */
+  /** The path from the node. */
   readonly path: readonly (string | number)[];
   /** The gates that this branch adds to those around its node. */
   readonly gates: readonly Gate[];

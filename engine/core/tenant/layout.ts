@@ -54,7 +54,10 @@ export interface RowNode {
   readonly type: "row";
   readonly children: Children;
 }
-/** A paragraph. Partner values as `{university}`, links as `[words](https://…)`, `**bold**`, and lines beginning `- ` as a list. */
+/**
+ * A paragraph. Partner values as `{university}`, links as `[words](https://…)`, `**bold**`, and lines beginning `- ` as
+ * a list.
+ */
 export interface TextNode {
   readonly type: "text";
   readonly text: string;
@@ -66,7 +69,10 @@ export interface AlertNode {
   readonly title?: string;
   readonly text: string;
 }
-/** Hides its children when `hiddenWhen` is true or `shownWhen` is false, and then clears `clears` (by default every field in it). */
+/**
+ * Hides its children when `hiddenWhen` is true or `shownWhen` is false, and then clears `clears` (by default every
+ * field in it).
+ */
 export interface BlockNode {
   readonly type: "block";
   readonly shownWhen?: string;
@@ -92,7 +98,10 @@ export interface TabsNode {
   readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly children: Children }[];
 }
-/** Repeats `children` once a prefix, `{<id>}` in keys standing for the prefix and `{n}` in texts for the number. At most 10. */
+/**
+ * Repeats `children` once for each of at most 10 prefixes. `{<id>}` in keys stands for the prefix, and `{n}` in texts
+ * for its number.
+ */
 export interface AddAnotherNode {
   readonly type: "addAnother";
   readonly id: string;
@@ -110,7 +119,10 @@ export interface DateWindowNode {
   readonly title?: string;
   readonly text: string;
 }
-/** `button` toggles between `before` and `after`; `checkbox` is bound to the boolean answer `field` and shows `after` once checked. */
+/**
+ * `button` toggles between `before` and `after`; `checkbox` is bound to the boolean answer `field` and shows `after`
+ * once checked.
+ */
 export interface RevealNode {
   readonly type: "reveal";
   readonly trigger: "button" | "checkbox";

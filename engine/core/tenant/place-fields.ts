@@ -23,7 +23,8 @@ export function createPlacements(): Omit<Placements, "fields"> {
 /**
  * Adds a layout's fields, clearing rules, watchers, tab groups and add-anothers to `into`.
  *
- * @throws PorticoError `components_exceeded` for an add-another of more than 10 items (docs/specification.md, section 8).
+ * @throws PorticoError `components_exceeded` for an add-another of more than 10 items (docs/specification.md, section
+ * 8).
  */
 export function placeFields(into: Placements, layout: readonly LayoutNode[], gates: readonly Gate[]): void {
   walkLayout(

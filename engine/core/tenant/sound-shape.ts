@@ -1,6 +1,6 @@
 /**
- * Guards for the walk through a layout. The types say what a checked layout holds; the linter walks layouts that are not
- * checked, in which anything may stand in place of a text, a list or an object.
+ * Guards for the walk through a layout. The types say what a checked layout holds; the linter walks layouts that are
+ * not checked, in which anything may stand in place of a text, a list or an object.
  */
 export function isText(value: unknown): value is string {
   return typeof value === "string";

@@ -7,7 +7,10 @@ import { keysWrittenIn } from "./written-keys.ts";
 
 /** Where a walk through a layout stands. */
 export interface LayoutPlace {
-  /** From the layout's root, as written. All items of an add-another share one path, because its children are written once. */
+  /**
+   * From the layout's root, as written. All items of an add-another share one path, because its children are written
+   * once.
+   */
   readonly path: readonly (string | number)[];
   /** All must be open for this place to be shown. */
   readonly gates: readonly Gate[];
@@ -16,9 +19,12 @@ export interface LayoutPlace {
 }
 
 export interface LayoutVisitor {
-  /** A question's key, where it is written; `askedBy` is the type of the node that asks it, or `field` for a bare key. */
+  /**
+   * Called for a question's key, where it is written. `askedBy` is the type of the node that asks it, or `field` for a
+   * bare key.
+   */
   key?(key: string, place: LayoutPlace, askedBy: string): unknown;
-  /** A node, before its keys and its branches. */
+  /** Called for a node, before its keys and its branches are visited. */
   node?(node: LayoutObject, place: LayoutPlace, branches: readonly LayoutBranch[]): unknown;
 }
 

@@ -2,8 +2,8 @@ import { fillText } from "./interpolate.ts";
 import type { TextSource, TextValues } from "./interpolate.ts";
 
 /**
- * The words in which the evaluation itself answers: messages about answers and files, and the few words of the print
- * model. The portal's own words stand in `engine/texts`, because the core needs none of them.
+ * The texts that the evaluation itself gives: messages about answers and files, and the few words of the print model.
+ * The portal's own words stand in `engine/texts`, because the core needs none of them.
  */
 export const EVALUATION_TEXTS = {
   // Generic validation messages (docs/specification.md, section 5)
@@ -46,7 +46,9 @@ export const EVALUATION_TEXTS = {
 
 export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;
 
-/** A text of the evaluation in the tenant's wording, or the default, with partner values and then `values` filled in. */
+/**
+ * A text of the evaluation in the tenant's wording, or the default, with partner values and then `values` filled in.
+ */
 export function evaluationText(source: TextSource, key: EvaluationTextKey, values: TextValues = {}): string {
   return fillText(source, key, EVALUATION_TEXTS[key], values);
 }

@@ -19,7 +19,7 @@ export function isSafeLink(href: string): boolean {
 }
 
 /**
- * A text as blocks of spans, never as markup: paragraphs parted by an empty line, lists of lines beginning `- `,
+ * A text as blocks of spans, never as markup: paragraphs separated by an empty line, lists of lines beginning `- `,
  * `**bold**`, `[words](link)`. An unsafe link keeps its words and loses its address.
  */
 export function parseRichText(source: string): readonly RichBlock[] {

@@ -3,14 +3,14 @@ import { interpolate, placeholdersOf } from "./interpolate.ts";
 import { isSafeLink, parseRichText, toPlainText } from "./rich-text.ts";
 
 describe("interpolate", () => {
-  it("leaves an unknown name standing, so that it is seen", () =>
+  it("leaves an unknown name as it is, so that the mistake is seen", () =>
     expect(interpolate("{nothing} {a}", { a: 1 })).toBe("{nothing} 1"));
   it("reads own values only", () => expect(interpolate("{constructor}", {})).toBe("{constructor}"));
   it("lists placeholders", () => expect(placeholdersOf("{a} and {b_c}")).toEqual(["a", "b_c"]));
 });
 
 describe("parseRichText", () => {
-  it("parts paragraphs and lists, and marks bold words and links", () => {
+  it("separates paragraphs and lists, and marks bold words and links", () => {
     expect(parseRichText("One **two** [three](https://example.edu).\n\n- a\n- b")).toEqual([
       {
         kind: "paragraph",

@@ -21,14 +21,14 @@ describe("resolveDateBound", () => {
   ])("%s is %s on 21 November 2026", (bound, expected) => expect(resolveDateBound(bound, "2026-11-21")).toBe(expected));
   it("takes February 29 to the last day of February", () =>
     expect(resolveDateBound("today-1y", "2024-02-29")).toBe("2023-02-28"));
-  it("gives nothing for what is no bound", () => {
+  it("gives nothing for a text that is not a bound", () => {
     expect(resolveDateBound("yesterday", "2026-11-21")).toBeUndefined();
     expect(isDateBound("today-13")).toBe(false);
   });
 });
 
 describe("toCalendarDate", () => {
-  it("is the day on the tenant's wall, not in UTC", () => {
+  it("is the day in the tenant's time zone, not in UTC", () => {
     const late = new Date("2026-01-01T03:00:00Z");
     expect(toCalendarDate(late, "America/New_York")).toBe("2025-12-31");
     expect(toCalendarDate(late, "Asia/Tokyo")).toBe("2026-01-01");

@@ -12,10 +12,13 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** By time zone; making one takes longer than evaluating a page. */
+/** Kept by time zone, because making a format takes longer than evaluating a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date last asked for, by time zone: the same for the whole of a minute, as zones have differed by whole minutes since 1972. */
+/**
+ * The date last asked for, by time zone. It stays right for a whole minute, because time zones have differed by whole
+ * minutes since 1972.
+ */
 const dates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
 
 /** The date on a wall calendar in `timeZone` (IANA name) at `now`. */
@@ -29,7 +32,8 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 }
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
-  // Intl has a browser read its calendars and words first, 17 ms before the first page; Temporal needs neither.
+  // Intl makes a browser load its calendars and words first, which delays the first page by 17 ms. Temporal needs
+  // neither.
   if (typeof Temporal !== "undefined")
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format =
@@ -54,8 +58,8 @@ export function isDateBound(bound: string): boolean {
 }
 
 /**
- * A bound as a date: itself when fixed, else counted from `today`. February 29 less a year is February 28.
- * An unreadable bound gives undefined; the linter reports it.
+ * A bound as a date: itself when fixed, else counted from `today`. February 29 less a year is February 28. An
+ * unreadable bound gives undefined; the linter reports it.
  */
 export function resolveDateBound(bound: string, today: CalendarDate): CalendarDate | undefined {
   if (isCalendarDate(bound)) return bound;

@@ -14,10 +14,8 @@ import { resolveDateBound } from "./calendar.ts";
 
 /**
  * Finds what is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options,
- * bounds.
- * The list is empty where nothing is wrong. A message is the schema's `errorMessage` for the keyword where it has one,
- * else
- * the generic one.
+ * bounds. The list is empty where nothing is wrong. A message is the schema's `errorMessage` for the keyword where it
+ * has one, else the generic one.
  *
  * @param today `YYYY-MM-DD` in the tenant's time zone
  */

@@ -5,14 +5,14 @@ import type { TenantModel } from "../model/tenant-model.ts";
 
 /** Stands for any text that no rule mentions. */
 const OTHER_TEXT = "x";
-/** Of the options that no rule mentions, as many as are tried: `x != "A"` and `y != x` need two. */
+/** How many of the options that no rule mentions are tried. Two are needed for `x != "A"` with `y != x`. */
 const MAX_UNMENTIONED = 2;
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 
 /**
  * The values to try for an answer: enough that a condition over them is true for one of these whenever it can be true
- * at all. Options of a list, checked and unchecked, and for typed answers each value that a rule mentions, its
- * neighbours where rules compare by size, something else, and nothing.
+ * at all. These are the options of a list; checked and unchecked; and for typed answers each value that a rule
+ * mentions, its neighbours where rules compare by size, some other value, and no answer.
  */
 export function findDomain(
   model: TenantModel,

@@ -1,15 +1,15 @@
 import type { CharSet, Concatenation, Element, NoParent, Quantifier } from "refa";
 
-/** What stands between `|`s. */
+/** The parts of a pattern that `|` separates. */
 export type Alternatives = readonly NoParent<Concatenation>[];
 
-/** Repetitions are written out up to so many characters of a pattern; a longer one counts as endless. */
+/** Repetitions are written out up to this many characters of a pattern; a longer one counts as endless. */
 const MAX_POSITIONS = 400;
 
-/** A pattern as Glushkov has it: each character that it holds is a position, and an answer is a walk over positions. */
+/** A pattern as a Glushkov automaton: each character in it is a position, and an answer is a walk over positions. */
 export interface Automaton {
   readonly sets: readonly CharSet[];
-  /** Where a walk may go on. Twice in the list: in two ways. */
+  /** The positions where a walk may go on. One that it can reach in two ways is listed twice. */
   readonly follow: readonly (readonly number[])[];
   readonly first: readonly number[];
 }
@@ -62,7 +62,7 @@ export function createAutomaton(
         whole = end = concat(whole, copy);
         continue;
       }
-      // Beyond `min` an engine takes no empty repetition: each goes on from the one before it.
+      // Beyond `min` an engine takes no empty repetition, so each repetition goes on from the one before it.
       join(end, copy);
       whole = { ...whole, last: [...whole.last, ...copy.last] };
       end = copy;

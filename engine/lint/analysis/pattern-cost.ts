@@ -4,16 +4,16 @@ import { createAutomaton } from "./pattern-automaton.ts";
 import type { Alternatives, Automaton } from "./pattern-automaton.ts";
 
 const MAX_ATOMS = 48;
-/** How many answers are followed at once: those that can be matched in the most ways so far. */
+/** How many answers are followed at once. They are the ones that can be matched in the most ways so far. */
 const BEAM = 12;
 /** Characters of an answer that are tried; the cost of a longer one follows from how it grew. */
 const MAX_STEPS = 64;
-/** More than anyone asks about. */
+/** Counting stops here, because this is more than any caller asks about. */
 const ENOUGH = 1e12;
 
 /**
- * How many ways a backtracking engine may have to try before it gives an answer of `length` characters up, as far as a
- * search for the worst answer finds. It grows an answer by the character that can be read in most ways.
+ * How many ways a backtracking engine may have to try before it gives up on an answer of `length` characters, as far as
+ * a search for the worst answer finds. It grows an answer by the character that can be read in most ways.
  *
  * @throws whatever refa throws for a pattern that is not a regular expression
  */
@@ -47,7 +47,7 @@ function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
 }
 
 interface Reading {
-  /** Ways to have come to a position. */
+  /** In how many ways each position has been reached. */
   readonly ways: ReadonlyMap<number, number>;
   readonly total: number;
   /** All ways tried so far, by the answer's length. */
@@ -87,7 +87,7 @@ function searchWorst({ sets, follow, first }: Automaton, length: number, startsA
   }
   const cost = costOf(worst);
   if (worst === undefined || length <= steps || worst.cost.length <= steps) return cost;
-  // What has grown 2^d-fold since half the length goes on to grow with the length's d-th power, or faster.
+  // A cost that has grown 2^d-fold since half the length goes on growing with the d-th power of the length, or faster.
   const half = worst.cost[steps / 2] ?? cost;
   return Math.min(ENOUGH, cost * (length / steps) ** Math.log2(cost / half));
 }

@@ -51,13 +51,13 @@ describe("solverOf", () => {
     ).toBe("yes");
   });
 
-  it("tries either side of a number and of a date that rules compare with", () => {
+  it("tries values on either side of a number and of a date that rules compare with", () => {
     expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
     expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
     expect(canBe({ a: { ">": [{ var: "start" }, "2026-01-01"] } }, yes("a"))).toBe("yes");
   });
 
-  it("has a checkbox checked or not answered", () => {
+  it("tries a checkbox checked and not answered", () => {
     expect(canBe({ a: { "==": [{ var: "agrees" }, true] } }, yes("a"))).toBe("yes");
     expect(canBe({ a: { notAnswered: "agrees" } }, { checked: "agrees" }, yes("a"))).toBe("no");
   });

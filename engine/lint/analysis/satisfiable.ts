@@ -10,13 +10,16 @@ export type Demand = { readonly condition: string; readonly isTrue: boolean } | 
 /** Whether any answers meet all demands at once: `unknown` where a rule is broken or there is too much to try. */
 export type Verdict = "yes" | "no" | "unknown";
 
-/** Combinations tried for one question; far beyond what conditions written by people need. */
+/** Combinations tried for one question. Conditions that people write need far fewer. */
 const MAX_COMBINATIONS = 20_000;
 
 type Solver = (demands: readonly Demand[]) => Verdict;
 const solvers = new WeakMap<TenantModel, Solver>();
 
-/** Answers what a tenant's conditions can be together, by trying every answer that makes a difference. One a tenant. */
+/**
+ * Finds out which conditions of a tenant can be true or false together, by trying every answer that makes a difference.
+ * Each tenant needs one.
+ */
 export function solverOf(model: TenantModel): Solver {
   let solver = solvers.get(model);
   if (solver === undefined) {

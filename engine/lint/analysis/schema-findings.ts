@@ -14,8 +14,9 @@ const validators = new Map<TenantFileKind, ValidateFunction>();
 function validatorOf(kind: TenantFileKind): ValidateFunction {
   let validator = validators.get(kind);
   if (validator === undefined) {
-    // The schemas use `examples` and `description` beside `$ref`, which strict mode would only warn of.
-    // Not checked against the meta-schema nor optimised: that takes most of a start, and each runs over a few files only.
+    // The schemas use `examples` and `description` beside `$ref`, about which strict mode would only warn. The schemas
+    // are neither checked against the meta-schema nor optimised, because that would take most of the time of a start,
+    // and each schema checks only a few files.
     validator = new Ajv({
       allErrors: true,
       verbose: true,

@@ -7,7 +7,7 @@ import { formatText } from "./text.ts";
 /** For people, for scripts, for code scanning services, for GitHub's pull requests. */
 export type ProblemFormat = "text" | "json" | "sarif" | "github";
 
-/** Renders problems; the caller writes them. Text and GitHub give nothing where there is none. */
+/** Renders problems; the caller writes them. The text and GitHub formats give nothing where there is none. */
 export function formatProblems(
   format: ProblemFormat,
   folders: readonly LintedFolder[],

@@ -2,7 +2,7 @@ import type { Problem } from "../problem.ts";
 
 /** The problems of one folder, and its texts for the lines shown with them. */
 export interface LintedFolder {
-  /** As named in the run; paths in the output begin with it. */
+  /** The folder as it was named for the run. Paths in the output begin with it. */
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;

@@ -44,7 +44,7 @@ function toResult(
 ): object {
   return {
     ruleId: rule,
-    // The loader's own check is no rule of the linter.
+    // The loader reports under an id that is not a rule of the linter.
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: severity,
     message: { text: hint === undefined ? message : `${message} Hint: ${hint}` },

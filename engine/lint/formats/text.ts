@@ -3,7 +3,10 @@ import { renderCodeFrame } from "./code-frame.ts";
 import { toFilePath } from "./file-path.ts";
 import type { LintedFolder } from "./linted-folder.ts";
 
-/** One block a problem: place, severity and rule; message; the line; hint. For people, and for terminals that make links of places. */
+/**
+ * Each problem as a block: place, severity and rule, then the message, the line and the hint. It is for people, and for
+ * terminals that turn places into links.
+ */
 export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
   const paint = createPaint(color);
   const blocks = folders.flatMap(({ folder, problems, texts }) =>

@@ -29,7 +29,7 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
 
 /** What option lists can hold, whatever is answered. Undefined for a list that does not exist or has no sound shape. */
 export interface OptionFinder {
-  /** Remembered, as many questions share a list. */
+  /** These are remembered, because many questions share a list. */
   valuesOf(list: string): ReadonlySet<string> | undefined;
   labelsOf(list: string): readonly Option[];
 }
@@ -62,7 +62,7 @@ function findValues(
   try {
     return allOptionValues(files, name, currentYear);
   } catch {
-    // An unknown list or a circle: rules of their own say so.
+    // Other rules report an unknown list and a circle.
     return undefined;
   }
 }

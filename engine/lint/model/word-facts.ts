@@ -61,7 +61,7 @@ type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?
 
 function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
   for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] });
-  // Filled by the add-another around them, where there is one.
+  // An add-another fills these in the texts inside it.
   const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, (text, place) => add(text, place, itemValues));
   for (const { ui, placeOf } of fieldUis.values())

@@ -4,13 +4,13 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   faint: (color: string, ratio: number) =>
-    `A line in the accent colour ${color} has a contrast of ${ratio.toFixed(1)} to 1 on white, where ${MIN_CONTRAST} to 1 can be seen; the portal darkens it.`,
+    `A line in the accent colour ${color} has a contrast of ${ratio.toFixed(1)} to 1 on white; it needs ${MIN_CONTRAST} to 1 to be seen, so the portal darkens it.`,
 };
 
-/** WCAG 2.2, criterion 1.4.11, for what is no text. */
+/** WCAG 2.2, criterion 1.4.11, for graphics that are not text. */
 const MIN_CONTRAST = 3;
 
-/** A warning, because the theme draws a faint accent darker than it was asked for. */
+/** This is a warning, because the theme darkens an accent that is too faint. */
 export const accentContrast: Rule = {
   id: "accent-contrast",
   severity: "warning",
@@ -25,7 +25,7 @@ export const accentContrast: Rule = {
       report({
         at: { file: "tenant.json", path: ["theme", "accent"] },
         message: messages.faint(accent, ratio),
-        hint: "choose a darker one.",
+        hint: "choose a darker colour.",
       });
   },
 };

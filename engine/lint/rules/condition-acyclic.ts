@@ -9,7 +9,7 @@ const messages = {
 export const conditionAcyclic: Rule = {
   id: "condition-acyclic",
   severity: "error",
-  docs: "Conditions that refer to each other form no circle, as none of them could then be decided.",
+  docs: "Conditions do not refer to each other in a circle, because none of them could then be decided.",
   bad: {
     "conditions.json": {
       is_local: { when: { "!": [{ condition: "is_foreign" }] } },
@@ -28,7 +28,7 @@ export const conditionAcyclic: Rule = {
     const edges = new Map(
       [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
     );
-    // Each circle is opened where it was told, so that a second one is found too.
+    // Each circle is broken where it was reported, so that a second one is found too.
     for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
       const [first = "", second = ""] = cycle;
       const fact = conditions.get(first);

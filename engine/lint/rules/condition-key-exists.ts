@@ -21,7 +21,7 @@ export const conditionKeyExists: Rule = {
   },
   check({ conditions, keys }, report) {
     for (const { name, reads, problems } of conditions.values()) {
-      // Inherited and computed names are told by condition-names-literal.
+      // Inherited and computed names are reported by condition-names-literal.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
         if (!keys.has(key) && !odd.has(key))

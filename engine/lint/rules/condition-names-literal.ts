@@ -3,7 +3,10 @@ import type { Rule } from "../rule.ts";
 export const conditionNamesLiteral: Rule = {
   id: "condition-names-literal",
   severity: "error",
-  docs: "A condition names the answers and conditions that it reads as they stand: nothing computed, no path with dots, and nothing that every JavaScript object inherits, as json-logic would follow `constructor.constructor` to a function that runs code.",
+  docs:
+    "A condition writes out the names of the answers and conditions that it reads. No name is computed, has dots " +
+    "or is inherited by every JavaScript object, because json-logic would follow `constructor.constructor` to a " +
+    "function that runs code.",
   bad: {
     "conditions.json": { is_local: { when: { "==": [{ var: "constructor.constructor" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

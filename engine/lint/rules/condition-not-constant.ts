@@ -10,7 +10,7 @@ const messages = {
 export const conditionNotConstant: Rule = {
   id: "condition-not-constant",
   severity: "error",
-  docs: "Each condition can be true and can be false, as its questions can be answered: every combination of their options is tried.",
+  docs: "Each condition can be true and can be false. The linter tries every combination of the answers that the condition reads.",
   needs: ["dataModel", "options"],
   bad: {
     "conditions.json": {

@@ -5,7 +5,9 @@ import { suggest } from "../suggest.ts";
 export const conditionOperatorKnown: Rule = {
   id: "condition-operator-known",
   severity: "error",
-  docs: "A condition uses the accepted operators only, each with as many operands as it takes: `==` `===` `!=` `!==` `<` `<=` `>` `>=` `in` `notIn` `!` `!!` `and` `or` `var` `answered` `notAnswered` `condition`.",
+  docs:
+    "A condition uses only the accepted operators, each with as many operands as it takes: `==` `===` `!=` `!==` " +
+    "`<` `<=` `>` `>=` `in` `notIn` `!` `!!` `and` `or` `var` `answered` `notAnswered` `condition`.",
   bad: {
     "conditions.json": { is_local: { when: { "=": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
@@ -29,7 +31,10 @@ export const conditionOperatorKnown: Rule = {
   },
 };
 
-/** The specification's names for operators (section 3) are understood as what they are written as. */
+/**
+ * Suggests how an operator is written, also for one that has the specification's name (docs/specification.md, section
+ * 3).
+ */
 function suggestOperator(found: string): { hint?: string } {
   const written = Object.entries(SPECIFICATION_OPERATORS).find(
     ([name]) => name.toLowerCase() === found.toLowerCase(),

@@ -15,7 +15,7 @@ const messages = {
 export const conditionOptionExists: Rule = {
   id: "condition-option-exists",
   severity: "error",
-  docs: "A value that a condition compares a choice with is one of that choice's options; any other can never be given.",
+  docs: "A value that a condition compares a choice with is one of that choice's options, because no other can ever be given.",
   needs: ["dataModel", "options"],
   bad: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } },

@@ -7,7 +7,7 @@ const messages = {
 export const dataModelKeyAsked: Rule = {
   id: "data-model-key-asked",
   severity: "warning",
-  docs: "Every answer of the data model is asked by a page; one that is not is left over, or forgotten on a page.",
+  docs: "Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page.",
   needs: ["pages"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   good: {

@@ -4,13 +4,13 @@ const messages = {
   claimed: (key: string, coded: string) =>
     `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be an answer of its own.`,
   typed: (key: string, date: string) =>
-    `"${key}" is where "${date}" is kept as typed while it is no valid date, so it cannot be an answer of its own.`,
+    `"${key}" is where "${date}" is kept as it was typed while it is not a valid date, so it cannot be an answer of its own.`,
 };
 
 export const descKeyFree: Rule = {
   id: "desc-key-free",
   severity: "error",
-  docs: 'The companion `{key}_desc` of a coded answer is no other answer\'s key (docs/specification.md, section 3); `"x-desc": false` does without it. Nor is the companion `{key}_typed` of a date.',
+  docs: 'No answer has the key of another answer\'s companion: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, or `{key}_typed` of a date.',
   bad: { "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } } },
   good: {
     "data-model.json": { properties: { country_note: { type: "string", title: "About the country" } } },

@@ -14,7 +14,7 @@ const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 export const fileKnown: Rule = {
   id: "file-known",
   severity: "warning",
-  docs: "Every file of the folder is one that a tenant has: a misspelt name would be passed over in silence.",
+  docs: "Every file of the folder is one that a tenant has: a file with a misspelt name would be ignored without notice.",
   bad: { "condition.json": "{}" },
   good: { "conditions.json": "{}" },
   check({ files }, report) {

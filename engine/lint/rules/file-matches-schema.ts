@@ -11,7 +11,7 @@ export const fileMatchesSchema: Rule = {
   good: { "tenant.json": { pages: ["about"] } },
   check({ sources }, report) {
     for (const source of sources.values()) {
-      // What is no object at all is told by json-parses.
+      // A file that is not an object at all is reported by json-parses.
       if (source.value === null || typeof source.value !== "object" || Array.isArray(source.value)) continue;
       for (const finding of toSchemaFindings(source)) report(finding);
     }

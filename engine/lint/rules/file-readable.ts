@@ -3,7 +3,7 @@ import type { Rule } from "../rule.ts";
 export const fileReadable: Rule = {
   id: "file-readable",
   severity: "error",
-  docs: "Every file can be read: UTF-8 without a byte order mark (RFC 8259 section 8.1), of a size that a person could have written, and no link to somewhere else.",
+  docs: "Every file can be read: it is UTF-8 without a byte order mark (RFC 8259 section 8.1), it is no larger than what a person could have written, and it is not a link to somewhere else.",
   bad: { "conditions.json": "\uFEFF{}" },
   good: { "conditions.json": "{}" },
   check({ files }, report) {

@@ -12,7 +12,7 @@ const MARKS = /^(tenant\.json|data-model\.json|pages\/[^/]+\.json)$/;
 export const folderIsTenant: Rule = {
   id: FOLDER_RULE_ID,
   severity: "error",
-  docs: "A folder that is linted is a tenant, so that a mistyped path is not taken for a clean one.",
+  docs: "A folder that is linted is a tenant, so that a mistyped path is not reported as clean.",
   bad: { "tenant.json": null, "data-model.json": null, "pages/about.json": null },
   good: { "tenant.json": { name: "Example School" } },
   check({ files, id }, report) {

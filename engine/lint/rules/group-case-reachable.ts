@@ -9,7 +9,7 @@ const messages = {
 export const groupCaseReachable: Rule = {
   id: "group-case-reachable",
   severity: "error",
-  docs: "Each case of a group can be the first that is true; one behind a wider case is never shown and its answers are always cleared.",
+  docs: "Each case of a group can be the first that is true; one that follows a wider case is never shown, and its answers are always cleared.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": {
@@ -58,7 +58,7 @@ export const groupCaseReachable: Rule = {
     for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
       conditions.forEach((name, index) => {
         const before = conditions.slice(0, index);
-        // A condition that is never true is told by condition-not-constant.
+        // A condition that is never true is reported by condition-not-constant.
         if (before.length === 0 || canBe([{ condition: name, isTrue: true }]) !== "yes") return;
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({

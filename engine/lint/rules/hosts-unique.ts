@@ -11,7 +11,7 @@ const messages = {
 export const hostsUnique: SetRule = {
   id: "hosts-unique",
   severity: "error",
-  docs: "A host name belongs to one tenant, as it decides which tenant a visitor meets.",
+  docs: "A host name belongs to one tenant, because it decides which tenant a visitor sees.",
   bad: { "tenant.json": { hosts: ["example.localhost", "example.localhost"] } },
   good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
   checkAll(models, report) {

@@ -15,7 +15,7 @@ export const layoutKeyInSchema: Rule = {
   check(model, report) {
     for (const page of model.pages) {
       for (const { key, at } of page.layout.keys) {
-        // A key that no file knows is told by layout-key-exists.
+        // A key that no file defines is reported by layout-key-exists.
         if (page.properties.has(key) || !model.keys.has(key)) continue;
         report({ at, message: messages.notInSchema(page.id, key), ...suggestQuestion(key, page, model) });
       }

@@ -15,7 +15,7 @@ const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
 export const linkSafe: Rule = {
   id: "link-safe",
   severity: "error",
-  docs: "Links in texts go to https, mail, telephone or the portal's own pages: no script, no unencrypted page, no address that borrows the page's scheme.",
+  docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, open an unencrypted page or leave out the scheme (`//example.edu`).",
   bad: { "pages/about.json": { intro: "Read [this](javascript:alert(1))." } },
   good: {
     "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },
@@ -25,7 +25,7 @@ export const linkSafe: Rule = {
     for (const { text, at } of words) {
       for (const [, written = ""] of text.matchAll(LINK)) {
         const href = interpolate(written, values);
-        // A value that does not exist is told by partner-value-known, one that is unsafe below.
+        // A value that does not exist is reported by partner-value-known, and an unsafe one below.
         const isPartnerLink = /^\{\w+_url\}$/.test(written);
         if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
           report({ at, message: messages.unsafe(href) });

@@ -2,18 +2,18 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (file: string, column: string, code: string, line: number) =>
-    `"${file}" has ${column} "${code}" twice, first in line ${line}.`,
+    `"${file}" has ${column} "${code}" twice, first on line ${line}.`,
   noCode: (file: string) => `"${file}" has no column "ceeb" or "id", by which a choice is remembered.`,
 };
 
 const CODE_COLUMNS = ["id", "ceeb"];
-/** Beyond these a file is wrong as a whole, and more of the same helps nobody. */
-const MAX_TOLD = 20;
+/** A file with more of these is wrong as a whole, and listing them all would help nobody. */
+const MAX_REPORTED = 20;
 
 export const lookupCodesUnique: Rule = {
   id: "lookup-codes-unique",
   severity: "error",
-  docs: "Each row of a lookup has a code of its own, as that is what finds it again.",
+  docs: "Each row of a lookup has its own code, because a chosen row is found again by its code.",
   bad: { "lookups/schools.csv": "ceeb,name\n1001,North College\n1001,South College\n" },
   good: { "lookups/schools.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
   check({ files }, report) {
@@ -28,20 +28,23 @@ export const lookupCodesUnique: Rule = {
         continue;
       }
       const first = new Map<string, number>();
-      let told = 0;
+      let reported = 0;
       for (const { cells, line, offset, length } of rows) {
         const code = cells[column]?.trim() ?? "";
         const other = first.get(code);
         if (code === "") continue;
         if (other === undefined) first.set(code, line);
-        else if (told++ < MAX_TOLD)
+        else if (reported++ < MAX_REPORTED)
           report({ at: { file, offset, length }, message: messages.twice(file, names[column] ?? "", code, other) });
       }
     }
   },
 };
 
-/** The rows of a CSV text (RFC 4180): fields parted by commas, quoted ones may hold commas, quotes written twice and line breaks. */
+/**
+ * The rows of a CSV text (RFC 4180): fields are separated by commas, and quoted ones may hold commas, quotes written
+ * twice and line breaks.
+ */
 function* readRows(
   text: string,
 ): Generator<{ cells: string[]; line: number; offset: number; length: number }, undefined> {

@@ -4,18 +4,20 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   other: (key: string, own: string, label: string, other: string) =>
-    `The message of "${key}" (${own}) speaks of "${label}", which is the label of "${other}".`,
+    `The message of "${key}" (${own}) names "${label}", which is the label of "${other}".`,
 };
 
-/** Shorter labels turn up in any sentence. */
+/** A shorter label could be part of any sentence. */
 const MIN_LABEL_LENGTH = 3;
-/** What stands before or after the name of a question in a message: "City is required.", "Please enter a valid city." */
+/**
+ * What stands before or after the name of a question in a message: "City is required.", "Please enter a valid city."
+ */
 const SUBJECT = /^(.{3,}?)(?:: .*)? (?:is|are|must|may|can|should|has|have)\b/;
 
 export const messageNamesOwnLabel: Rule = {
   id: "message-names-own-label",
   severity: "warning",
-  docs: 'A message that names a question names its own, as in "City is required."; naming another sends the applicant to the wrong place.',
+  docs: 'A message that names a question names its own, as in "City is required.", because naming another sends the applicant to the wrong place.',
   bad: {
     "pages/about.json": {
       schema: { required: ["city"], errorMessage: { required: { city: "First Name is required." } } },
@@ -40,7 +42,7 @@ export const messageNamesOwnLabel: Rule = {
         report({
           at,
           message: messages.other(messageOf, own, other[1], other[0]),
-          hint: "say its own name, or change the label.",
+          hint: "name this question, or change its label.",
         });
     }
   },

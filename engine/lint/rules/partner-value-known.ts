@@ -6,7 +6,7 @@ const messages = {
     `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,
 };
 
-/** Anything in braces without spaces is meant as a value, whatever its case. */
+/** Anything in braces without spaces is meant as a value, in upper or lower case. */
 const BRACES = /\{([^{}\s]+)\}/g;
 
 export const partnerValueKnown: Rule = {

@@ -7,7 +7,7 @@ const messages = {
 export const patternCompiles: Rule = {
   id: "pattern-compiles",
   severity: "error",
-  docs: "A `pattern` is a regular expression that JavaScript takes with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
+  docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
   bad: { "data-model.json": { properties: { city: { pattern: "^[A-Z" } } } },
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]" } } } },
   check({ keys }, report) {

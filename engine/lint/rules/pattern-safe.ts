@@ -17,13 +17,15 @@ const messages = {
  * warns of.
  */
 const MAX_PATTERN_LENGTH = 500;
-/** Some hundredths of a second. */
+/** The ways that an engine tries in some hundredths of a second. */
 const MAX_COST = 1e6;
 
 export const patternSafe: Rule = {
   id: "pattern-safe",
   severity: "error",
-  docs: "A `pattern` cannot be made to backtrack catastrophically by an answer as long as its question takes: no repetition inside a repetition that matches the same text in two ways, as in `^(a+)+$` and `^([a-z]{1,9})+$`.",
+  docs:
+    "No answer that the question takes can make a `pattern` backtrack catastrophically: the pattern has no repetition " +
+    "inside a repetition that matches the same text in two ways, as `^(a+)+$` and `^([a-z]{1,9})+$` have.",
   bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
   check(model, report) {

@@ -65,7 +65,7 @@ export const requiredFieldReachable: Rule = {
         const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
-        // A rule whose condition is never true is told by condition-not-constant.
+        // A rule whose condition is never true is reported by condition-not-constant.
         if (canBe(also) === "yes" && isNeverShown(field, also))
           report({ at: placeOf("requiredWhen"), message: messages.neverThen(field, condition) });
       }

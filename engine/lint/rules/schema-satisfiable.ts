@@ -17,7 +17,7 @@ const messages = {
     `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
 };
 
-/** How long the texts of a format are, for those of one length. */
+/** How long the texts of a format are, for formats whose texts all have the same length. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
 
 export const schemaSatisfiable: Rule = {

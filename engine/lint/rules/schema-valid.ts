@@ -39,11 +39,11 @@ export const schemaValid: Rule = {
         }
       }
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
-      // A pattern that does not compile has a rule of its own.
+      // A pattern that does not compile is reported by pattern-compiles.
       if (ajv.validateSchema(schema) === true) continue;
       for (const { instancePath, keyword } of ajv.errors ?? []) {
         const [, name = ""] = instancePath.split("/");
-        // A wrong type is told with the right ones by file-matches-schema.
+        // A wrong type is reported by file-matches-schema, which lists the right ones.
         if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
           report({ at: placeOf(name), message: messages.invalid(key, name) });
       }

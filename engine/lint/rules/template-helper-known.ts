@@ -5,7 +5,7 @@ import { templateOf } from "../template/read-template.ts";
 
 const messages = {
   unknown: (name: string) => `The print template uses helper "${name}", which does not exist.`,
-  noArgument: (name: string) => `The print template uses helper "${name}" without saying of what.`,
+  noArgument: (name: string) => `The print template uses helper "${name}" without an argument.`,
 };
 
 export const templateHelperKnown: Rule = {

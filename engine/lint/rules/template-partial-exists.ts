@@ -5,8 +5,8 @@ import { templateOf } from "../template/read-template.ts";
 
 const messages = {
   unknown: (name: string) => `The print template uses partial "${name}", which does not exist.`,
-  inline: "The print template defines a partial; the shared ones are all there are.",
-  computed: "The print template computes a partial's name; a partial is named as it stands.",
+  inline: "The print template defines a partial; only the shared ones may be used.",
+  computed: "The print template computes a partial's name; the name must be written out.",
 };
 
 export const templatePartialExists: Rule = {

@@ -8,7 +8,7 @@ const messages = {
 export const tenantIdsUnique: SetRule = {
   id: "tenant-ids-unique",
   severity: "error",
-  docs: "No two tenants of one portal share an id, as accounts and answers are kept by it.",
+  docs: "No two tenants of one portal share an id, because accounts and answers are stored under it.",
   bad: { "tenant.json": { id: "graduate" } },
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {

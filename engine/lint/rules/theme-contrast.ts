@@ -24,7 +24,7 @@ export const themeContrast: Rule = {
       report({
         at: { file: "tenant.json", path: ["theme", "brand"] },
         message: messages.faint(brand, ratio),
-        hint: "choose a darker one.",
+        hint: "choose a darker colour.",
       });
   },
 };

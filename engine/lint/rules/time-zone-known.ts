@@ -9,7 +9,7 @@ const messages = {
 export const timeZoneKnown: Rule = {
   id: "time-zone-known",
   severity: "error",
-  docs: "The tenant's time zone is one of the IANA database and its language is a BCP 47 tag; both decide what applicants and screen readers are told.",
+  docs: "The tenant's time zone is in the IANA database, because dates are counted in it, and its language is a BCP 47 tag, because screen readers speak by it.",
   bad: { "tenant.json": { timeZone: "America/Newyork" } },
   good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
   check({ tenant }, report) {

@@ -15,7 +15,7 @@ export interface TemplateCall {
   readonly isData: boolean;
   /** `../` before the name. */
   readonly depth: number;
-  /** Loops and `with`s around it: what a plain name means is not known then. */
+  /** Loops and `with`s around it, inside which the meaning of a plain name is not known. */
   readonly scopes: readonly string[];
   readonly at: TextPlace;
 }
@@ -191,7 +191,7 @@ function findTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** Blocks inside which a plain name is looked up in something else than the root. */
+/** Blocks inside which a plain name is not looked up in the root. */
 const SCOPING_HELPERS: ReadonlySet<string> = new Set(["each", "with"]);
 
 /** `{{#*inline}}`; Handlebars' own type calls it a block statement. */
@@ -215,7 +215,10 @@ function scopeOf(statement: hbs.AST.BlockStatement): string {
   return first === undefined ? "" : nameOf(first);
 }
 
-/** Handlebars' first line says where, the rest what; the listing of tokens helps nobody. */
+/**
+ * The first line of Handlebars' message says where the fault is and the rest says what it is. The list of tokens is
+ * left out, because it helps nobody.
+ */
 function describeFault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const expected = /Expecting .*got '([A-Z_]+)'/.exec(message)?.[1];

@@ -16,8 +16,8 @@ import {
 } from "./date-parts.ts";
 
 /**
- * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was
- * typed is an answer the core decides (specification section 5): here it stays, and says why it is none once it is left.
+ * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was typed is an answer
+ * the core decides (specification section 5): here it stays, and says why it is none once it is left.
  */
 export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;

@@ -18,7 +18,9 @@ export function toDateParts(entered: string): DateParts {
 
 const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
 
-/** The parts as one text: `YYYY-MM-DD` when all three are there, `1990-2-` when the day is missing, empty when all are. */
+/**
+ * The parts as one text: `YYYY-MM-DD` when all three are there, `1990-2-` when the day is missing, empty when all are.
+ */
 export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
@@ -33,7 +35,10 @@ export function isDateEmpty({ month, day, year }: DateParts): boolean {
   return month === "" && day === "" && year.trim() === "";
 }
 
-/** The first part that keeps the whole from being a date; the month when only the whole is wrong (out of bounds: the year). */
+/**
+ * The first part that keeps the whole from being a date; the month when only the whole is wrong (out of bounds: the
+ * year).
+ */
 export function findWrongPart(parts: DateParts): DatePart {
   if (parts.month === "") return "month";
   const day = Number(parts.day);

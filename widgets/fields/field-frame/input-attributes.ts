@@ -39,7 +39,9 @@ export function toInputAttributes(
   };
 }
 
-/** `aria-describedby` naming only what is on the page. A group that shows its parts' errors gives their id as `errorId`. */
+/**
+ * `aria-describedby` naming only what is on the page. A group that shows its parts' errors gives their id as `errorId`.
+ */
 function describedByOf(
   { id, options, rawErrors = [] }: DescribedField,
   describedBy: readonly string[],

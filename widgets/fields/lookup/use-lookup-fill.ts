@@ -19,9 +19,9 @@ export interface LookupFill {
 }
 
 /**
- * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record cannot
- * be had. Typing other words afterwards takes back what was filled and has not been changed since: another school must
- * not keep the first one's code.
+ * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record
+ * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since: another
+ * school must not keep the first one's code.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions): LookupFill {
   const store = useAnswerStore();
