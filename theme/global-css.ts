@@ -13,7 +13,7 @@ export const globalCss = defineGlobalStyles({
   },
   html: {
     textSizeAdjust: "100%",
-    // What takes the focus scrolls clear of the steps, which stick to the top.
+    // An element that takes the focus scrolls clear of the steps, which stick to the top.
     scrollPaddingBlock: "7rem 2rem",
     overflowY: "scroll",
   },

@@ -64,7 +64,7 @@ function toCss(styles: CSSObject[]): string {
 
 const MEASURES = /^(spacing|sizes|radii|fontSizes)$/;
 
-/** Writes measures as they are, because only colours change with the tenant: a tenth less to load. */
+/** Writes measures as they are, because only colours change with the tenant. This saves a tenth of what is loaded. */
 const inlineMeasures = (css: string): string =>
   system.tokens.allTokens
     .filter(({ extensions }) => MEASURES.test(extensions.category))

@@ -5,7 +5,7 @@ const HASH_LENGTH = 16;
 
 /**
  * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths and texts, shared files included, so that
- * whatever can change what an applicant meets changes the hash. Assets count by name only: they have hashes of their
+ * whatever can change what an applicant sees changes the hash. Assets count by name only: they have hashes of their
  * own.
  */
 export function hashTenantFiles(files: TenantFiles): string {

@@ -39,8 +39,8 @@ function readJson(files: TenantFiles, path: string): Json {
 }
 
 /**
- * Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. By path,
- * with their text.
+ * Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. They are
+ * kept by path, with the text that they were parsed from.
  */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 

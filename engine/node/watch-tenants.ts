@@ -40,8 +40,8 @@ export interface WatchOptions extends ReadOptions {
 const DEFAULT_POLL_MS = 400;
 
 /**
- * Loads every folder in `tenantsFolder` and again whatever changes. A folder that becomes broken keeps serving its last
- * good version until it is mended or removed. `onChange` is called for the first load too.
+ * Loads every folder in `tenantsFolder`, and each again when it changes. A folder that becomes broken keeps serving its
+ * last good version until it is mended or removed. `onChange` is called for the first load too.
  */
 export async function watchTenants(
   tenantsFolder: string,
@@ -103,7 +103,7 @@ export async function watchTenants(
   };
 }
 
-/** Names, sizes and times of all files below a folder: differs whenever a file was written, added or removed. */
+/** Names, sizes and times of all files below a folder: they differ whenever a file was written, added or removed. */
 async function stampFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const stamps = entries.map(async (entry) => {

@@ -7,7 +7,7 @@ export type LookupCategory = (typeof LOOKUP_CATEGORIES)[number];
 /** How many suggestions a search asks for (docs/specification.md, section 9). */
 export const LOOKUP_RESULTS = 5;
 
-/** The answer to a text, best first. */
+/** The answer to a text: suggestions, the best first. */
 export const suggestionsSchema = z.array(z.object({ text: z.string(), id: z.string(), sub_text: z.string() }));
 export type Suggestion = Readonly<z.output<typeof suggestionsSchema>[number]>;
 

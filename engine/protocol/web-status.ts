@@ -5,8 +5,8 @@ export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
 /**
- * The number of distinct recognised entries gives the status; undefined before the first (docs/specification.md,
- * section 4).
+ * The number of distinct recognised entries gives the status, which is undefined before the first
+ * (docs/specification.md, section 4).
  */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);

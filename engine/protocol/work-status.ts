@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The states of work that outlives a request (docs/specification.md, sections 3 and 4). */
+/** The states of work that goes on after the request that started it (docs/specification.md, sections 3 and 4). */
 export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 

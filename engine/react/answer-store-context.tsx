@@ -14,7 +14,7 @@ export function AnswerStoreProvider({
   return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
 }
 
-/** The store of the nearest provider. Throws outside one: a widget cannot work without answers. */
+/** The store of the nearest provider. Throws outside one, because a widget cannot work without answers. */
 export function useAnswerStore(): AnswerStore {
   const store = useContext(AnswerStoreContext);
   if (store === undefined) throw new Error("A widget was rendered outside AnswerStoreProvider.");

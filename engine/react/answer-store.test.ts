@@ -26,7 +26,7 @@ describe("createAnswerStore", () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it("leaves the structure's listeners alone while an answer grows by a letter", () => {
+  it("does not call the structure's listeners for a letter typed into an answer", () => {
     const store = storeWith({ first_name: "Ad" });
     const structure = vi.fn();
     store.subscribeStructure(structure);
@@ -36,7 +36,7 @@ describe("createAnswerStore", () => {
     expect(structure).toHaveBeenCalledOnce();
   });
 
-  it("clears what depends on an answer, and tells all of it as one change", () => {
+  it("clears what depends on an answer, and reports all of it as one change", () => {
     const changes: Answers[] = [];
     const store = storeWith(
       { country: "USA", country_desc: "United States", state: "NY", state_desc: "New York" },
@@ -85,7 +85,7 @@ describe("createAnswerStore", () => {
     expect(store.getAnswer("first_name")).toBe("Ada B");
   });
 
-  it("takes what the server made of a saved answer", () => {
+  it("takes the value that the server stored for a saved answer", () => {
     const store = storeWith();
     store.setAnswers({ first_name: " Ada " });
     store.markSaved(store.unsaved(), { first_name: "Ada" });

@@ -17,7 +17,8 @@ import { toAnswerValue } from "./to-answer-value.ts";
 import { createTopics } from "./topics.ts";
 
 /**
- * What a store tells its owner after answers changed: the keys with their new values, clears and companions included.
+ * What a store reports to its owner after answers changed: the keys with their new values, including cleared keys and
+ * companions.
  */
 export type AnswersChanged = (changes: Answers) => void;
 
@@ -30,30 +31,30 @@ export interface AnswerStoreOptions {
   readonly onChange?: AnswersChanged;
 }
 
-/** One key as `useSyncExternalStore` wants it: the same functions for the life of the store. */
+/** One key as `useSyncExternalStore` wants it. The functions stay the same for the life of the store. */
 interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
   readonly status: () => FieldStatus;
   /** The status with what is entered and what may be chosen; the same object until one of them changes. */
   readonly field: () => FieldView;
-  /** Takes what a widget gives, as the answer that the schema describes. */
+  /** Sets the answer to what a widget gives, converted to what the schema describes. */
   readonly change: (value: unknown) => void;
 }
 
 /**
  * The applicant's answers outside React, so that a keystroke re-renders one field whatever the page's size
- * (design section 6). Every change goes through the core's evaluator: companions are derived, hidden and dependent
- * answers cleared, exactly as the server does it.
+ * (docs/design.md, section 6). Every change goes through the core's evaluator, which derives companions and clears
+ * hidden and dependent answers exactly as the server does.
  */
 export interface AnswerStore {
   readonly tenant: Tenant;
-  /** `YYYY-MM-DD` in the tenant's time zone, as the store was created. */
+  /** `YYYY-MM-DD` in the tenant's time zone, when the store was created. */
   readonly today: string;
   readonly application: () => Application;
   readonly evaluation: () => Evaluation;
   readonly getAnswer: (key: string) => AnswerValue | undefined;
-  /** The answer, or the date as typed that its schema refuses. */
+  /** The answer, or a refused date as it was typed. */
   readonly getEntered: (key: string) => AnswerValue | undefined;
   readonly getField: (key: string) => FieldStatus;
   readonly setAnswers: (changes: Answers) => void;
@@ -62,9 +63,15 @@ export interface AnswerStore {
   readonly setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => void;
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
-  /** What was entered since the server last acknowledged it; the server tells answers from refused dates by itself. */
+  /**
+   * What was entered since the server last acknowledged it; the server finds out by itself which of it are refused
+   * dates.
+   */
   readonly unsaved: () => Answers;
-  /** `sent` is acknowledged: those unchanged since are no longer unsaved, and take what the server made of them. */
+  /**
+   * To be called when the server has acknowledged `sent`. Answers that have not changed since are no longer unsaved,
+   * and take the values that the server stored.
+   */
   readonly markSaved: (sent: Answers, stored: Answers) => void;
   /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
@@ -101,7 +108,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const fields = new Map<string, FieldStatus>();
   const views = new Map<string, AnswerView>();
   const revealRequests = createListeners<[key: string]>();
-  /** Whose companion a key is. */
+  /** The key of the answer that a companion belongs to, by the companion's key. */
   const owners = new Map(
     [...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) =>
       [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const])),
@@ -114,7 +121,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     return { visible: state.visible, required: state.required, errors: validating ? state.errors : NO_ERRORS };
   };
 
-  /** Takes a field's status anew; true when it is another than before. The object changes only with what it says. */
+  /** Reads a field's status again and returns whether it changed. The object is replaced only when it did. */
   const refresh = (key: string): boolean => {
     const before = fields.get(key);
     const after = readField(key);
@@ -130,7 +137,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     topics.announce(touched);
   };
 
-  /** Companions and documents are the server's to write; everything else is to be saved. */
+  /** Only the server writes companions and documents; everything else is to be saved. */
   const record = (answers: Answers) => {
     for (const key of Object.keys(answers)) if (tenant.fields.get(key)?.isDocument === false) unsavedKeys.add(key);
   };
@@ -148,7 +155,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     const field = tenant.fields.get(key);
     const controlling = field?.options?.by;
     const status = () => getField(key);
-    // Made when it is first asked for, because a text input bound by its ref never asks.
+    // It is made when it is first asked for, because a text input that is bound by its ref never asks.
     let readView: (() => FieldView) | undefined;
     const subscribe = (listener: () => void) => topics.subscribe(key, listener);
     const options = () =>
@@ -204,7 +211,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       for (const [key, value] of Object.entries(sent)) {
         if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
-      // Nor does the companion of an answer that was changed meanwhile take what belonged to the one before.
+      // An answer that was changed meanwhile keeps its value, and its companion is not overwritten with that of the
+      // earlier answer.
       const corrections = Object.entries(stored).filter(
         ([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value,
       );

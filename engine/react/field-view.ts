@@ -1,6 +1,6 @@
 import type { AnswerValue, Option } from "../core/index.ts";
 
-/** One field's standing; the same object until something in it changes. */
+/** One field's status; the same object until something in it changes. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
@@ -10,7 +10,7 @@ export interface FieldStatus {
 
 /** A field as its widget shows it. A widget that is bound by its `ref` is given the status alone. */
 export interface FieldView extends FieldStatus {
-  /** The answer, or the date as typed that its schema refuses. */
+  /** The answer, or a refused date as it was typed. */
   readonly entered?: AnswerValue | undefined;
   /** What may be chosen; undefined where nothing is chosen from a list. */
   readonly options?: readonly Option[] | undefined;

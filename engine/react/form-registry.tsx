@@ -12,12 +12,12 @@ export interface FieldWidgetProps extends Pick<
 > {
   /** The answer's key. */
   readonly name: string;
-  /** The answer, or the date as typed that its schema refuses; undefined when nothing is entered. */
+  /** The answer, or a refused date as it was typed; undefined when nothing is entered. */
   readonly value: AnswerValue | undefined;
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** A component by RJSF's `WidgetProps`, with what it may ask of this form besides. */
+/** A component that takes RJSF's `WidgetProps`, and what it may ask of this form in addition. */
 export type FormWidget = ComponentType<WidgetProps> & {
   /** What stands around the input. A widget that names none gets the registry's, which suits any widget of RJSF's. */
   readonly FieldTemplate?: ComponentType<FieldTemplateProps>;

@@ -12,7 +12,7 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** Each rejects with UploadRefusedError when it is refused, with something else when nobody answers. */
+/** Each rejects with UploadRefusedError when the request is refused, and with another error when nobody answers. */
 export interface UploadServices {
   readonly presign: (answerKey: string) => Promise<PresignedUpload>;
   /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. */
@@ -32,7 +32,7 @@ export interface UploadServices {
 
 export interface ToastRequest {
   readonly variant: "success" | "error";
-  /** Default: 'Success' or 'Error' (specification section 8). */
+  /** Default: 'Success' or 'Error' (docs/specification.md, section 8). */
   readonly title?: string;
   readonly text: string;
 }
@@ -40,17 +40,17 @@ export interface ToastRequest {
 /** What widgets need from outside the form. The portal supplies it; the gallery and tests supply their own. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
-  /** Never rejects: on failure an empty list (specification section 7). */
+  /** Never rejects: it gives an empty list on failure (docs/specification.md, section 7). */
   readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** Undefined on failure: the typed label is kept. */
+  /** Undefined on failure, because the typed label is then kept. */
   readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
   readonly uploads: UploadServices;
   /** Keeps the choice in the store and, for logged-in users, on the server. Rejects when the server does not. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
-  /** Sets how many components show, likewise. */
+  /** Sets how many items of an add-another are shown, in the store and on the server as `chooseTab` does. */
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
   readonly toast: (toast: ToastRequest) => void;
-  /** To /signup with the present answers carried in navigation state. */
+  /** Goes to /signup and carries the current answers in the navigation state. */
   readonly goToSignUp: () => void;
 }
 

@@ -21,7 +21,7 @@ import {
 const renders = new Map<string, number>();
 const given = new Map<string, WidgetProps>();
 
-/** A bare input, because what binds it is under test, not what it looks like. */
+/** A bare input, because these tests are about how it is bound and not about its looks. */
 function Input(props: WidgetProps) {
   const { id, name, value, onChange, required } = props;
   renders.set(name, (renders.get(name) ?? 0) + 1);
@@ -36,7 +36,7 @@ function Input(props: WidgetProps) {
   );
 }
 
-/** As Input, of which RJSF's field gives it no value. */
+/** The same input, bound by its ref, so that RJSF's field gives it no value. */
 function BoundInput(props: WidgetProps) {
   return <Input {...props} />;
 }

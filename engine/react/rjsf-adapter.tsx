@@ -8,7 +8,7 @@ import { useFormRegistry } from "./form-registry.tsx";
 import { LaidOutFields } from "./laid-out-fields.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
-/** RJSF wants a validator. Validity is the core's business, so this one finds nothing, and no Ajv is in the bundle. */
+/** RJSF wants a validator. The core finds what is wrong, so this one finds nothing, and no Ajv is in the bundle. */
 const VALIDATOR: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -20,13 +20,13 @@ const FIELDS = { SchemaField, ObjectField };
 const NO_BUTTON = <></>;
 
 /**
- * The one place that starts RJSF: the page's schema and uiSchema in, its fields where `ui:layout` wants them out. All
- * that RJSF is given stays the same objects, so it never renders twice (docs/design.md, section 6). It is given no
+ * The one place that starts RJSF: it takes the page's schema and uiSchema and places the fields where `ui:layout` wants
+ * them. RJSF is given the same objects each time, so it never renders twice (docs/design.md, section 6). It is given no
  * `formData`, because the answers are in the answer store.
  *
- * The element is a `div`, not a `form`, because nothing here is submitted by the browser, and because React reads
- * properties of the form at every event, for each of which the browser searches a form for a control of that name:
- * 0.8 ms a key at 1,000 fields.
+ * The element is a `div`, not a `form`, because nothing here is submitted by the browser, and because a form is slow:
+ * React reads properties of it at every event, and for each property the browser searches the form for a control of
+ * that name, which costs 0.8 ms a key at 1,000 fields.
  */
 export function RjsfPage({ page }: { readonly page: Page }) {
   const { widgets, templates } = useFormRegistry();
@@ -34,7 +34,8 @@ export function RjsfPage({ page }: { readonly page: Page }) {
   return (
     <Form
       tagName="div"
-      // The core's schema is read-only where RJSF's is not, and RJSF changes nothing in it.
+      // The cast is safe, because the types differ only in that the core's schema is read-only, and RJSF changes
+      // nothing in it.
       schema={page.schema as RJSFSchema}
       uiSchema={page.uiSchema}
       validator={VALIDATOR}

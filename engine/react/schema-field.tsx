@@ -12,7 +12,7 @@ const NO_SETTINGS: UiSchema = {};
 const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: keep };
 
 function keep(): void {
-  // Nothing to do.
+  // An answer keeps its key.
 }
 
 /**

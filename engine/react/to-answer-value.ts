@@ -2,8 +2,8 @@ import { EMPTY_ANSWER, toSchemaValue, type AnswerSchema, type AnswerValue } from
 
 /**
  * What a widget gives, as the answer that the schema describes. Widgets written for RJSF give a number as text, an
- * emptied input as `undefined`, and an unticked box as `false`, where no answer is the empty string. Text that is not a
- * number stays as it is, so that the validator says what is wrong with it.
+ * emptied input as `undefined`, and an unticked box as `false`, whereas here the empty string means no answer. Text
+ * that is not a number stays as it is, so that the validator says what is wrong with it.
  *
  * @throws TypeError for a list or an object, because an answer is one value
  */

@@ -20,7 +20,8 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
 }
 
 /**
- * Whether a layout node has its place now: a block by its conditions, an alert by its dates, a field by being visible.
+ * Whether a layout node is shown now, which depends on the conditions of a block, the dates of an alert and the
+ * visibility of a field.
  */
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {

@@ -4,8 +4,8 @@ import type { AnswerStore } from "./answer-store.ts";
 
 /**
  * Binds a text input to the answer of `key` by its `ref`: each key typed is in the store at once, and React renders
- * nothing for it. An answer that changes elsewhere (loaded, cleared, filled in) is shown. The input must have no
- * `value` of React's.
+ * nothing for it. An answer that changes elsewhere (loaded, cleared, filled in) is shown. The input must not be given a
+ * `value` by React.
  */
 export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
   const store = useAnswerStore();
@@ -18,14 +18,14 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
     if (input.value !== text) input.value = text;
   };
   const take = (event: Event) => {
-    // React would compare and restore the value of an input that is none of its own.
+    // React would restore the value that it knows, although it does not control this input.
     event.stopPropagation();
     if (input.value !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: input.value });
   };
   show();
   const unsubscribe = store.subscribe(key, show);
   input.addEventListener("input", take);
-  // What a browser or a password manager fills in may come as a change alone.
+  // A browser or a password manager that fills in the input may raise only a change event.
   input.addEventListener("change", take);
   return () => {
     unsubscribe();

@@ -2,8 +2,8 @@ import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
 /**
- * Texts that only the server gives, apart so that the browser need not load them. A tenant's texts.json may replace
- * them too.
+ * Texts that only the server gives. They are kept apart, so that the browser need not load them. A tenant's texts.json
+ * may replace them too.
  */
 export const SERVER_TEXTS = {
   // Account calls

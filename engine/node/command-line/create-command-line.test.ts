@@ -43,7 +43,7 @@ describe("portico lint", () => {
     expect(await run("lint")).toEqual({ out: "", err: "0 errors and 0 warnings in 1 tenant.\n", code: 0 });
   });
 
-  it("ends with 1 on an error, problems in the output and everything else beside it", async () => {
+  it("ends with 1 on an error, and writes problems to the output and everything else to the error stream", async () => {
     const folder = await addGraduate({ "texts.json": "{\n" });
     expect(await run("lint", folder)).toEqual({
       out: `${folder}/texts.json:2:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n`,
@@ -52,7 +52,7 @@ describe("portico lint", () => {
     });
   });
 
-  it("takes warnings as failures beyond --max-warnings only", async () => {
+  it("counts warnings as a failure only beyond --max-warnings", async () => {
     await addGraduate({ "notes.txt": "remember" });
     expect(await run("lint")).toMatchObject({
       code: 0,
@@ -154,7 +154,7 @@ describe("portico test", () => {
     });
   });
 
-  it("ends with 2 for a tenant that is not there, and offers the nearest", async () => {
+  it("ends with 2 for a tenant that does not exist, and suggests the nearest", async () => {
     await addGraduate();
     expect(await run("test", "gradute")).toMatchObject({
       code: 2,

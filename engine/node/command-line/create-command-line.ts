@@ -31,7 +31,7 @@ export function createCommandLine(terminal: Terminal = createProcessTerminal()):
 
   program
     .command("test")
-    .description("Runs the sample applicants in scenarios/ and tells what none of them reaches.")
+    .description("Runs the sample applicants in scenarios/ and reports what none of them reaches.")
     .argument("[ids...]", "tenants by id; without any, all of them")
     .action(async (ids: string[]) => {
       const { runTest } = await import("./run-test.ts");

@@ -9,7 +9,7 @@ const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
  * Copies the starter to `<tenants>/<id>` with its id, host and name filled in and each `$schema` leading to this
- * installation's schemas, wherever the folder is. Never touches a folder that is there.
+ * installation's schemas, wherever the folder is. Never touches a folder that exists.
  */
 export async function runNew(terminal: Terminal, id: string, { name }: { readonly name?: string }): Promise<0 | 1 | 2> {
   if (!TENANT_ID.test(id)) {

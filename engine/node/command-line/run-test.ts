@@ -6,7 +6,7 @@ import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs the scenarios of the tenants with these ids, or of all. A tenant that does not lint clean of errors fails. */
+/** Runs the scenarios of the tenants with these ids, or of all. A tenant with lint errors fails. */
 export async function runTest(terminal: Terminal, ids: readonly string[]): Promise<0 | 1 | 2> {
   const folders = await findTenantFolders(tenantsFolderOf(terminal));
   const names = folders.map((folder) => basename(folder));

@@ -32,7 +32,7 @@ export function createProcessTerminal(): Terminal {
   };
 }
 
-/** NO_COLOR, set to anything but nothing, turns colours off (no-color.org). */
+/** NO_COLOR turns colours off when it is set to anything but the empty text (no-color.org). */
 export function wantsColor({ env, isTerminal }: Terminal): boolean {
   return isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }

@@ -59,7 +59,7 @@ describe("runScenarios", () => {
     ],
     ["notPrinted", { notPrinted: ["applied_major"] }, `"applied_major" should not be printed.`],
     ["cleared", { cleared: ["applied_major"] }, `cleared: "applied_major" is expected and missing.`],
-  ])("tells a wrong expectation of %s", async (_, expected, failure) => {
+  ])("reports a wrong expectation of %s", async (_, expected, failure) => {
     await writeScenario(expected);
     expect(await failuresOf("one.json")).toEqual([failure]);
   });

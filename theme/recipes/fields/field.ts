@@ -4,7 +4,8 @@ export const fieldRecipe = defineSlotRecipe({
   className: "p-field",
   slots: ["root", "errors", "label", "required", "hint", "error"],
   base: {
-    // In plain flow, because laying out a grid around each of a thousand inputs costs twice as much, at every key too.
+    // In plain flow, because laying out a grid around each of a thousand inputs costs twice as much, also at every
+    // keystroke.
     root: {
       minInlineSize: 0,
       "& > :is(.p-field__label, .p-field__hint, .p-field__errors)": {
@@ -21,7 +22,7 @@ export const fieldRecipe = defineSlotRecipe({
     errors: {
       display: "grid",
       gap: "1",
-      // The rule of the root above makes a block of it.
+      // Repeated here, because the rule of the root above makes the errors a block.
       ".p-field > &": { display: "grid" },
     },
     label: {

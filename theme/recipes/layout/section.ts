@@ -4,7 +4,7 @@ export const sectionRecipe = defineSlotRecipe({
   className: "p-section",
   slots: ["root", "head", "title", "description", "body"],
   base: {
-    // In plain flow, because grids within grids double what it costs to lay out the page, at every key too.
+    // In plain flow, because grids within grids double what it costs to lay out the page, also at every keystroke.
     root: {
       padding: "clamp(1.25rem, 4vw, 2.25rem)",
       border: "1px solid {colors.border}",

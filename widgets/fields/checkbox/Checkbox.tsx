@@ -3,7 +3,7 @@ import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 
-/** A yes that is ticked. Unticked it is no answer: the empty string, never `false`. */
+/** A box that is ticked for yes. An unticked box is no answer: the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {
   const { value, onChange } = props;
   const { label, hint, hintId, errors, errorId, required } = toWidgetFrame(props);

@@ -2,7 +2,7 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 
 export const examples: WidgetExamples = {
   name: "Checkbox",
-  about: "A yes that is ticked, for a boolean field. Unticked, the answer is empty.",
+  about: "A box that is ticked for yes, for a boolean field. Unticked, the answer is empty.",
   options: [{ name: "ui:description", meaning: "A hint below the label." }],
   examples: [
     {

@@ -33,7 +33,7 @@ describe("DateInput", () => {
     expect(screen.getByText("You must be 13 years or older to apply.")).toBeTruthy();
   });
 
-  it("gives the form the words of its own message, and comes back as typed", async () => {
+  it("gives the form the same message that it shows itself, and shows a refused date as it was typed", async () => {
     const { store, user } = renderExample({
       ...BIRTH,
       isValidating: true,
@@ -74,7 +74,7 @@ describe("DateInput", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Year").value).toBe("1990");
   });
 
-  it("gives the field's id to the wrong part, for links to lead to it", async () => {
+  it("gives the field's id to the wrong part, so that links lead to it", async () => {
     const { user } = renderExample(BIRTH);
     await typeDate(user, "February", "30", "1990");
     await user.tab();

@@ -16,8 +16,9 @@ import {
 } from "./date-parts.ts";
 
 /**
- * A date as month, day and year: no picker to fight with, and no order to guess. Whether what was typed is an answer
- * the core decides (specification section 5): here it stays, and says why it is none once it is left.
+ * A date as month, day and year, so that there is no picker to operate and no order to guess. The core decides whether
+ * what was typed is an answer (docs/specification.md, section 5). If it is not, it stays in the input, which says why
+ * once it is left.
  */
 export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;

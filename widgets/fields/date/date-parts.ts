@@ -8,7 +8,7 @@ export type DatePart = keyof DateParts;
 
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
-/** What was entered as parts, a part that is missing empty; anything else is no date. */
+/** Splits what was entered into parts. A missing part is empty; a text that is not a date gives `NO_DATE`. */
 export function toDateParts(entered: string): DateParts {
   const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
   if (match === null) return NO_DATE;
@@ -25,7 +25,7 @@ export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
-/** The parts as `YYYY-MM-DD`, whether or not that day exists; undefined while a part is missing or no number. */
+/** The parts as `YYYY-MM-DD`, whether or not that day exists; undefined while a part is missing or is not a number. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -35,10 +35,7 @@ export function isDateEmpty({ month, day, year }: DateParts): boolean {
   return month === "" && day === "" && year.trim() === "";
 }
 
-/**
- * The first part that keeps the whole from being a date; the month when only the whole is wrong (out of bounds: the
- * year).
- */
+/** The first part that keeps the whole from being a date, or the year when the whole is a date but is out of bounds. */
 export function findWrongPart(parts: DateParts): DatePart {
   if (parts.month === "") return "month";
   const day = Number(parts.day);
@@ -53,7 +50,7 @@ function daysIn({ month, year }: DateParts): number {
 
 /**
  * A whole date pasted in one go: ISO, month first with slashes, day first with dots (as it is written where dots are
- * used), or with the month's name. Undefined when the text is no such date.
+ * used), or with the month's name. Undefined when the text is not such a date.
  */
 export function parsePastedDate(text: string, monthNames: readonly string[]): DateParts | undefined {
   const trimmed = text.trim();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../ui/texts/use-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** The ids by which an input, its hint and its errors know one another. */
+/** The ids by which an input, its hint and its errors refer to one another. */
 export interface FieldIds {
   inputId: string;
   hintId: string;
@@ -18,8 +18,8 @@ interface FieldFrameProps extends FieldIds {
 }
 
 /**
- * Label, hint, errors, input, in that order: what is to be known comes before where it is typed (WCAG 3.3.2).
- * A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
+ * Label, hint, errors, input, in that order, because an applicant should know what is wanted before typing it (WCAG
+ * 3.3.2). A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
  */
 export function FieldFrame({
   inputId,
@@ -89,7 +89,7 @@ export function FieldGroup({
   );
 }
 
-/** For the eye: the input's `aria-required` says it to assistive technology. */
+/** This is for sighted readers, because the input's `aria-required` says it to assistive technology. */
 export function RequiredMark() {
   return (
     <span className="p-field__required" aria-hidden="true">

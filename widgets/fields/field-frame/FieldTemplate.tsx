@@ -7,7 +7,7 @@ import { fieldIdsOf } from "./input-attributes.ts";
 
 /** RJSF's `FieldTemplate` of a single input: label, hint and errors before it. */
 export function LabelledField(field: FieldTemplateProps) {
-  // Called, not rendered, because a component more for each field is seen on a page of a thousand.
+  // FieldFrame is called and not rendered, because one more component for each field slows down a page of a thousand.
   return FieldFrame({ ...toFrame(field), children: field.children });
 }
 
@@ -27,7 +27,7 @@ export function UnframedField({ children }: FieldTemplateProps) {
 
 /**
  * RJSF's `FieldTemplate` for widgets from elsewhere. RJSF's `ariaDescribedByIds` names error, description and help
- * whether or not they are there, so those that have nothing to say are there without words.
+ * whether or not they are there, so empty elements stand in for those that have nothing to say.
  */
 export function FieldTemplate({ children, ...field }: FieldTemplateProps) {
   const { hint, errors, hintId, errorId } = toFrame(field);

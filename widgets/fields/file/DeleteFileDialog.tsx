@@ -2,7 +2,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 
-/** Asks before a document is deleted; the focus waits on the answer that loses nothing. */
+/** Asks before a document is deleted. The focus starts on Cancel, because that loses nothing. */
 export function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
   const say = useText();
   return (

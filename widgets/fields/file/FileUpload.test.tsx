@@ -32,7 +32,7 @@ describe("FileUpload", () => {
     expect(await screen.findAllByText("Converting your file…", undefined, { timeout: 3000 })).not.toHaveLength(0);
   });
 
-  it("asks before it deletes, keeps at Cancel and deletes at Delete", async () => {
+  it("asks before it deletes, keeps the file on Cancel and deletes it on Delete", async () => {
     const { store, user } = renderExample(findExample(examples, "Attached"));
     expect(screen.getByText("personal-sketch.pdf")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Delete personal-sketch.pdf" }));

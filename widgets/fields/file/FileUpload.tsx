@@ -19,7 +19,10 @@ import { useUpload } from "./use-upload.ts";
 import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 
-/** One document, from choosing it to the converted copy, with its deletion (specification section 4, file upload). */
+/**
+ * One document, from choosing it to the converted copy, with its deletion (docs/specification.md, section 4, file
+ * upload).
+ */
 export function FileUpload(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
@@ -113,7 +116,7 @@ function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: F
             aria-describedby={input["aria-describedby"]}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // Emptied, so that the same file chosen again is a change again.
+              // The input is emptied, because choosing the same file again would otherwise not be a change.
               event.currentTarget.value = "";
               if (file !== undefined) send(file);
             }}
@@ -169,7 +172,7 @@ function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: Attach
   );
 }
 
-/** What to say when an upload ends or a document goes; nothing for what was there on arrival. */
+/** What to announce when an upload ends or a document is deleted; nothing for what was there when the page opened. */
 function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAnswer | undefined): string {
   const say = useText();
   const before = useRef({ isAttached, name: stored?.file_name ?? "" });
@@ -184,7 +187,7 @@ function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAns
           ? say("upload.uploaded", { name: stored?.file_name ?? "" })
           : say("upload.deleted", { name: was.name }),
       );
-    // The record goes before the answer does: its name is still wanted then.
+    // The record is gone before the answer is, so the name is kept for the message about the deletion.
     before.current = { isAttached, name: stored?.file_name ?? was.name };
   }, [state, isAttached, stored, say]);
   return outcome;

@@ -3,7 +3,10 @@ import { Spinner } from "../../ui/spinner/Spinner.tsx";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState } from "./upload-state.ts";
 
-/** A file on its way: a bar while it is sent, words while it is converted. Spoken once a step, not once a percent. */
+/**
+ * A file on its way: a bar while it is sent, words while it is converted. It is announced once for each step, not for
+ * each percent.
+ */
 export function UploadProgress({ state, inputId }: { state: UploadState; inputId: string }) {
   const say = useText();
   if (state.step === "sending") {

@@ -8,16 +8,19 @@ import {
 } from "../../../engine/react/index.ts";
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
-/** Specification section 9: how often a conversion is asked after. */
+/** How often the status of a conversion is asked for (docs/specification.md, section 9). */
 export const CONVERSION_POLL_MS = 2000;
 
-/** Runs the uploads of one form, each document by itself. It outlives the inputs: changing pages stops nothing. */
+/**
+ * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing pages stops
+ * nothing.
+ */
 export interface UploadManager {
   readonly state: (key: string) => UploadState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** From choosing to attached; never rejects, failures become a state. */
+  /** Takes a file from choosing to attached. Never rejects, because a failure becomes a state. */
   readonly upload: (key: string, file: File) => Promise<void>;
-  /** Takes up a conversion that was left running, by a reload perhaps. */
+  /** Continues to follow a conversion that was left running, for example by a reload. */
   readonly resume: (key: string) => Promise<void>;
   /** Resolves to whether the document is gone. */
   readonly remove: (key: string) => Promise<boolean>;
@@ -27,7 +30,7 @@ export interface UploadManager {
 
 interface UploadManagerOptions {
   readonly store: AnswerStore;
-  /** The present services: logging in replaces them. */
+  /** Gives the current services, because logging in replaces them. */
   readonly services: () => FormServices;
   readonly pollMs?: number;
 }
@@ -54,7 +57,7 @@ export function createUploadManager({
   };
 
   const attach = async (key: string): Promise<void> => {
-    // The file's name and size are wanted beside the answer, but an attached file without them is still attached.
+    // The file's name and size are shown beside the answer, but the file is attached even if they cannot be read.
     await services()
       .uploads.refreshDocuments()
       .catch(() => undefined);
@@ -67,13 +70,13 @@ export function createUploadManager({
     while (current.status === "UNPROCESSED" || current.status === "IN_PROGRESS") {
       set(key, { step: "converting", fileName: file?.name });
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      // A failed look-up counts as a failed conversion (specification section 4).
+      // A failed look-up counts as a failed conversion (docs/specification.md, section 4).
       current = await services()
         .uploads.conversionStatus(key)
         .catch((): ConversionStatus => ({ status: "FAILED", message: "" }));
     }
     if (current.status === "COMPLETED") await attach(key);
-    // A file that was looked at and refused will be refused again; one whose fate is unknown can be sent again.
+    // A file that was checked and refused would be refused again. One that may not have been checked can be sent again.
     else if (current.status === "FAILED")
       fail(
         key,
@@ -102,7 +105,8 @@ export function createUploadManager({
         toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
         if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
         else fail(key, toText("upload.interrupted"), file);
-        // Best effort: without a network there is nothing to delete with, and the next upload replaces it anyway.
+        // This may fail, because without a network nothing can be deleted, but the next upload replaces the file
+        // anyway.
         await uploads.remove(key).catch(() => undefined);
         return;
       }

@@ -1,9 +1,9 @@
-/** Where one document stands between choosing and attached (specification section 4, file upload). */
+/** Where one document stands between choosing and attached (docs/specification.md, section 4, file upload). */
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
   | { readonly step: "converting"; readonly fileName: string | undefined }
-  /** `file` is there to be sent again without choosing it anew. */
+  /** `file` is kept, so that it can be sent again without being chosen again. */
   | { readonly step: "failed"; readonly message: string; readonly file: File | undefined }
   | { readonly step: "deleting" };
 

@@ -29,7 +29,7 @@ export function useUploadManager(): UploadManager {
   return entry.manager;
 }
 
-/** One document's progress. On arrival a conversion that was left running is taken up again. */
+/** One document's progress. A conversion that was left running is followed again when the input appears. */
 export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
   const manager = useUploadManager();
   const { isLoggedIn } = useFormServices();
@@ -37,7 +37,7 @@ export function useUpload(answerKey: string, isAttached: boolean): { manager: Up
     manager.subscribe,
     useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Whether it was attached matters on arrival only: afterwards the manager knows.
+  // Whether it was attached matters only when the input appears, because afterwards the manager knows.
   const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });

@@ -12,11 +12,11 @@ interface LookupInputProps {
   category: string;
   value: string;
   maxLength: number | undefined;
-  /** The words typed, at each key: free text is always an answer. */
+  /** Called at each key with the words typed, because free text is always an answer. */
   onType: (text: string) => void;
-  /** A suggestion taken. */
+  /** Called when a suggestion is taken. */
   onChoose: (suggestion: Suggestion) => void;
-  /** The typed words kept on purpose. */
+  /** Called when the applicant chooses to keep the typed words. */
   onKeep: (text: string) => void;
 }
 
@@ -25,8 +25,8 @@ type Choice =
   { readonly kind: "suggestion"; readonly suggestion: Suggestion } | { readonly kind: "typed"; readonly text: string };
 
 /**
- * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). On downshift: the
- * ready-made one has open screen-reader defects. Leaving it never changes what was typed.
+ * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). It is built on
+ * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
  */
 export function LookupInput({ input, label, category, value, maxLength, onType, onChoose, onKeep }: LookupInputProps) {
   const say = useText();
@@ -72,7 +72,8 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
       <input
         {...getInputProps({
           ...input,
-          // Without a token of personal data (WCAG 1.3.5) the browser's own list would only cover this one.
+          // An input without an autocomplete token (WCAG 1.3.5) gets "off", because the browser's own list would cover
+          // this one.
           autoComplete: input.autoComplete ?? "off",
           "aria-expanded": isListed,
           onBlur: cancel,

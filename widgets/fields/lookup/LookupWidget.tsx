@@ -6,7 +6,7 @@ import { useLookupFill, type LookupFillOptions } from "./use-lookup-fill.ts";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
 
-/** A text answer with suggestions, of which one that is taken fills other answers too. */
+/** A text answer with suggestions. Taking a suggestion fills other answers too. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
   return (

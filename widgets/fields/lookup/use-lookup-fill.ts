@@ -9,7 +9,7 @@ export interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
-  /** The record's field that holds the words of the answer itself (specification section 3, lookup detail). */
+  /** The record's field that holds the words of the answer itself (docs/specification.md, section 3, lookup detail). */
   labelField: "name" | "address_line_1";
 }
 
@@ -20,8 +20,8 @@ export interface LookupFill {
 
 /**
  * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record
- * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since: another
- * school must not keep the first one's code.
+ * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since, because
+ * another school must not keep the first one's code.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions): LookupFill {
   const store = useAnswerStore();

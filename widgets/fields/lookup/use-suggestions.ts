@@ -5,16 +5,16 @@ import { createDebounced } from "./debounce.ts";
 const NONE: readonly Suggestion[] = [];
 
 export interface SuggestionSearch {
-  /** Of the text searched last; a failed search has none (specification section 8). */
+  /** Those of the text searched last; a failed search has none (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
-  /** The text that `suggestions` belong to; undefined while nothing has been found out. */
+  /** The text that `suggestions` belong to; undefined until a search has come back. */
   readonly searched: string | undefined;
   readonly search: (text: string) => void;
-  /** Drops what waits and what is under way. */
+  /** Cancels a search that is waiting or under way. */
   readonly cancel: () => void;
 }
 
-/** Suggestions for what is typed: debounced, and only ever those of the latest text. */
+/** Suggestions for what is typed: they are debounced, and always those of the latest text. */
 export function useSuggestions(category: string): SuggestionSearch {
   const { findSuggestions } = useFormServices();
   const [found, setFound] = useState<{ searched: string | undefined; suggestions: readonly Suggestion[] }>({

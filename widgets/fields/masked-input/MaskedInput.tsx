@@ -7,7 +7,10 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
   onChange: (value: string) => void;
 }
 
-/** An input that formats as typed and takes any paste (WCAG 3.3.8). The caret stays where the hand is. */
+/**
+ * An input that formats as typed and takes any paste (WCAG 3.3.8). The caret stays after the same digit while the mask
+ * is applied.
+ */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatPhone, formatSsn } from "../../../engine/core/index.ts";
 import { applyMask } from "./mask-edit.ts";
 
-/** Types, pastes and deletes as a hand does, at the caret. */
+/** Types, pastes and deletes at the caret, as a person does. */
 function edit(format: (typed: string) => string) {
   let now = { text: "", caret: 0 };
   const show = (text: string, caret: number) => {
@@ -36,7 +36,7 @@ describe("applyMask", () => {
     expect(hand.shown().text).toBe("");
   });
 
-  it("keeps the caret behind the digit typed in the middle", () => {
+  it("keeps the caret after the digit typed in the middle", () => {
     const hand = edit(formatPhone);
     hand.type("212550142");
     hand.moveTo(8);

@@ -5,7 +5,7 @@ export interface MaskedText {
 }
 
 /**
- * What a masked input shows after an edit. The caret stays behind the same digit, so that correcting in the middle
+ * What a masked input shows after an edit. The caret stays after the same digit, so that correcting in the middle
  * works; deleting a separator deletes the digit before it, so that Backspace never gets stuck on a `)` or a dash.
  *
  * @param before what the input showed

@@ -31,7 +31,7 @@ describe("PhoneInput", () => {
     expect(store.getAnswer("phone_abroad")).toBe("2125550142");
   });
 
-  it("stands with its text message opt-in", async () => {
+  it("is shown with its text message opt-in", async () => {
     const { store, user } = renderExample(PHONES);
     await user.click(screen.getByLabelText("Text me updates about my application."));
     expect(store.getAnswer("phone_texts")).toBe(true);

@@ -3,9 +3,9 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 
 /**
- * One choice of a list: the browser's own select, which brings typeahead (reset after about a second), the phone's
- * picker and a hundredth of the cost of a drawn one. A blank choice always comes first, because without one the browser
- * would show the first choice as if it had been chosen.
+ * One choice of a list, in the browser's own select. It brings typeahead (reset after about a second) and the phone's
+ * picker, and it costs a hundredth of one that is drawn by script. A blank choice always comes first, because without
+ * one the browser would show the first choice as if it had been chosen.
  */
 export function Select(props: FieldWidgetProps) {
   const { value, onChange, placeholder, options } = props;
@@ -34,7 +34,7 @@ Select.MergedWidget = Select;
 
 type Choices = NonNullable<FieldWidgetProps["options"]["enumOptions"]>;
 
-/** A stored choice that the list has since lost stays to be seen; validation says that it is no longer offered. */
+/** A stored choice that is no longer in the list stays visible; validation says that it is no longer offered. */
 function isOffered(choices: Choices, chosen: string): boolean {
   return chosen === "" || choices.some(({ value }) => value === chosen);
 }

@@ -4,7 +4,7 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 
-/** A social security number, grouped 3-2-4 as typed. Never offered to the browser to remember. */
+/** A social security number, grouped 3-2-4 as typed. The browser is asked not to remember it. */
 export function SsnInput(props: FieldWidgetProps) {
   return (
     <MaskedInput

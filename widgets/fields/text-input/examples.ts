@@ -3,16 +3,19 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 export const examples: WidgetExamples = {
   name: "Text",
   about:
-    "A short answer in one line, `ui:widget` `text` or `email`. What a string field is unless something else fits it.",
+    "A short answer in one line, `ui:widget` `text` or `email`. A string field is shown as one unless something else fits it better.",
   options: [
     { name: "schema.maxLength", meaning: "Characters that can be typed; 45 unless given, 254 for an e-mail address." },
     { name: "schema.format", meaning: "`email`, `uri` and `digits` bring the fitting keyboard." },
     { name: "schema.type", meaning: "`number` and `integer` are typed as text, with a keyboard of digits." },
     { name: "ui:description", meaning: "A hint between label and input." },
-    { name: "ui:placeholder", meaning: "Text in the empty input. Never the only place where something is said." },
+    {
+      name: "ui:placeholder",
+      meaning: "Text in the empty input. It must never be the only place where something is said.",
+    },
     {
       name: "ui:autocomplete",
-      meaning: "A token of the HTML standard, such as `given-name`. Wanted on personal data (WCAG 1.3.5).",
+      meaning: "A token of the HTML standard, such as `given-name`. Needed on personal data (WCAG 1.3.5).",
     },
   ],
   examples: [

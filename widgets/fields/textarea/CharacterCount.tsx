@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Said aloud from here on: before that the count is only noise. */
+/** Screen readers announce the count from here on, because before that it is only noise. */
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 
@@ -12,7 +12,10 @@ interface CharacterCountProps {
   limit: number;
 }
 
-/** How much room is left: on the page at once, aloud when typing pauses and the limit is near (WCAG 4.1.3). */
+/**
+ * How many characters are left. The page shows it at once; screen readers announce it when typing pauses and the limit
+ * is near (WCAG 4.1.3).
+ */
 export function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const say = useText();
   const left = limit - length;

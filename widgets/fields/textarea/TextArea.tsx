@@ -8,8 +8,8 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { CharacterCount } from "./CharacterCount.tsx";
 
 /**
- * A long answer, committed when it is left (specification section 4) or when the page goes away. Text over the limit is
- * kept and said to be over: cutting a paste short would lose words silently.
+ * A long answer, committed when it is left (docs/specification.md, section 4) or when the page goes away. Text over the
+ * limit is kept and a message says so, because cutting a paste short would lose words silently.
  */
 export function TextArea(props: FieldWidgetProps) {
   const { value, options, onChange } = props;
@@ -28,7 +28,7 @@ export function TextArea(props: FieldWidgetProps) {
         {...toInputAttributes({ ...props, rawErrors: errors }, countId)}
         className="p-input p-textarea"
         rows={rows}
-        // Where an area grows with its text, `rows` no longer holds: its least height does.
+        // Where an area grows with its text, `rows` no longer holds: its minimum height does.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 
 export const examples: WidgetExamples = {
   name: "Text area",
-  about: "A long answer. It is committed when it is left. Text over the limit is kept, and said to be over.",
+  about: "A long answer. It is committed when it is left. Text over the limit is kept, and a message says so.",
   options: [
     { name: "ui:options.rows", meaning: "Lines shown, 6 unless given; it grows with the text." },
     { name: "ui:options.maxLength", meaning: "Characters, or `character_limit` for the partner's; 1500 unless given." },
