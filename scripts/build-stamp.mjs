@@ -18,6 +18,7 @@ const sources = [
   "vite.config.ts",
   "vite.server.config.ts",
   "tsconfig.json",
+  "tsconfig.base.json",
 ];
 
 /** A hash of every source file's path, size and time, which is cheap enough for every start. */
