@@ -20,6 +20,8 @@ export default defineConfig({
             "tests/{lint,print}/**/*.test.ts",
           ],
           exclude: ["**/*.contract.test.ts", "node_modules/**"],
+          globalSetup: "tests/build-converter.ts",
+          setupFiles: "tests/modal-dialogs.ts",
           testTimeout: 20_000,
           maxWorkers: "100%",
           isolate: false,

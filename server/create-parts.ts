@@ -86,6 +86,7 @@ export async function createParts(
     print,
     now,
     logger,
+    converterFile: join(root, "dist", "server", "converter.js"),
     workers: config.workers,
     findTenant: (id) => tenants.find(id),
     readApplication: async (tenant, account) => {

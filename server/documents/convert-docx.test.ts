@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { createPrint } from "../print/index.ts";
 import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
@@ -41,7 +41,10 @@ const ways: readonly (readonly [string, string | undefined])[] = [
 ];
 
 const convertThrough = (way: string | undefined, bytes: Uint8Array): Promise<Uint8Array> =>
-  convertFile({ fileName: "sketch.docx", bytes, paper: "letter" }, { print, office: way });
+  convertFile(
+    { fileName: "sketch.docx", bytes, paper: "letter" },
+    { print, office: way, converterFile: inject("converterFile") },
+  );
 const endThrough = (way: string | undefined, bytes: Uint8Array): Promise<string> =>
   convertThrough(way, bytes).then(
     () => "converted",

@@ -14,6 +14,8 @@ export interface Converters {
   readonly print: Pick<Print, "htmlToPdf">;
   /** The path of LibreOffice; undefined where a .docx goes through HTML and Chromium. */
   readonly office: string | undefined;
+  /** The path of the built converter (converter-child.ts), which opens each file in a process of its own. */
+  readonly converterFile: string;
 }
 
 /**
@@ -23,17 +25,17 @@ export interface Converters {
  */
 export async function convertFile(
   { fileName, bytes, paper }: FileToConvert,
-  { print, office }: Converters,
+  { print, office, converterFile }: Converters,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const task = { fileName, paper, keepDocx: office !== undefined };
-  let made = await runConverter(bytes, task, signal);
+  let made = await runConverter(converterFile, bytes, task, signal);
   if (made.kind === "pdf") return made.bytes;
   if (made.kind === "docx" && office !== undefined && (await hasFontsFor(made.characters))) {
     const pdf = await libreOfficeToPdf(office, made.bytes, signal);
-    return (await runConverter(pdf, { fileName: "document.pdf", paper, keepDocx: false }, signal)).bytes;
+    return (await runConverter(converterFile, pdf, { fileName: "document.pdf", paper, keepDocx: false }, signal)).bytes;
   }
-  if (made.kind === "docx") made = await runConverter(bytes, { ...task, keepDocx: false }, signal);
+  if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   return print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
     throw error instanceof PrintTimeoutError ? new ConversionFailure("too_complex") : error;

@@ -16,7 +16,7 @@ import { convertedKey } from "./upload-keys.ts";
  * worker has taken it over, nothing is touched, as that one works on the same files.
  */
 export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
-  const { store, uploads, print, now } = deps;
+  const { store, uploads, print, converterFile, now } = deps;
   const place = placeOfJob(job);
   const { fileKey, fileName, fileSize } = parseConversionInput(job);
   const tenant = deps.findTenant(job.tenant);
@@ -32,7 +32,7 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
     if (bytes === undefined) throw new ConversionFailure("damaged");
     const pdf = await convertFile(
       { fileName, bytes, paper: tenant.definition.tenant.print.paper },
-      { print, office: await findLibreOffice() },
+      { print, office: await findLibreOffice(), converterFile },
       signal,
     );
     await uploads.write(pdfKey, pdf);

@@ -20,6 +20,8 @@ export interface DocumentsDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: WorkLogger;
+  /** The path of the built converter (converter-child.ts). */
+  readonly converterFile: string;
   /** How many jobs this process works on at once. Default 2. */
   readonly workers?: number;
   /** How long a claim holds without a sign of life; another process takes the job over after that. Default 30,000. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { updateApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
@@ -53,6 +53,7 @@ function depsOf(): DocumentsDeps {
     uploads,
     print,
     logger,
+    converterFile: inject("converterFile"),
     leaseMs: 1500,
     now: () => clock + (Date.now() - started),
     findTenant: (id) => (id === "graduate" ? tenant : undefined),

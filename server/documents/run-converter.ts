@@ -1,6 +1,4 @@
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
 import type { ConverterTask } from "./converter/converter-task.ts";
@@ -17,12 +15,18 @@ export interface Converted {
 
 /**
  * Opens a strange file in a process of its own: no environment, bounded time and memory. Whatever the file does to that
- * process, the server and the other conversions go on. @throws ConversionFailure; an AbortError when `signal` fires.
+ * process, the server and the other conversions go on. `converterFile` is the built converter-child.ts.
+ * @throws ConversionFailure; an AbortError when `signal` fires.
  */
-export async function runConverter(file: Uint8Array, task: ConverterTask, signal?: AbortSignal): Promise<Converted> {
+export async function runConverter(
+  converterFile: string,
+  file: Uint8Array,
+  task: ConverterTask,
+  signal?: AbortSignal,
+): Promise<Converted> {
   const { code, output } = await runBounded(
     process.execPath,
-    [`--max-old-space-size=${MAX_HEAP_MB}`, ...converterArguments(), JSON.stringify(task)],
+    [`--max-old-space-size=${MAX_HEAP_MB}`, converterFile, JSON.stringify(task)],
     file,
     {
       ...BOUNDS,
@@ -53,11 +57,4 @@ function parseReply(output: Buffer): Converted {
     }
   }
   throw new ConversionFailure("damaged");
-}
-
-/** The converter beside the built server, or its source when the server runs unbuilt, in tests. */
-function converterArguments(): readonly string[] {
-  const here = dirname(fileURLToPath(import.meta.url));
-  if (!import.meta.url.endsWith(".ts")) return [join(here, "converter.js")];
-  return ["--import", join(here, "converter", "run-from-source.mjs"), join(here, "converter", "converter-child.ts")];
 }

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBrowserPool } from "./browser-pool.ts";
 import { BrowserUnavailableError, createPrint, PrintTimeoutError, type Print } from "./index.ts";
+import type { WorkLogger } from "./print-meta.ts";
+import { watchStartedBrowsers } from "./started-browsers.fixture.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const opened: Print[] = [];
-const open = (config: { chromiumPath?: string } = {}): Print => {
+const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Print => {
   const print = createPrint({ logger, ...config });
   opened.push(print);
   return print;
@@ -21,26 +23,25 @@ afterEach(async () => {
 
 describe("the pooled browser", () => {
   it("starts at the first PDF and is the same for the next ones", async () => {
-    const print = open();
-    expect(print.browserPid()).toBeUndefined();
+    const { logger, pids } = watchStartedBrowsers();
+    const print = open({ logger });
+    expect(pids).toEqual([]);
     const pdfs = await Promise.all(Array.from({ length: 6 }, () => print.htmlToPdf(page, { paper: "letter" })));
     expect(pdfs.every(isPdf)).toBe(true);
-    const pid = print.browserPid();
     await print.htmlToPdf(page, { paper: "letter" });
-    expect(print.browserPid()).toBe(pid);
+    expect(pids).toEqual([expect.any(Number)]);
   });
 
   it("is replaced when it is killed between two PDFs, and while it prints one", async () => {
-    const print = open();
+    const { logger, pids } = watchStartedBrowsers();
+    const print = open({ logger });
     await print.htmlToPdf(page, { paper: "letter" });
-    const first = print.browserPid() ?? 0;
-    process.kill(first, "SIGKILL");
+    process.kill(pids[0]!, "SIGKILL");
     expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
-    const second = print.browserPid() ?? 0;
-    expect(second).not.toBe(first);
+    expect(pids).toHaveLength(2);
     const long = print.htmlToPdf(page + "<p>line</p>".repeat(6_000), { paper: "letter" });
     await new Promise((resolve) => setTimeout(resolve, 150));
-    process.kill(second, "SIGKILL");
+    process.kill(pids[1]!, "SIGKILL");
     expect(isPdf(await long)).toBe(true);
   });
 
@@ -54,6 +55,7 @@ describe("the pooled browser", () => {
   });
 
   it("is replaced when it hangs before a page is open", async () => {
+    const { logger, pids } = watchStartedBrowsers();
     const pool = createBrowserPool({
       chromiumPath: undefined,
       logger,
@@ -63,7 +65,7 @@ describe("the pooled browser", () => {
     });
     const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
     await pool.print(document, 20_000);
-    process.kill(pool.pid() ?? 0, "SIGSTOP");
+    process.kill(pids[0]!, "SIGSTOP");
     expect(isPdf(await pool.print(document, 20_000))).toBe(true);
     await pool.close();
   }, 60_000);
@@ -85,9 +87,10 @@ describe("the pooled browser", () => {
 
   it("leaves no profile folder and no process behind", async () => {
     const before = profiles();
-    const print = open();
+    const { logger, pids } = watchStartedBrowsers();
+    const print = open({ logger });
     await print.htmlToPdf(page, { paper: "letter" });
-    const pid = print.browserPid() ?? 0;
+    const [pid] = pids;
     await print.close();
     expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
     if (process.platform === "linux")

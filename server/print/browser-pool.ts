@@ -18,8 +18,6 @@ export interface BrowserPoolConfig {
 export interface BrowserPool {
   /** @throws BrowserUnavailableError where no browser can start; PrintTimeoutError when this document takes too long. */
   print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
-  /** Process id of the running browser. */
-  pid(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -46,11 +44,15 @@ export function createBrowserPool({
 }: BrowserPoolConfig): BrowserPool {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
-  let running: Instance | undefined;
   let closed = false;
 
-  const start = async (): Promise<Instance> =>
-    (running = { browser: await launchBrowser(chromiumPath, logger), idle: [], prints: 0, active: 0, retired: false });
+  const start = async (): Promise<Instance> => ({
+    browser: await launchBrowser(chromiumPath, logger),
+    idle: [],
+    prints: 0,
+    active: 0,
+    retired: false,
+  });
 
   const retire = async (instance: Instance): Promise<void> => {
     instance.retired = true;
@@ -127,7 +129,6 @@ export function createBrowserPool({
 
   return {
     print: (document, timeoutMs) => slots.run(() => print(document, timeoutMs)),
-    pid: () => running?.browser.pid(),
     close: async () => {
       closed = true;
       const instance = await current?.catch(() => undefined);

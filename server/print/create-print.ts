@@ -46,8 +46,6 @@ export interface Print {
   contentSecurityPolicy(tenant?: PrintTenant): string;
   /** Whether a browser was found, and if not what to install. Starts nothing. */
   browserStatus(): Promise<{ readonly ready: boolean; readonly message: string }>;
-  /** Process id of the browser, while one runs. */
-  browserPid(): number | undefined;
   /** Ends the browser. */
   close(): Promise<void>;
 }
@@ -150,7 +148,6 @@ export function createPrint({
         ? { ready: false, message: HOW_TO_INSTALL }
         : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
-    browserPid: () => pool.pid(),
     close: () => pool.close(),
   };
 }

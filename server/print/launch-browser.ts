@@ -17,8 +17,6 @@ export interface LaunchedBrowser {
   readonly source: FoundBrowser["source"];
   /** True while the browser answers. */
   readonly isConnected: () => boolean;
-  /** Of the browser's main process; undefined once it ended. */
-  readonly pid: () => number | undefined;
   openPage(): Promise<PrintPageHandle>;
   /** Ends the browser, by force if it does not end by itself, and deletes its profile. */
   close(): Promise<void>;
@@ -56,8 +54,8 @@ export async function launchBrowser(configured: string | undefined, logger: Work
     for await (const found of findBrowsers(configured)) {
       for (const sandbox of sandboxes) {
         try {
-          const browser = await launch(found.path, sandbox);
-          logger.info({ source: found.source, sandbox }, "browser started");
+          const { pid, ...browser } = await launch(found.path, sandbox);
+          logger.info({ source: found.source, sandbox, pid }, "browser started");
           return { ...browser, source: found.source };
         } catch (error) {
           note(found.path, error);
@@ -76,7 +74,10 @@ async function isSharedMemorySmall(): Promise<boolean> {
   return memory !== undefined && memory.bsize * memory.blocks < 512 * 1024 * 1024;
 }
 
-async function launch(executablePath: string, sandbox: boolean): Promise<Omit<LaunchedBrowser, "source">> {
+async function launch(
+  executablePath: string,
+  sandbox: boolean,
+): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number | undefined }> {
   const { default: puppeteer } = await import("puppeteer-core");
   const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
   let browser: Browser;
@@ -114,7 +115,7 @@ async function launch(executablePath: string, sandbox: boolean): Promise<Omit<La
   browser.process()?.once("exit", () => void browser.disconnect().catch(() => undefined));
   return {
     isConnected: () => browser.connected,
-    pid: () => browser.process()?.pid,
+    pid: browser.process()?.pid,
     openPage: async () => createPageHandle(await browser.newPage()),
     close: async () => {
       const killer = setTimeout(() => browser.process()?.kill("SIGKILL"), 3000);

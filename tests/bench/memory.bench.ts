@@ -6,6 +6,7 @@ import { loadTenant } from "../../engine/node/index.ts";
 import { convertFile } from "../../server/documents/convert-file.ts";
 import { makeDocx, makePdf, makePng, makeTurnedJpeg } from "../../server/documents/sample-files.fixture.ts";
 import { createPrint } from "../../server/print/index.ts";
+import { watchStartedBrowsers } from "../../server/print/started-browsers.fixture.ts";
 import { figure, report } from "./measure.ts";
 
 /** The short form finds a leak of about a megabyte each time; `PORTICO_BENCH_COUNT=500` is the long form. */
@@ -15,7 +16,8 @@ const MAX_GROWTH = 1.25;
 const TIMEOUT_MS = 3_600_000;
 const NOW = new Date("2026-11-21T17:00:00Z");
 const root = join(import.meta.dirname, "../..");
-const print = createPrint({ logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+const browsers = watchStartedBrowsers();
+const print = createPrint({ logger: browsers.logger });
 afterAll(() => print.close());
 
 /** Resident memory in MB: of this process, of all browser processes together, and of converters that are still there. */
@@ -39,7 +41,7 @@ function residentMb(): { server: number; chromium: number; converters: number } 
     for (let at: number | undefined = pid; at !== undefined && !line.includes(at); at = parents.get(at)?.parent)
       line.push(at);
     if (!line.includes(process.pid) || pid === process.pid) continue;
-    if (line.includes(print.browserPid() ?? -1)) chromium += kb / 1024;
+    if (line.some((process) => browsers.pids.includes(process))) chromium += kb / 1024;
     else converters += kb / 1024;
   }
   return {
@@ -78,7 +80,10 @@ it(
     await expectFlat("conversion memory", async (index) => {
       const { fileName, bytes } = files[index % files.length] ?? files[0];
       // This uses Chromium, which is shared with the server, because LibreOffice ends with each document.
-      const end = await convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined }).then(
+      const end = await convertFile(
+        { fileName, bytes, paper: "letter" },
+        { print, office: undefined, converterFile: join(root, "dist/server/converter.js") },
+      ).then(
         () => "converted",
         () => "refused",
       );

@@ -6,6 +6,7 @@ import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../
 import { loadTenant } from "../../engine/node/index.ts";
 import { findBrowsers } from "../../server/print/find-browser.ts";
 import { createPrint } from "../../server/print/index.ts";
+import { watchStartedBrowsers } from "../../server/print/started-browsers.fixture.ts";
 import { toPdfHtml } from "../../server/print/pdf-html.ts";
 import { figure, median, report, reportMeasured, timeMs, type Measured } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
@@ -68,7 +69,8 @@ it("renders the print page in single-digit milliseconds", async () => {
 
 it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () => {
   const { tenant, model } = await openApplication();
-  const print = createPrint({ logger, chromiumPath: process.env.CHROMIUM_PATH });
+  const browsers = watchStartedBrowsers();
+  const print = createPrint({ logger: browsers.logger, chromiumPath: process.env.CHROMIUM_PATH });
   // Bare Chromium gets the same HTML, with the same fonts inside the document.
   const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
   const html = linked.replace(
@@ -94,7 +96,7 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       bare: await costsOf(PDFS / ROUNDS, bare.process()?.pid ?? 0, runBare),
-      ours: await costsOf(PDFS / ROUNDS, print.browserPid() ?? 0, runOurs),
+      ours: await costsOf(PDFS / ROUNDS, browsers.pids.at(-1) ?? 0, runOurs),
     });
   }
   const ratio = median(rounds.map(({ bare: one, ours }) => ours.perSecond / one.perSecond));

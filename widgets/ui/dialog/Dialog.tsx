@@ -30,12 +30,12 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
     const dialog = ref.current;
     if (dialog === null) return undefined;
     const opener = document.activeElement;
-    openModal(dialog);
+    if (!dialog.open) dialog.showModal();
     const first =
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(".p-dialog__title");
     first?.focus();
     return () => {
-      if (dialog.open) closeModal(dialog);
+      if (dialog.open) dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -83,16 +83,4 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
       </div>
     </dialog>
   );
-}
-
-// A document without modal dialogs (jsdom) still shows one, not modally.
-function openModal(dialog: HTMLDialogElement): void {
-  if (dialog.open) return;
-  if (typeof dialog.showModal === "function") dialog.showModal();
-  else dialog.setAttribute("open", "");
-}
-
-function closeModal(dialog: HTMLDialogElement): void {
-  if (typeof dialog.close === "function") dialog.close();
-  else dialog.removeAttribute("open");
 }

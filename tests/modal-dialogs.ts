@@ -1,0 +1,10 @@
+// jsdom has `<dialog>` without its methods: there a dialog opens and closes by its attribute, and is not modal.
+const prototype = globalThis.HTMLDialogElement?.prototype as Partial<HTMLDialogElement> | undefined;
+if (prototype !== undefined && prototype.showModal === undefined) {
+  prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+}
