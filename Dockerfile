@@ -1,4 +1,4 @@
-# The portal in a container: two processes of it behind one address are in compose.yaml.
+# The portal in a container. compose.yaml runs two of them behind one address.
 FROM node:22-bookworm-slim AS build
 WORKDIR /portico
 COPY package.json package-lock.json ./
@@ -7,8 +7,9 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:22-bookworm-slim
-# Debian's headless Chromium prints at half the cost of the whole one, and gets its security updates from Debian; the one inside npm is for machines that have none.
-# LibreOffice converts uploaded .docx faithfully; without it they are converted more plainly.
+# Debian's headless Chromium prints at half the cost of the full one and gets its security updates from Debian. The one
+# from npm is for machines without a browser.
+# LibreOffice converts uploaded .docx files faithfully; without it they lose some of their layout.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends chromium-headless-shell libreoffice-writer-nogui \
   && rm -rf /var/lib/apt/lists/*

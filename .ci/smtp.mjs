@@ -1,5 +1,5 @@
 /**
- * A real SMTP server that keeps what it is sent: one `<number>.eml` a message in the given folder.
+ * An SMTP server that writes each message into the given folder as `<number>.eml`.
  *
  *     node .ci/smtp.mjs <port> <folder>
  */

@@ -11,11 +11,11 @@ import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
 import type { TenantRegistry } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
 
-/** What of the environment the routes need. */
+/** The settings that the routes need. */
 export interface AppSettings {
   /** Origin at which applicants reach the portal. */
   readonly publicUrl: string;
-  /** Proxies in front whose X-Forwarded-For entries are believed. */
+  /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   readonly trustProxy: number;
   readonly tmpApiKey: string | undefined;
   readonly isDevelopment: boolean;
@@ -44,7 +44,7 @@ export interface AppDeps {
   readonly now: () => number;
 }
 
-/** What middleware leaves for a route. */
+/** What middleware sets for a route. */
 export interface AppEnv {
   Variables: {
     requestId: string;

@@ -8,7 +8,7 @@ import { createParts } from "./create-parts.ts";
 const open = (folder: string) =>
   createParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), "http://localhost:3000", () => undefined);
 
-it("makes DATA_DIR with the folders above it, for its own user only", async () => {
+it("makes DATA_DIR and the folders above it, for its own user only", async () => {
   const above = await mkdtemp(join(tmpdir(), "portico-parts-"));
   const parts = await open(join(above, "a/b"));
   expect((await stat(join(above, "a/b"))).mode & 0o777).toBe(0o700);

@@ -33,7 +33,7 @@ export interface Parts {
 /** Writes one line to the terminal from which the server was started. */
 export type WriteLine = (line: string) => void;
 
-/** Opens everything that the environment names and wires it. @throws ConfigError in words for what cannot be used. */
+/** Opens everything that the configuration names and connects it. @throws ConfigError for what cannot be used. */
 export async function createParts(
   config: Config,
   publicUrl: string,
@@ -169,7 +169,10 @@ async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** Not `recursive`: Node 20 tries for ever where a folder that is there refuses new ones with ENOENT, as /proc does. */
+/**
+ * Makes a folder and those above it. `recursive` is not used, because Node 20 then never returns if an existing folder
+ * refuses new ones with ENOENT, as /proc does.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {

@@ -45,11 +45,11 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
 };
 
 export interface ServerErrorOptions {
-  /** In place of the code's own text. */
+  /** Replaces the code's own text. */
   readonly text?: ServerTextKey;
-  /** What the text has in braces. */
+  /** The values of the text's placeholders. */
   readonly values?: TextValues;
-  /** In place of any text, for whoever runs or configures the portal; never an answer. */
+  /** Replaces any text, for whoever runs or configures the portal. Never contains an answer. */
   readonly message?: string;
   /** Messages by field or answer key. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
@@ -57,7 +57,7 @@ export interface ServerErrorOptions {
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the code's status and a JSON body, in the tenant's words. `message` has the default ones. */
+/** Ends a request with the code's status and a JSON body, in the tenant's words. `message` is in the default words. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ApiErrorCode;
@@ -69,12 +69,12 @@ export class ServerError extends Error {
   }
 }
 
-/** A text before any tenant is known, in the default words. */
+/** Returns a text in the default words, for when no tenant is known yet. */
 export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
   return interpolate(ALL_TEXTS[key], values);
 }
 
-/** Kind and code of an error, not its message: that may quote an address or a document. */
+/** Returns the code or name of an error, and not its message, because that may quote an address or a document. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -3,7 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** The field key of a laptop. Written once; another process that starts at the same moment takes the one that was first. */
+/**
+ * Reads the field key of an installation without FIELD_KEY, and makes it at the first start. If two processes start at
+ * the same moment, both use the key that was written first.
+ */
 export async function readOrMakeKey(file: string): Promise<Uint8Array> {
   await writeFile(file, randomBytes(32).toString("base64"), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     if (reasonOf(error) !== "EEXIST") throw error;

@@ -66,13 +66,13 @@ async function sendRaw(
 
 const isServing = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status;
 
-describe("what never becomes a request", () => {
+describe("a malformed request", () => {
   it.each([
-    ["a line that is no request", "nonsense\r\n\r\n", 400, "body_invalid"],
+    ["a line that is not a request", "nonsense\r\n\r\n", 400, "body_invalid"],
     ["a request without a host", "GET /api/profile HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    ["a host that is none", "GET /api/profile HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
+    ["an invalid host", "GET /api/profile HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
     [
-      "a host with a port that is none",
+      "a host with an invalid port",
       "GET /api/profile HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n",
       400,
       "body_invalid",
@@ -90,13 +90,13 @@ describe("what never becomes a request", () => {
       "body_invalid",
     ],
     [
-      "a length that is no number",
+      "a length that is not a number",
       "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
       400,
       "body_invalid",
     ],
     [
-      "a chunk whose length is no number",
+      "a chunk whose length is not a number",
       "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
       400,
       "body_invalid",
@@ -126,21 +126,21 @@ describe("what never becomes a request", () => {
     expect(answer.headers).toContain("content-type: application/json");
   });
 
-  it("takes no second request out of the body of the first", async () => {
+  it("does not read a second request from the body of the first", async () => {
     const { status, body } = await sendRaw(
       "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}GET /api/profile HTTP/1.1\r\nHost: a\r\n\r\n",
     );
     expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
   });
 
-  it("passes over an expectation that it does not know", async () => {
+  it("ignores an expectation that it does not know", async () => {
     expect(
       (await sendRaw("GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n")).status,
     ).toBe(200);
   });
 });
 
-describe("slow clients", () => {
+describe("a slow client", () => {
   it("is cut off with 408 when its headers do not end, while others are served", async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
     const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
@@ -178,7 +178,7 @@ describe("slow clients", () => {
     expect(await isServing()).toBe(200);
   });
 
-  it("ends connections on which nothing is asked, whether anything was asked before or not", async () => {
+  it("loses an idle connection, whether it has sent a request before or not", async () => {
     const silent = await Promise.all(Array.from({ length: 100 }, openSocket));
     const asked = await openSocket();
     asked.socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -186,7 +186,7 @@ describe("slow clients", () => {
     expect(asked.received()).toContain("HTTP/1.1 200");
   });
 
-  it("goes on serving when clients leave in the middle of a request", async () => {
+  it("does not stop the server by leaving in the middle of a request", async () => {
     const leaving = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of leaving)
       socket.write(

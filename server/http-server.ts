@@ -8,19 +8,19 @@ import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
 export interface ClientLimits {
   /** From the connection, or the end of the request before, to the end of a request's headers. */
   readonly headersMs: number;
-  /** From a request's first byte to its last: a file of 1 MB at 70 kbit/s. */
+  /** From a request's first byte to its last; enough for a file of 1 MB at 70 kbit/s. */
   readonly requestMs: number;
-  /** That a connection may stay open without a request: longer than the minute for which proxies keep theirs. */
+  /** How long a connection may stay open without a request; longer than the minute for which proxies keep theirs. */
   readonly idleMs: number;
-  /** How often connections are looked through. */
+  /** How often connections are checked. */
   readonly checkEveryMs: number;
 }
 
 const CLIENT_LIMITS: ClientLimits = { headersMs: 20_000, requestMs: 120_000, idleMs: 65_000, checkEveryMs: 5_000 };
 
 /**
- * The socket's side of the portal. What never becomes a request (malformed, too slow, headers too large) is answered as
- * any other error is: with the code's status and JSON. An expectation other than 100-continue is passed over (RFC 9110, 10.1.1).
+ * Creates the HTTP server. A request that cannot be read (malformed, too slow, headers too large) is answered like any
+ * other error, with the code's status and JSON. An expectation other than 100-continue is ignored (RFC 9110, 10.1.1).
  */
 export function createHttpServer(
   fetch: (request: Request, env: object) => Response | Promise<Response>,

@@ -8,14 +8,14 @@ import { TenantRefusedError } from "../engine/node/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const WAIT_FOR_STORE_MS = 2_000;
-/** How long requests under way may take once the server was told to stop. */
+/** How long requests under way may take after the signal to stop. */
 const STOP_TIMEOUT_MS = 20_000;
 
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
-  // The port first: with PORT=0 the address is known only then. Requests wait for the rest.
+  // The port is opened first, because with PORT=0 the address is known only then. Requests wait for the rest.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const opened = new Promise<ReturnType<typeof createApp>>((resolve) => {
     open = resolve;
@@ -46,7 +46,7 @@ function listen(server: Server, port: number, host: string, variable: string): P
         error.code === "EADDRINUSE"
           ? "which another program uses"
           : error.code === "EACCES"
-            ? "which needs more rights"
+            ? "which this user may not open"
             : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
       reject(new ConfigError(`${variable} is ${port}, ${reason}; expected a free port.`));
     });
@@ -73,7 +73,10 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
   return server;
 }
 
-/** Waits for the database, saying so, then works and sweeps. Answers meanwhile: 503 with words, and `/readyz`. */
+/**
+ * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
+ * and `/readyz` answers.
+ */
 function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts): { stop: () => void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -118,7 +121,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Finishes what is under way, hands back leased work, then ends; a second signal ends at once. */
+/** Finishes requests under way, hands back leased work, then ends. A second signal ends the process at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

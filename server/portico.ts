@@ -2,7 +2,7 @@ import { createCommandLine } from "../engine/node/index.ts";
 import { addFieldKeyCommand } from "./commands/field-key.ts";
 import { addServiceLinkCommands } from "./commands/service-link.ts";
 
-/** The command line: the engine's commands, and those that need the portal's store. */
+/** The command line has the engine's commands and those that need the portal's store. */
 const program = createCommandLine();
 addServiceLinkCommands(program);
 addFieldKeyCommand(program);

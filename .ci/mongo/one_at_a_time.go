@@ -17,9 +17,9 @@ const (
 	maxMessageBytes = 48_000_000
 )
 
-// serveOneAtATime listens on address and passes each command on to the MongoDB at uri only when the one before is
-// answered, whatever connection it came by. MongoDB carries out a command on one document atomically; FerretDB 1 reads,
-// compares and writes in separate steps, so that two clients could both win a findAndModify.
+// serveOneAtATime listens on address and passes each command on to the MongoDB at uri only after the previous one is
+// answered, even if that came by another connection. MongoDB carries out a command on one document atomically; FerretDB
+// 1 reads, compares and writes in separate steps, so that two clients could both win a findAndModify.
 func serveOneAtATime(ctx context.Context, address, uri string) error {
 	target, err := url.Parse(uri)
 	if err != nil {

@@ -9,15 +9,20 @@ export interface AccountDeps {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly throttles: Throttles;
-  /** Queues a mail and returns at once: how long a mail server takes must not tell whether there was one to send. */
+  /**
+   * Queues a mail and returns at once, because the time that a mail server takes would reveal whether there was a mail
+   * to send.
+   */
   readonly enqueueMail: (mail: AccountMail) => void;
-  /** The newest first; codes are checked against each, so that a rotation does not strand the mails under way. */
+  /**
+   * The newest key comes first. Codes are checked against each key, so that a mail sent before a rotation still works.
+   */
   readonly keys: readonly Uint8Array[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Where a request comes from and to. */
+/** Where a request comes from, and the tenant that it is for. */
 export interface Visit {
   readonly definition: TenantDefinition;
   readonly address: string;
@@ -27,5 +32,5 @@ export interface Visit {
 
 export const tenantOf = (visit: Visit): string => visit.definition.tenant.id;
 
-/** One spelling for one mailbox. */
+/** Normalizes what was typed, so that one mailbox has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();

@@ -8,7 +8,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist, so that the time tells a stranger nothing. */
+/**
+ * Checks a password. This takes as long for an account that does not exist, so that the time tells a stranger nothing.
+ */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that nobody has");
   const matches = await verify(storedHash ?? (await decoy), password.normalize("NFC"));

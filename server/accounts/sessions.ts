@@ -1,15 +1,19 @@
 import type { AccountRecord, SessionRecord, Store } from "../store/index.ts";
 import { createToken, hashToken } from "./secrets.ts";
 
-/** A session is not written to the store more often than this; so much earlier, at worst, it ends. */
+/** A session is written to the store at most this often, so it may end this much too early. */
 const TOUCH_EVERY_MS = 5_000;
 
 export interface Sessions {
-  /** The token for the cookie; the store has only its hash. `account` is as it was when the password was checked. */
+  /**
+   * Returns the token for the cookie; the store has only its hash. `account` must be the record whose password was
+   * checked.
+   */
   start(account: AccountRecord, idleMs: number): Promise<string>;
   /**
-   * Undefined when the token is nobody's, ended, idle for too long on the server's clock, or opened with a password that
-   * is not the account's any more: the write that changes a password ends every session in itself, whatever fails after it.
+   * Undefined when the token belongs to no session, or its session has ended, was idle for too long by the server's
+   * clock, or was opened with a password that is no longer the account's. So the write that changes a password ends
+   * every session, even if a later step fails.
    */
   find(
     tenant: string,

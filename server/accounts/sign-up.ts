@@ -6,13 +6,14 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord } from "../store/index.ts";
 
 export const CODE_LIFETIME_MS = 30 * 60_000;
-/** Tries that one code allows, of a million codes. */
+/** How often one code may be tried. There are a million codes. */
 export const CODE_MAX_ATTEMPTS = 5;
 
 /**
- * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another code,
- * bound to the password of that sign-up: nobody can slip their password under another person's confirmation. Where the
- * account is confirmed already, its owner gets a mail that says so. The caller cannot tell the cases apart.
+ * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another
+ * code, bound to the password of that sign-up, so that a stranger cannot have the mailbox's owner confirm the
+ * stranger's password. If the account is already confirmed, its owner gets a mail that says so. The caller cannot tell
+ * the cases apart.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -45,7 +46,7 @@ export async function signUp(
   });
 }
 
-/** Sends the code of the newest sign-up anew. Answers the same for an address that nobody waits at. */
+/** Sends a new code for the newest sign-up. Answers the same for an address without an account to confirm. */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
   const tenant = tenantOf(visit);
   await deps.throttles.check(tenant, "mail.address", visit.address);

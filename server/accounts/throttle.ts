@@ -5,9 +5,9 @@ import { hashToken } from "./secrets.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * How much of what is let through, per window. Counted in the store, so they hold over all processes. Login counts
- * failures only, tightly for one address at one account and loosely for an account from everywhere, so that a stranger
- * who guesses cannot easily lock the owner out.
+ * How many requests of each kind are let through per window. They are counted in the store, so the limits hold across
+ * all processes. Login counts failures only. Its limit is tight for one address at one account and loose for one
+ * account from all addresses, so that a stranger who guesses cannot easily lock the owner out.
  */
 export const LIMITS = {
   "login.account": { count: 50, windowMs: 15 * MINUTE_MS },
@@ -27,9 +27,9 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface Throttles {
-  /** Counts one and tells whether it is still within the limit. */
+  /** Counts one request and returns whether it is still within the limit. */
   isAllowed(tenant: string, limit: LimitName, subject: string): Promise<boolean>;
-  /** Counts one. @throws ServerError `throttled`, with when to try again. */
+  /** Counts one request. @throws ServerError `throttled`, with when to try again. */
   check(tenant: string, limit: LimitName, subject: string): Promise<void>;
   /** @throws ServerError `throttled` when the count has already reached the limit; counts nothing. */
   checkReached(tenant: string, limit: LimitName, subject: string): Promise<void>;

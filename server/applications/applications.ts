@@ -39,7 +39,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`
  */
 export function createApplications({ store, cipher, now, removeDocument }: ApplicationsDeps) {
-  /** Changes a draft, and deletes the files of documents whose answers went with the change. */
+  /** Changes a draft, and deletes the files of documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
     account: string,
@@ -83,7 +83,10 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
 
-    /** Merges by key; structure is checked, completeness is not (design section 4, draft or final). */
+    /**
+     * Merges by key. Structure is checked and completeness is not, so that half a form can be saved (docs/design.md,
+     * section 4).
+     */
     save: async (tenant: Tenant, account: string, sent: Readonly<Record<string, unknown>>): Promise<SavedAnswers> => {
       let saved: ReturnType<typeof mergeAnswers> | undefined;
       const record = await change(tenant, account, (current) => {
@@ -115,7 +118,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       return (await change(tenant, account, (record) => ({ ...record, lastPage }))).lastPage;
     },
 
-    /** Keeps what the browser found wrong while validating: only fields that exist, a few messages each. */
+    /** Stores the errors that the browser found: a few messages for each field, and only for fields that exist. */
     recordValidations: async (tenant: Tenant, account: string, errors: Readonly<Record<string, readonly string[]>>) => {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
@@ -123,7 +126,10 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }));
     },
 
-    /** Moves forward or not at all: a status that was had before, sent again by a retry or another tab, changes nothing. */
+    /**
+     * Moves forward or not at all: a status that the application already has, sent again by a retry or another tab,
+     * changes nothing.
+     */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
         const reached = webStatusOf(current.webStatus);
@@ -135,7 +141,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       return record.webStatus;
     },
 
-    /** Judges the stored application by the engine; submitting again is harmless. */
+    /** Evaluates the stored application and submits it if nothing is wrong. Submitting again is harmless. */
     submit: async (tenant: Tenant, account: string) => {
       let isNew = false;
       const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
@@ -157,7 +163,7 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
   };
 }
 
-/** The entries up to `status`, those that were there kept with their times. */
+/** Returns the entries up to `status`. Those that exist keep their times. */
 function withStatuses(record: ApplicationRecord, status: WebStatus, at: number): ApplicationRecord["webStatus"] {
   return WEB_STATUSES.slice(0, WEB_STATUSES.indexOf(status) + 1).map(
     (web_status) => record.webStatus.find((entry) => entry.web_status === web_status) ?? { web_status, at },

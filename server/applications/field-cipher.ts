@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts single values with AES-256-GCM. `context` says whose value of what it is: a ciphertext copied to another
- * applicant or another question does not open there.
+ * Encrypts single values with AES-256-GCM. `context` names the applicant and the question, so that a ciphertext copied
+ * to another applicant or question does not open there.
  */
 export interface FieldCipher {
   seal(plain: string, context: string): string;
@@ -16,7 +16,7 @@ export interface FieldCipher {
   isCurrent(sealed: string): boolean;
 }
 
-/** @param keys 32 bytes each, the newest first: that one seals, all of them open. */
+/** @param keys 32 bytes each, the newest first. The newest seals; all of them open. */
 export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
   const ring = keys.map((key) => ({
     id: createHash("sha256").update(key).digest("hex").slice(0, 8),

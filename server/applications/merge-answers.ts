@@ -21,8 +21,8 @@ interface SavedDraft {
 }
 
 /**
- * Merges what a page sent. Companions (`_desc`, `_typed`) are derived here whatever was sent for them, and a document counts as
- * answered only where there is one.
+ * Merges the answers that a page sent. Companions (`_desc`, `_typed`) are derived here, whatever was sent for them, and
+ * a document question counts as answered only if its document exists.
  */
 export function mergeAnswers(
   tenant: Tenant,
@@ -40,7 +40,8 @@ export function mergeAnswers(
     if (refusal !== undefined) refused.push(refusal);
     else if (isAnswerValue(value)) accepted[key] = value ?? EMPTY_ANSWER;
   }
-  // Again where something given is not there: a watcher clears on the change of its condition, which in one batch would take answers given after it.
+  // If an accepted answer is missing afterwards, merge again: a watcher clears answers when its condition changes, and
+  // in one batch that also clears answers that were given after the change.
   const first = changeAnswers(tenant, application, accepted, now);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, now);

@@ -28,7 +28,7 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   return keys;
 }
 
-/** All answers of a record, secrets opened: for their owner and for the engine only. */
+/** Returns all answers of a record with secrets decrypted, for their owner and for the engine only. */
 export function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
   const opened = Object.entries(record.sealed).map(([key, sealed]): [string, AnswerValue] => [
     key,
@@ -57,7 +57,7 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
   return { answers: plain, sealed };
 }
 
-/** Answers for anyone but their owner: secrets masked but for their last four. */
+/** Returns answers for anyone but their owner. Of a secret, only the last four characters stay. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
     const value = answerOf(answers, key);
@@ -66,7 +66,7 @@ export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(masked) };
 }
 
-/** What the engine evaluates. */
+/** Makes the application that the engine evaluates. */
 export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
   const documents = Object.entries(record.documents).map(
     ([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }] as const,

@@ -3,10 +3,16 @@ import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ServiceTokenRecord, Store } from "../store/index.ts";
 
-/** As `service-links` prints it: whoever has the link chose the path, so nothing in it may move a terminal's cursor, and it is short. */
+/**
+ * Shortens a path and removes what could move a terminal's cursor, because `service-links` prints it and whoever has
+ * the link chose it.
+ */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
-/** Print links for staff: made on the command line, stored hashed, expiring, revocable, each use recorded. */
+/**
+ * Print links for staff. They are made on the command line and stored as hashes, they expire and can be revoked, and
+ * each use is recorded.
+ */
 export function createServiceLinks(store: Store, now: () => number) {
   return {
     /** The token is shown this once. Undefined when there is no such account. */
@@ -30,7 +36,10 @@ export function createServiceLinks(store: Store, now: () => number) {
       await store.createServiceToken(record);
       return { token, record };
     },
-    /** Whose application the token opens; records the use. @throws ServerError `service_token_invalid` */
+    /**
+     * Returns the account whose application the token opens, and records the use. @throws ServerError
+     * `service_token_invalid`
+     */
     open: async (tenant: string, token: string, path: string): Promise<string> => {
       const record = await store.findServiceToken(tenant, hashToken(token));
       if (record === undefined || record.revokedAt !== null || record.expiresAt <= now())

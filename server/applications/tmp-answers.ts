@@ -18,7 +18,9 @@ interface TmpOptions {
   readonly lifetimeMs: number;
 }
 
-/** Answers that a partner leaves for an applicant, loaded by the `token` query parameter. Kept encrypted whole. */
+/**
+ * Answers that a partner leaves for an applicant, loaded by the `token` query parameter. They are encrypted as a whole.
+ */
 export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => number) {
   return {
     /** Keeps the answers that fit the data model. */
@@ -44,7 +46,10 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
       });
       return { token, expiresAt, refused };
     },
-    /** @throws ServerError `tmp_not_found` when it never was, expired, or was meant for one reading. */
+    /**
+     * @throws ServerError `tmp_not_found` when the token never existed, has expired, or was for one use and has been
+     * used.
+     */
     read: async (tenant: Tenant, token: string): Promise<Answers> => {
       const id = tenant.definition.tenant.id;
       const record = await store.takeTmpAnswers(id, hashToken(token));

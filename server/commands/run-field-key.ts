@@ -4,7 +4,7 @@ import { readOrMakeKey } from "../field-key-file.ts";
 import { updateApplication } from "../store/index.ts";
 import { withStore } from "./with-store.ts";
 
-/** Encrypts every secret answer anew with the first key of FIELD_KEY, so that the others can be dropped. */
+/** Encrypts every secret answer again with the first key of FIELD_KEY, so that the others can be dropped. */
 export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
     const cipher = createFieldCipher(config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))]);
@@ -21,7 +21,7 @@ export async function rotateFieldKey(): Promise<void> {
       }
     }
     process.stdout.write(
-      `Encrypted anew: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`,
+      `Encrypted again: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`,
     );
   });
 }

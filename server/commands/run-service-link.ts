@@ -2,7 +2,7 @@ import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
 import { withStore } from "./with-store.ts";
 
-/** Prints a new link to one applicant's application. `tenant` undefined: the default one. */
+/** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
 export async function makeServiceLink(tenant: string | undefined, username: string, lifetimeMs: number): Promise<void> {
   await withLinks(tenant, async (links, tenantId, origin) => {
     const made = await links.create(tenantId, toUsername(username), lifetimeMs);

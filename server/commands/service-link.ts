@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_LIFETIME_MS = 366 * UNIT_MS.d;
 
-/** `7d`, `12h`, `30m`, in milliseconds. */
+/** Parses `7d`, `12h` or `30m` to milliseconds. */
 function parseLifetime(text: string): number {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const lifetimeMs = unit === "m" || unit === "h" || unit === "d" ? Number(count) * UNIT_MS[unit] : 0;
@@ -13,8 +13,8 @@ function parseLifetime(text: string): number {
 }
 
 /**
- * `service-link`, `service-links` and `service-link-revoke`: print links for staff (specification section 6). What they
- * run on is loaded when one is called, so that `--help` answers at once.
+ * `service-link`, `service-links` and `service-link-revoke`: print links for staff (docs/specification.md, section 6).
+ * Their modules are loaded when one is called, so that `--help` answers at once.
  */
 export function addServiceLinkCommands(program: Command): void {
   program

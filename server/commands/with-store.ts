@@ -8,7 +8,10 @@ interface CommandParts {
   readonly tenants: TenantRegistry;
 }
 
-/** Runs a command on the same environment as the server; what cannot be used ends it with exit code 2 and one line. */
+/**
+ * Runs a command with the server's configuration. A setting or a database that cannot be used ends it with one line and
+ * exit code 2.
+ */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);

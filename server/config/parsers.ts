@@ -1,4 +1,4 @@
-/** Parsers of environment values: undefined for what they do not take. */
+/** Parsers of environment values. Each returns undefined for a value that it does not accept. */
 
 export const parseWhole =
   (min: number, max: number) =>
@@ -15,7 +15,7 @@ export const parseUrl =
     return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
-/** Scheme, host and port only: a path, a query or a user name here is a misunderstanding. */
+/** Accepts only scheme, host and port, because a path, a query or a user name would have no effect. */
 export const parseOrigin = (text: string): string | undefined => {
   const url = parseUrl("http:", "https:")(text);
   return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
@@ -23,7 +23,7 @@ export const parseOrigin = (text: string): string | undefined => {
     : undefined;
 };
 
-/** `mongodb://` lists several hosts, which URL does not parse. */
+/** `mongodb://` may list several hosts, which URL does not parse. */
 export const parseMongoUri = (text: string): string | undefined =>
   /^mongodb(\+srv)?:\/\/[^/\s]+\/[A-Za-z0-9_-]{1,60}(\?\S*)?$/.test(text) ? text : undefined;
 

@@ -8,7 +8,7 @@ import { VARIABLES } from "./variables.ts";
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("readConfig", () => {
-  it("runs a laptop with nothing set", () => {
+  it("needs no variable on a laptop", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -39,7 +39,7 @@ describe("readConfig", () => {
     [
       "CHROMIUM_PATH",
       "/no/such/browser",
-      'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that is there.',
+      'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that exists.',
     ],
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
@@ -90,7 +90,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("needs a field key with MongoDB, as several processes share it", () => {
+  it("needs a field key with MongoDB, because several processes share it", () => {
     expect(() => readConfig({ MONGODB_URI: "mongodb://db:27017/portico" })).toThrow(/^FIELD_KEY is unset/);
   });
 
@@ -106,7 +106,7 @@ describe("readConfig", () => {
     ["http://127.0.0.1:1", true],
     ["https://localhost.example.edu", false],
     ["https://apply.example.edu", false],
-  ])("tells whether %s is on this machine", (origin, expected) => {
+  ])("says whether %s is on this machine", (origin, expected) => {
     expect(isLocalhost(origin)).toBe(expected);
   });
 });

@@ -19,7 +19,7 @@ export interface S3Settings {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Undefined until the port is known, where PUBLIC_URL is unset. */
+  /** Undefined if PUBLIC_URL is unset and the port is not known yet. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly tenantsDir: string;
@@ -29,7 +29,7 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Undefined: made, and kept in `dataDir`. */
+  /** If undefined, a key is made and kept in `dataDir`. */
   readonly fieldKeys: readonly Uint8Array[] | undefined;
   readonly chromiumPath: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   const dataDir = resolve(find("DATA_DIR") ?? ".data");
   if (smtpUrl === undefined && publicUrl !== undefined && !isLocalhost(publicUrl)) {
     throw new ConfigError(
-      `SMTP_URL is unset while PUBLIC_URL is ${JSON.stringify(publicUrl)}; expected a mail server, as only a portal on localhost may keep mail to itself.`,
+      `SMTP_URL is unset while PUBLIC_URL is ${JSON.stringify(publicUrl)}; expected a mail server, because only a portal on localhost may keep its mail on disk.`,
     );
   }
   if (mongoUri !== undefined && fieldKeys === undefined) {
@@ -83,7 +83,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     smtpUrl,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
-    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that is there", (path) =>
+    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", (path) =>
       existsSync(path) ? path : undefined,
     ),
     logLevel:
@@ -134,7 +134,7 @@ function readLookup({ find, read }: Reader): Config["lookup"] {
   return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
 }
 
-/** True for addresses that only this machine can mean (RFC 6761, section 6.3). */
+/** True for addresses that always mean this machine (RFC 6761, section 6.3). */
 export function isLocalhost(origin: string): boolean {
   const { hostname } = new URL(origin);
   return (

@@ -1,7 +1,7 @@
 /** One environment variable of the server. */
 export interface Variable {
   readonly name: string;
-  /** What it is when unset, in words. */
+  /** Its value when unset, in words. */
   readonly default: string;
   readonly meaning: string;
   /** A secret may instead be given as a file, `<NAME>_FILE`; its value is never shown. */
@@ -27,7 +27,7 @@ export const VARIABLES = [
   {
     name: "DEFAULT_TENANT",
     default: "graduate, else the first",
-    meaning: "Tenant served where the host name is no tenant's.",
+    meaning: "Tenant that is served if the host name is not a tenant's.",
   },
   {
     name: "MONGODB_URI",
@@ -80,7 +80,7 @@ export const VARIABLES = [
     name: "TRUST_PROXY",
     default: "0",
     meaning:
-      "How many proxies in front of the portal are yours: so many entries of X-Forwarded-For, from its end, are believed.",
+      "How many proxies in front of the portal are yours. As many entries at the end of X-Forwarded-For are believed.",
   },
   {
     name: "TMP_API_KEY",

@@ -8,7 +8,7 @@ const nothing = new Uint8Array();
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // An ended process that nobody has asked about stays listed, as "Z".
+    // A process that has ended stays listed as "Z" until its parent asks for its exit status.
     return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     expect(output.toString()).not.toMatch(/HOME=|VITEST/);
   });
 
-  it("ends with its time, and with it what it started", async () => {
+  it("is killed when its time is up, together with what it started", async () => {
     const { code, output } = await runBounded("/bin/sh", ["-c", "sleep 60 & echo $!; wait"], nothing, {
       ...BOUNDS,
       timeoutMs: 500,
@@ -37,13 +37,13 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     expect(isRunning(Number(output.toString()))).toBe(false);
   });
 
-  it("ends what it left running", async () => {
+  it("kills what it left running", async () => {
     const { output } = await runBounded("/bin/sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], nothing, BOUNDS);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isRunning(Number(output.toString()))).toBe(false);
   });
 
-  it("ends when it writes too much", async () => {
+  it("is killed when it writes too much", async () => {
     expect(
       (
         await runBounded("/bin/sh", ["-c", "while :; do echo aaaaaaaaaaaaaaaaaaaa; done"], nothing, {
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "has bounds that hold without the server: processor time, memory, size of files",
+    "has limits that the system enforces: processor time, memory, file size",
     async () => {
       const { output } = await runBounded("/bin/cat", ["/proc/self/limits"], nothing, BOUNDS);
       expect(output.toString()).toMatch(/Max cpu time\s+20 /);

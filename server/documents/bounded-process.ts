@@ -8,7 +8,7 @@ export interface ProcessBounds {
   /** Environment and folder; nothing of this process's own is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Ends it when it fires. */
+  /** Kills the program when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface Ended {
 }
 
 /**
- * Runs a program that opens a stranger's file. It and whatever it starts are one process group, which is killed whole
- * when the time is over, the output too long or `signal` fires. The system itself holds memory, processor time and the
- * size of files, so that the bounds last even when this process is killed meanwhile.
+ * Runs a program that opens a stranger's file. It and whatever it starts form one process group, which is killed as a
+ * whole when the time is up, the output is too long or `signal` fires. The system itself limits memory, processor time
+ * and file size, so that these limits hold even if this process is killed meanwhile.
  * @throws an AbortError when `signal` fired; Error when the program can't be started.
  */
 export async function runBounded(
@@ -70,7 +70,7 @@ export async function runBounded(
   }).finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener("abort", kill);
-    // What it left running.
+    // The program may have left others running.
     kill();
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
-/** What a conversion is given. */
+/** The input of a conversion. */
 export interface ConversionInput {
   readonly fileKey: string;
   readonly fileName: string;
@@ -37,7 +37,7 @@ export function parseConversionInput({ input }: Job): ConversionInput {
   return { fileKey, fileName, fileSize };
 }
 
-/** The document of a question; never something that every object inherits. */
+/** Finds the document of a question, and never a property that every object inherits. */
 export const findDocument = (
   { documents }: Pick<ApplicationRecord, "documents">,
   answerKey: string,
@@ -46,8 +46,8 @@ export const findDocument = (
 type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
 
 /**
- * Puts the document on the application and marks its answer, in one write. False where nothing changed: after submission,
- * and where a file that was handed in later is there already.
+ * Attaches the document to the application and marks its answer, in one write. Returns false if nothing changed,
+ * because the application is submitted or has a document that was handed in later.
  */
 export async function attachDocument(
   store: ApplicationStore,
@@ -70,8 +70,8 @@ export async function attachDocument(
 }
 
 /**
- * Takes the document off and clears its answer; `onlyPdfKey` leaves any other document than that. Nothing is taken off
- * after submission. Returns the document that was taken off.
+ * Removes the document and clears its answer, unless the application is submitted. With `onlyPdfKey`, any other
+ * document stays. Returns the document that was removed.
  */
 export async function detachDocument(
   store: ApplicationStore,

@@ -53,7 +53,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
     return record;
   };
 
-  /** Deletes what a conversion was given and what was made of it. */
+  /** Deletes the input and the output of a conversion. */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
@@ -81,7 +81,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       const record = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("document.unknown");
       checkFileName(tenant, fileName);
-      // The same call again, its answer lost on the way: the job that it began is the answer.
+      // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
       const bytes = await uploads
@@ -91,7 +91,8 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
           throw error;
         });
       if (bytes === undefined) throw new DocumentRefusedError("document.missing");
-      // One write puts the new file in the place of the earlier one, which is there until then and gone after it.
+      // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never
+      // none.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
       wake();
       const replaced = record && findDocument(record, place.answerKey);

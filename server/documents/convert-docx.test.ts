@@ -67,7 +67,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 
   it.skipIf(!hasPoppler || (way !== undefined && officeDrawsForeign))(
-    "is drawn with the bundled fonts where this machine's lack a letter",
+    "is drawn with the bundled fonts if this machine's fonts lack a letter",
     async () => {
       const text = textOf(await convert(await makeDocx({ body: `<w:p><w:r><w:t>${FOREIGN}</w:t></w:r></w:p>` })));
       for (const letter of FOREIGN) expect(text).toContain(letter);
@@ -85,7 +85,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     expect(await endOf(bytes)).toBe("converted");
   });
 
-  it.skipIf(!hasPoppler)("keeps what a harmless field showed last", async () => {
+  it.skipIf(!hasPoppler)("keeps the last value of a harmless field", async () => {
     expect(
       textOf(
         await convert(
@@ -138,7 +138,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 });
 
-describe("a .docx that is refused, before either way", () => {
+describe("a .docx that is refused before it is converted", () => {
   const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
   const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
   const disguised = `<p:Relationship xmlns:p="x" Id="rId99" Type="a>b/image" Target="file:///etc/passwd" TargetMode="&#69;xternal"/>`;
@@ -184,7 +184,7 @@ describe("a .docx that is refused, before either way", () => {
       "docx_linked",
     ],
     [
-      "a field that fetches, its code in pieces",
+      "a field that fetches, with its code split in pieces",
       () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }),
       "docx_linked",
     ],

@@ -64,7 +64,7 @@ describe("files that are converted", () => {
     if (hasPoppler) expect(textOf(pdf)).toContain("A statement of purpose, page 2");
   });
 
-  it("takes everything that acts out of a PDF and keeps what it shows", async () => {
+  it("removes active content from a PDF and keeps what it shows", async () => {
     const pdf = await convert("active.pdf", await makeActivePdf());
     const raw = Buffer.from(await (await PDFDocument.load(pdf)).save({ useObjectStreams: false })).toString("latin1");
     for (const active of [
@@ -121,7 +121,7 @@ describe("files that are refused", () => {
   });
 });
 
-it("ends the conversions of hostile files without harm to the one beside them", async () => {
+it("converts a good file while hostile ones fail beside it", async () => {
   const results = await Promise.all([
     failureOf("a.pdf", await makePdfBomb()),
     failureOf("b.pdf", await makePdf()),

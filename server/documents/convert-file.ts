@@ -19,8 +19,8 @@ export interface Converters {
 }
 
 /**
- * An uploaded file as a PDF without active content. A .docx goes through LibreOffice where it exists and has fonts for
- * every letter, else through HTML and Chromium with the bundled fonts.
+ * Converts an uploaded file to a PDF without active content. A .docx goes through LibreOffice if that is installed and
+ * has fonts for every letter, otherwise through HTML and Chromium with the bundled fonts.
  * @throws ConversionFailure when the file is at fault; any other error is worth another try.
  */
 export async function convertFile(

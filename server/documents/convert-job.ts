@@ -10,10 +10,10 @@ import { toApplicantText } from "./to-applicant-text.ts";
 import { convertedKey } from "./upload-keys.ts";
 
 /**
- * One conversion, which may be the second try of one whose worker died or fell silent. The document is put on the
- * application before the job is completed: a death in between leaves a job that is done again, never a document without
- * its job's word. Where the job was deleted or replaced meanwhile, everything it made is taken back; where another
- * worker has taken it over, nothing is touched, as that one works on the same files.
+ * Runs one conversion, perhaps for a second time because its first worker died or stopped responding. The document is
+ * attached to the application before the job is completed, so that a crash in between leads to another attempt and
+ * never to a document whose job is not completed. If the job was deleted or replaced meanwhile, everything that it made
+ * is removed. If another worker has taken it over, nothing is removed, because that worker uses the same files.
  */
 export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
   const { store, uploads, print, converterFile, now } = deps;

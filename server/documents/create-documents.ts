@@ -39,7 +39,10 @@ export interface Documents {
   pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
   /** For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. */
   servicePdf(tenant: string, account: string): Promise<PdfFile | undefined>;
-  /** Deletes uploads that no job and no application refers to, one hour and more after they were stored. Returns how many. */
+  /**
+   * Deletes uploads that were stored more than an hour ago and that no job and no application refers to. Returns how
+   * many.
+   */
   sweepOrphans(): Promise<number>;
   /** Begins to claim work. */
   startWorkers(): void;

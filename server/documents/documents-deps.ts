@@ -3,7 +3,7 @@ import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { JobStore, Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** An application ready for print: secrets opened (the print model masks them). */
+/** An application to print, with secrets decrypted (the print model masks them). */
 export interface PrintableApplication {
   readonly application: Application;
   readonly username: string;
@@ -24,6 +24,6 @@ export interface DocumentsDeps {
   readonly converterFile: string;
   /** How many jobs this process works on at once. Default 2. */
   readonly workers?: number;
-  /** How long a claim holds without a sign of life; another process takes the job over after that. Default 30,000. */
+  /** How long a claim lasts unless it is renewed; after that, another process takes the job over. Default 30,000. */
   readonly leaseMs?: number;
 }

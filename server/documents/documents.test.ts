@@ -110,7 +110,7 @@ const submit = () =>
   }));
 
 describe("converting an upload", () => {
-  it("ends as COMPLETED, with the answer marked, the name and size told, and only the PDF kept", async () => {
+  it("ends as COMPLETED, with the answer marked, the name and size reported, and only the PDF kept", async () => {
     const documents = open();
     const bytes = await makePng();
     const fileKey = await upload(documents, bytes);
@@ -207,7 +207,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
   });
 
-  it("lets a worker that fell silent undo nothing of the one that took its work over", async () => {
+  it("does not let a worker that stopped responding undo the work of the one that took over", async () => {
     const documents = open();
     await documents.startConversion(place, {
       fileKey: await upload(documents, await makePdf()),
@@ -221,7 +221,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
   });
 
-  it("lets an earlier file that is converted last not take the place of the later one", async () => {
+  it("keeps the later file when the earlier one is converted last", async () => {
     const documents = open();
     await documents.startConversion(place, {
       fileKey: await upload(documents, await makePdf("first")),
@@ -258,7 +258,7 @@ describe("converting an upload", () => {
     expect(await store.completeJob(dead?.id ?? "", "killed", {}, Date.now())).toBe(false);
   });
 
-  it("is given up when it has ended ten workers, with a message that says what to do", async () => {
+  it("fails when it has crashed ten workers, with a message that says what to do", async () => {
     const documents = open();
     await documents.startConversion(place, {
       fileKey: await upload(documents, await makePdf()),

@@ -12,7 +12,9 @@ import { fieldOf, LINKED_PICTURE, makeDocx, makePng, relationship } from "./samp
 
 const office = (await findLibreOffice()) ?? "";
 if (office === "")
-  console.warn("\n*** SKIPPED: what LibreOffice is kept from. Install libreoffice-writer to check it. ***\n");
+  console.warn(
+    "\n*** SKIPPED: what a hostile document can do to LibreOffice. Install libreoffice-writer to check it. ***\n",
+  );
 
 const leftFolders = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
@@ -25,7 +27,7 @@ const officeProcesses = (): readonly string[] =>
     }
   });
 
-/** The documents come here as an attacker made them, without the cleaning that goes before. */
+/** The documents here are as an attacker made them, because the cleaning that normally comes first is left out. */
 describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
   it("reads no file of this machine and asks no server", async () => {
     const { url, asked, close } = await openRecordingServer();
@@ -64,7 +66,7 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
     expect(leftFolders()).toEqual([]);
   });
 
-  it("ends whole, and leaves no folder, when its conversion is stopped", async () => {
+  it("is killed with all its processes, and leaves no folder, when its conversion is stopped", async () => {
     const stop = new AbortController();
     const conversion = libreOfficeToPdf(office, await makeDocx(), stop.signal);
     const stopped = expect(conversion).rejects.toThrow(/abort/i);

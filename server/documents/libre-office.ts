@@ -14,7 +14,10 @@ const PATHS = [
 ];
 const BOUNDS = { timeoutMs: 60_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
-/** Links to elsewhere are not followed, macros not run; what is asked of the network all the same goes to a proxy that is not there. */
+/**
+ * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy that does not
+ * exist.
+ */
 const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
@@ -33,7 +36,10 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
 </oor:items>`;
 
-/** The path of LibreOffice on this machine, which draws .docx more faithfully than HTML can; undefined where it is not installed. */
+/**
+ * Finds LibreOffice on this machine, which draws a .docx more faithfully than HTML can. Undefined if it is not
+ * installed.
+ */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS)
     if (
@@ -47,8 +53,8 @@ export async function findLibreOffice(): Promise<string | undefined> {
 }
 
 /**
- * A cleaned .docx as PDF. Each job has a profile and a folder of its own, deleted afterwards; the name of the file is
- * never used. @throws ConversionFailure; an AbortError when `signal` fires.
+ * Converts a cleaned .docx to PDF. Each job has a profile and a folder of its own, which are deleted afterwards; the
+ * name of the file is never used. @throws ConversionFailure; an AbortError when `signal` fires.
  */
 export async function libreOfficeToPdf(
   executable: string,
@@ -82,7 +88,7 @@ export async function libreOfficeToPdf(
       https_proxy: "http://127.0.0.1:9",
     };
     const { code } = await runBounded(executable, args, new Uint8Array(), { ...BOUNDS, env, cwd: folder, signal });
-    // Killed by a bound, else a file that it can't read.
+    // A bound killed it, or else it could not read the file.
     if (code !== 0) throw new ConversionFailure(code === null || code > 128 ? "too_complex" : "damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
       throw new ConversionFailure("damaged");

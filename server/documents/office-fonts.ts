@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Letters that any desktop's fonts draw, for machines that don't tell theirs: Latin, Greek and Cyrillic, with punctuation. */
+/**
+ * Letters that any desktop's fonts draw (Latin, Greek and Cyrillic, with punctuation), for machines without fontconfig.
+ */
 const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
 
 let listed: Promise<readonly (readonly [first: number, last: number])[]> | undefined;
 
 /**
- * Whether the fonts of this machine draw each of these characters. LibreOffice has no others, and prints a blank box for
- * what they lack. Asked of fontconfig, once.
+ * Whether the fonts of this machine draw each of these characters. LibreOffice has no others, and prints a blank box
+ * for what they lack. fontconfig is asked once.
  */
 export async function hasFontsFor(characters: string): Promise<boolean> {
   const ranges = await (listed ??= readCharacterRanges());

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A server that answers nothing and remembers each request, to show that nobody asked. */
+/** A server that answers with nothing and records each request, so that a test can show that there was none. */
 export interface RecordingServer {
   readonly url: string;
   /** Method and path of each request so far. */

@@ -9,13 +9,15 @@ const BOUNDS = { timeoutMs: 30_000, maxMegabytes: 900, maxOutputBytes: 32 * 1024
 export interface Converted {
   readonly kind: "pdf" | "docx" | "html";
   readonly bytes: Uint8Array;
-  /** Of a .docx: each character of its text once. */
+  /** For a .docx, each character of its text once. */
   readonly characters: string;
 }
 
 /**
- * Opens a strange file in a process of its own: no environment, bounded time and memory. Whatever the file does to that
- * process, the server and the other conversions go on. `converterFile` is the built converter-child.ts.
+ * Opens a stranger's file in a process of its own that has no environment and bounded time and memory. Whatever the
+ * file does to that process, the server and the other conversions go on. `converterFile` is the built
+ * converter-child.ts.
+ *
  * @throws ConversionFailure; an AbortError when `signal` fires.
  */
 export async function runConverter(
@@ -39,7 +41,7 @@ export async function runConverter(
   return parseReply(output);
 }
 
-/** @throws ConversionFailure, the one that it tells, or `damaged` when it is no reply. */
+/** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */
 function parseReply(output: Buffer): Converted {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");

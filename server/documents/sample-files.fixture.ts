@@ -4,7 +4,7 @@ import JSZip from "jszip";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 
-/** Made with qpdf: AES-256, with a user's password. */
+/** Made with qpdf, with AES-256 and a user password. */
 export const ENCRYPTED_PDF = Buffer.from(
   "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMyAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NyZWF0aW9uRGF0ZSA8OWU0MWI1ZTk2MjE4OTM0MDI1OGQzODEwN2JjNTBmYzE4ZjMxYWFhYzY5MDdjNTRjMTcxNDA0NzQxY2ZjM2E5NThlMDI5NmJhOTM0YzMwMmMwM2MyZTRhNWM0YmQ4YTVmPiAvQ3JlYXRvciA8ZWQzMGI5MjI4ZDk0ODEyYWQ5Y2E2YjNkNjljNDE5YzQ2YjliMjQ4YzQxNGIxODZmN2MxYTM2Yzk4NDEzMDcwOGFkNjZmNzMzZjBhZWI2YmQ4MWYyMWE0YzJiYmUwNmRkM2I5YTIwMTA2ZTQwZDJhMWEwZGExOWFhZmRjZDE5YmVmYjgyODRiMjY5ZDA1MmE4MmY2NzA3ZTQ0NTlkMjhjYTc2NTZmNTZiZTIzMWY3MzhjODlkNTc5MTg0MjBhZjYyY2I3Nzg4NzA3MDQ2MDg0YzY5OWYwOWZjZmY5NjMwYmU+IC9Nb2REYXRlIDw0OGRlYzdkMzc4MDAxZDM2OTgzMDM5NTVhNjRmN2Q5NGUzMDA2YWMwODljMjcxZDVhYjUwMTkzZDQ1MmUxNzM4NjkxMDE1ZWUwNjExMDQ5MTBhN2UyYmU2ZDgxYmQyNGQ+IC9Qcm9kdWNlciA8MTc2MWU1ZTUzZWJmZDc5Yzc4YjI1Mzk4N2M2NTcxNDQyYWMyYWVjNWZhMWQzNWU1ZjI4M2E3MGZhMjM2MGFlMGJjZGM4NGM0ZWUyMTFmNDdkNDAyNjgxMzRmYTNlMjUxYzk5YTdkNWQwYzYxZTIxNjk4OWJjOGU4Mjk5ZDFlZmM5ODM3OWM2MWZhOTI0MTAyNzIwZWM5NDcxNjAxZjE1M2NjNmUzNGFlMWY3OTM1Mzk3NDE2Yzk1YjVjOWI5ZGFmZDhjODZhMzNmMzU3MzdmMDhjZTg4ZTUxMmIwNTMxM2Y+ID4+CmVuZG9iagozIDAgb2JqCjw8IC9Db3VudCAxIC9LaWRzIFsgNCAwIFIgXSAvVHlwZSAvUGFnZXMgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL01lZGlhQm94IFsgMCAwIDEwMCAxMDAgXSAvUGFyZW50IDMgMCBSIC9SZXNvdXJjZXMgPDwgPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjUgMCBvYmoKPDwgL0NGIDw8IC9TdGRDRiA8PCAvQXV0aEV2ZW50IC9Eb2NPcGVuIC9DRk0gL0FFU1YzIC9MZW5ndGggMzIgPj4gPj4gL0ZpbHRlciAvU3RhbmRhcmQgL0xlbmd0aCAyNTYgL08gPGUzNDk2MWFkNGFlNDQ5OTkxZDgyYzRjYzNhMjMxMTJhMmNhZGE4ZmM3ODFiZTE5MWQwZWIxNmZkZjYwMTdiZTBhNjFlODZhYmZiOTZiN2E5ZDcxMmQ2ODZiZmFjZGY1NT4gL09FIDw2NzhiZjZmMWU4NmUxYWI0Y2JhNGViZjQzMGViNTI5NGU5NjNkNDg0MTA5MTE0ZGRmZmU5YTg1M2E3NDM0NzViPiAvUCAtNCAvUGVybXMgPGNlYjUxYTFmMGU5ZGU3MTkwOGJlYTY5MWYxMTU0YjllPiAvUiA2IC9TdG1GIC9TdGRDRiAvU3RyRiAvU3RkQ0YgL1UgPGRlYjQzNTRhM2FjYTQzMjVkNmQyODQzZjQ4NDFiZTZlYmRkMWRkOWFiMTZhOGJmYjlhYjllNDM4OWYyNDZlNWI0NGQ4MmRkMTZjNWIxZThmN2RjOGE0YjQwYTQ5ZGZlYj4gL1VFIDw3NjAwZWFhZTNiZGU2ZWM4MDZjMDAxNTcxNmIwZDZmODhiYjM3NjFjMjE3ZmUyNTcyYWMzYmViYTVjNTc4ZTY3PiAvViA1ID4+CmVuZG9iagp4cmVmCjAgNgowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMTUgMDAwMDAgbiAKMDAwMDAwMDEzMCAwMDAwMCBuIAowMDAwMDAwODQ1IDAwMDAwIG4gCjAwMDAwMDA5MDQgMDAwMDAgbiAKMDAwMDAwMDk5NCAwMDAwMCBuIAp0cmFpbGVyIDw8IC9JbmZvIDIgMCBSIC9Sb290IDEgMCBSIC9TaXplIDYgL0lEIFs8YThiNjU1YWYwMjQ1YWFhYWY2MDU5OTU4Y2Q2NTlkNDA+PGE4YjY1NWFmMDI0NWFhYWFmNjA1OTk1OGNkNjU5ZDQwPl0gL0VuY3J5cHQgNSAwIFIgPj4Kc3RhcnR4cmVmCjE1NDEKJSVFT0YK",
   "base64",
@@ -15,7 +15,10 @@ export const makePng = (width = 300, height = 200): Promise<Uint8Array> =>
     .png()
     .toBuffer();
 
-/** A picture as a phone takes it: lying, with an EXIF mark that it must be turned. Its left half is blue as stored. */
+/**
+ * A picture as a phone takes it: stored on its side, with an EXIF mark that it must be turned. Its stored left half is
+ * blue.
+ */
 export const makeTurnedJpeg = async (): Promise<Uint8Array> => {
   const blue = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#0000ff" } })
     .png()
@@ -83,7 +86,7 @@ export async function makeActivePdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A content stream of 400 MB in half a megabyte. */
+/** A PDF of about 200 kB with a content stream that unpacks to 200 MB. */
 export async function makePdfBomb(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage();
@@ -149,6 +152,6 @@ export const relationship = (kind: string, target: string, mode = ' TargetMode="
 export const LINKED_PICTURE = PICTURE.replace('r:embed="rId2"', 'r:link="rId99"');
 export const EMBEDDED_PICTURE = PICTURE.replace("rId2", "rId99");
 
-/** A field as Word writes it: a code, in pieces, and the result that it had last. */
+/** A field as Word writes it: its code, split in pieces, and its last result. */
 export const fieldOf = (...code: readonly string[]): string =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${code.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join("")}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>result of a field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;

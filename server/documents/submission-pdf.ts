@@ -10,7 +10,10 @@ import type { PdfStatus } from "./status.ts";
 import { printedKey } from "./upload-keys.ts";
 
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
-/** How long a failed PDF rests before asking for it tries again: the browser asks every ten minutes (specification section 9). */
+/**
+ * How long after a failure a request for the PDF starts a new attempt. The browser asks every ten minutes
+ * (docs/specification.md, section 9).
+ */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -67,7 +70,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     const tenant = deps.findTenant(tenantId);
     const printable = await deps.readApplication(tenantId, account);
     if (tenant === undefined || printable === undefined) return undefined;
-    // "Today" of a submitted application is the day it was submitted, whenever it is printed.
+    // For a submitted application, "today" is the day of its submission, whenever it is printed.
     const today = new Date(printable.submittedAt ?? now());
     const evaluation = evaluate(tenant.tenant, printable.application, today);
     const model = toPrintModel(tenant.tenant, printable.application, evaluation, today);
@@ -103,12 +106,12 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       } catch (error) {
         deps.logger.error(
           { error: error instanceof Error ? error.name : "unknown" },
-          "the PDF of a submission could not be queued",
+          "PDF of a submission could not be queued",
         );
       }
     },
     status: async (tenant, account) => {
-      // A browser asks every second, so this opens no answers.
+      // This decrypts no answers, because a browser asks every second.
       const record = await store.findApplication(tenant, account);
       if (record === undefined || !isSubmitted(record))
         return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
@@ -125,7 +128,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
       const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
       if (bytes === undefined) return undefined;
-      // PDFs that an earlier version made have no name with them.
+      // A PDF that an earlier version of the portal made has no name stored with it.
       const kept = job?.result?.fileName;
       const fileName = typeof kept === "string" ? kept : (await prepare(tenant, account))?.fileName;
       return { fileName: fileName ?? "application.pdf", bytes };

@@ -2,13 +2,13 @@ import { sweepScratchFolders } from "../scratch/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
-/** Longer than an upload may take and a job may try. */
+/** Longer than an upload may take and longer than a job is retried. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes uploads that nothing refers to: files posted but never converted, and what a process left that died between
- * writing a file and writing that down. Safe while others work: only files of more than an hour are looked at. Deletes
- * the temporary folders of killed processes too.
+ * Deletes uploads that nothing refers to: files that were posted but never converted, and files of a process that
+ * crashed before it stored where they are. This is safe while other processes work, because only files that are more
+ * than an hour old are considered. It also deletes the temporary folders of killed processes.
  */
 export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDeps): Promise<number> {
   await sweepScratchFolders();
@@ -20,7 +20,7 @@ export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDep
       deleted += 1;
     }
   }
-  if (deleted > 0) logger.info({ deleted }, "uploads that nothing refers to were deleted");
+  if (deleted > 0) logger.info({ deleted }, "unused uploads deleted");
   return deleted;
 }
 

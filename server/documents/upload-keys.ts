@@ -16,7 +16,7 @@ export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {
   return key.startsWith(prefix) && /^[0-9a-f-]{36}$/.test(key.slice(prefix.length));
 };
 
-/** Told by the job alone, so that a second try writes over what the first one left. */
+/** The key depends on the job alone, so that a second attempt overwrites the file of the first. */
 export const convertedKey = (place: DocumentPlace, jobId: string): string =>
   `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
 export const printedKey = (tenant: string, account: string, jobId: string): string =>

@@ -5,11 +5,11 @@ import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 
 /**
- * After so many claims a job is given up: what it did to so many workers, it would do to the next one. Files are converted
- * in a process of their own, so it takes a server that was ended as often to come here.
+ * After this many claims a job fails: a job that has crashed this many workers would crash the next one too. Files are
+ * converted in a process of their own, so this happens only when the server itself was ended that often.
  */
 const MAX_ATTEMPTS = 10;
-/** How long a job is tried again that failed by no fault of its own, such as the store of uploads being away. */
+/** How long a job is retried that failed for no fault of its own, for example because the upload store was away. */
 const MAX_AGE_MS = 15 * 60_000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
@@ -21,7 +21,7 @@ const GIVEN_UP = { conversion: "error.conversion", pdf: "error.pdf" } as const s
 export interface WorkerLoop {
   start(): void;
   stop(): Promise<void>;
-  /** Looks for work at once rather than at the next turn. */
+  /** Looks for work at once instead of at the next interval. */
   wake(): void;
 }
 
@@ -76,7 +76,7 @@ export function createWorkerLoop(
         },
         "job failed",
       );
-      // Not the file's fault, so not counted as a try for a while.
+      // The file is not at fault, so for a while this does not count as an attempt.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
         await sleep(RETRY_MS);
@@ -96,7 +96,7 @@ export function createWorkerLoop(
       } catch (error) {
         logger.warn(
           { error: error instanceof Error ? error.name : "unknown" },
-          "the store could not be asked for work",
+          "work could not be claimed from the store",
         );
         await sleep(RETRY_MS);
       }

@@ -4,15 +4,15 @@ import type { UsPlace, UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 const MAX_CITY_WORDS = 4;
-/** A street has a number or box before any city's name can be taken from its end. */
+/** A line is a street only if it begins with a number or a box. Only then may a city's name be split off its end. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
 const STREET_END =
   /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
- * Suggestions that complete a line of a United States address. The street stays as typed; city, state and ZIP code are
- * filled from it. A suggestion's id holds all of it, so that no process needs to remember what it offered.
+ * Returns suggestions that complete a line of a United States address. The street stays as typed; city, state and ZIP
+ * code are filled from it. A suggestion's id holds all of it, so that no process needs to remember what it offered.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -31,7 +31,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
   return found.map(({ place }) => toSuggestion(street, place, place.zips.length === 1 ? (place.zips[0] ?? "") : ""));
 }
 
-/** The record of a suggestion made above; undefined for an id that it cannot have made. */
+/** Returns the record of a suggestion that `findAddresses` made; undefined for any other id. */
 export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | undefined {
   const [city = "", state = "", zip = "", ...street] = id.split("|");
   if (!places.isPlace(city, state, zip)) return undefined;
@@ -51,7 +51,7 @@ function divideAtComma(parts: readonly string[]): { street: string; city: string
   return { street: parts.slice(0, -1).join(", "), city: parts.at(-1) ?? "" };
 }
 
-/** Without a comma, the longest city's name at the end of a street: `123 Main St Salt Lake City`. */
+/** Splits a line without a comma before the longest city name at its end: `123 Main St Salt Lake City`. */
 function divideByName(places: UsPlaces, text: string, state: string | undefined): { street: string; city: string } {
   if (!STREET_BEGINNING.test(text)) return { street: "", city: text };
   if (STREET_END.test(text)) return { street: text, city: "" };
@@ -64,7 +64,7 @@ function divideByName(places: UsPlaces, text: string, state: string | undefined)
   return { street: text, city: "" };
 }
 
-/** What stands before the city that a ZIP code has told already. */
+/** Returns what stands before the city. The ZIP code has already identified the city. */
 function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   const last = parts.at(-1) ?? "";
   if (isSame(last, city)) return parts.slice(0, -1).join(", ");
@@ -73,7 +73,8 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
     return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
   }
-  // A city written otherwise than the ZIP code has it: with a street before it, it is the last part all the same.
+  // The city may be written differently from the ZIP code's city. If a street comes before it, it is still the last
+  // part.
   return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { editDistances } from "./edit-distance.ts";
 
-/** The textbook table, with no band and no early end. */
+/** Computes the distance by the textbook table, without a band and without ending early. */
 function plainDistance(left: string, right: string): number {
   const table = Array.from({ length: left.length + 1 }, (_, row) =>
     Array.from({ length: right.length + 1 }, (_, column) => row + column),
@@ -26,7 +26,7 @@ function plainDistance(left: string, right: string): number {
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
 
-it("agrees with the textbook distance up to the most that is asked for", () => {
+it("agrees with the textbook distance up to the given maximum", () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 2 }), (typed, other, most) => {
       const beginnings = Array.from({ length: other.length + 1 }, (_, end) =>

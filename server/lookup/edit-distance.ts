@@ -1,16 +1,17 @@
-/** Edits from what was typed to a whole word, and to the beginning of it that is nearest. */
+/** The number of edits from what was typed to a whole word, and to its nearest beginning. */
 export interface EditDistances {
   readonly whole: number;
   readonly beginning: number;
 }
 
 const LONGEST = 64;
-/** Reused, as a search asks this thousands of times: no arrays to make and collect. */
+/** Reused, because a search calls this thousands of times and new arrays would have to be collected. */
 const rows = [new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1)] as const;
 
 /**
- * Edits (insert, delete, replace, swap of neighbours: optimal string alignment, Damerau 1964) from `typed` to `word`;
- * undefined if even the beginning needs more than `most`. Only the cells within `most` of the diagonal can matter.
+ * Counts the edits (insert, delete, replace, swap of neighbours: optimal string alignment, Damerau 1964) from `typed`
+ * to `word`; undefined if even the beginning needs more than `most`. Only the cells within `most` of the diagonal can
+ * matter.
  */
 export function editDistances(typed: string, word: string, most: number): EditDistances | undefined {
   const width = Math.min(word.length, typed.length + most);

@@ -10,10 +10,13 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
   ı: "i",
 };
-/** Spellings that mean the same; an empty one carries nothing. */
+/** Words with another spelling that means the same. A word with an empty one is ignored. */
 const SAME_WORDS: Readonly<Record<string, string>> = { saint: "st", mount: "mt", and: "" };
 
-/** The words of a text as searching compares them: lower case, no accents, no apostrophes or other punctuation. */
+/**
+ * Splits a text into words in the form that a search compares: lower case, without accents, apostrophes or other
+ * punctuation.
+ */
 export function foldWords(text: string): readonly string[] {
   return (isAscii(text) ? splitAscii(text) : splitAny(text))
     .map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word))
@@ -23,7 +26,9 @@ export function foldWords(text: string): readonly string[] {
 // eslint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/** What `splitAny` comes to, several times as fast: most names and nearly all that is typed. */
+/**
+ * Gives the same result as `splitAny` and is several times as fast. Most names and nearly everything typed is ASCII.
+ */
 const splitAscii = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -59,7 +64,9 @@ const SMALL_WORDS = new Set([
   "e",
 ]);
 
-/** The initials of a name of three words or more (`mit`), without its small words; else an empty string. */
+/**
+ * Returns the initials of a name of three words or more (`mit`), without its small words; otherwise an empty string.
+ */
 export function initialsOf(words: readonly string[]): string {
   const large = words.filter((word) => !SMALL_WORDS.has(word));
   return large.length < 3 ? "" : large.map((word) => word[0]).join("");

@@ -46,13 +46,13 @@ describe("a school search", () => {
     expect(await names("?!, ")).toEqual([]);
   });
 
-  it("answers as many as are asked for, between 1 and 20", async () => {
+  it("returns as many as are asked for, between 1 and 20", async () => {
     const count = async (maxResults: number) =>
       (await lookup.find(none, { text: "university", category: "college_ceeb", maxResults })).length;
     expect([await count(3), await count(0), await count(1_000), await count(NaN)]).toEqual([3, 5, 20, 5]);
   });
 
-  it("puts the tenant's own school in the place of the built-in one", async () => {
+  it("replaces a built-in school by the tenant's own", async () => {
     const [first, ...others] = await lookup.find(own, { text: "harvard university", category: "college_ceeb" });
     expect(first).toEqual({ text: "Harvard University", id: "3434", sub_text: "Cambridge, MA" });
     expect(others.map((suggestion) => suggestion.text)).not.toContain("Harvard University");
@@ -145,7 +145,7 @@ describe("an address search", () => {
     expect(await names("00000", "address")).toEqual([]);
   });
 
-  it("gives no record for an id that it cannot have made", async () => {
+  it("gives no record for an id that it did not make", async () => {
     for (const id of ["", "Atlantis|IL||", "Springfield|IL|99999|", "Springfield"]) {
       expect(await lookup.detail(none, { id, category: "address" })).toBeUndefined();
     }
@@ -168,7 +168,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("is asked first, with its token, and its records are its own", async () => {
+  it("is asked first, with its token, and gives the records of its own suggestions", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
@@ -192,16 +192,16 @@ describe("a provider over HTTP", () => {
 
   it.each<[string, RequestListener]>([
     ["fails", (_request, response) => void response.writeHead(500).end("[]")],
-    ["answers something else", (_request, response) => void response.end('[{"name": "x"}]')],
-    ["answers no JSON", (_request, response) => void response.end("<html>")],
+    ["answers with another shape", (_request, response) => void response.end('[{"name": "x"}]')],
+    ["does not answer with JSON", (_request, response) => void response.end("<html>")],
     [
-      "answers too much",
+      "answers with too much",
       (_request, response) => void response.end(JSON.stringify([{ text: "x", id: "1", sub_text: "y".repeat(3_000) }])),
     ],
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
     ["never answers", () => {}],
     ["never ends its answer", (_request, response) => void response.write("[")],
-  ])("is passed over when it %s", async (_what, answer) => {
+  ])("is ignored when it %s", async (_what, answer) => {
     const provided = await withProvider(answer, 200);
     expect((await provided.find(none, query))[0]).toEqual(builtIn);
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();

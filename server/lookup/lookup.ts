@@ -20,17 +20,20 @@ export interface LookupOptions {
   /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv; read at the first search, not at start. */
   readonly dataFolder: string;
   readonly provider?: ProviderOptions;
-  /** Told why a list could not be read; the search goes on without it. */
+  /** Called with the reason when a list cannot be read; the search goes on without it. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface Lookup {
-  /** Suggestions, best first; an empty list when nothing fits or anything fails (specification section 8). */
+  /**
+   * Returns suggestions, best first; an empty list when nothing fits or anything fails (docs/specification.md, section
+   * 8).
+   */
   find(
     lookups: TenantLookups,
     query: { text: string; category: LookupCategory; maxResults?: number },
   ): Promise<readonly Suggestion[]>;
-  /** The record of a suggestion; undefined for an id that nobody knows, or when it cannot be had. */
+  /** Returns the record of a suggestion; undefined for an unknown id and when anything fails. */
   detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
 }
 
@@ -39,9 +42,10 @@ const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
 
 /**
- * Looks up schools in the provider when there is one, the tenant's own lists and the built-in ones, in that order where they
- * match alike, and addresses in the provider and the built-in ZIP codes. Indexes are built at the first search that needs
- * them; a tenant's belong to its map of lookups, and go with it when the tenant is reloaded.
+ * Looks up schools in the provider (if there is one), the tenant's own lists and the built-in lists; matches of the
+ * same score come in that order. Looks up addresses in the provider and the built-in ZIP codes. Indexes are built at
+ * the first search that needs them. Those of a tenant are kept with its map of lookups, so a reload of the tenant drops
+ * them.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);
@@ -76,7 +80,7 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
     const others = (await (await builtIn[category]()).find(text, limit)).filter(
       (school) => listed.size === 0 || !listed.has(nameKey(school.text)),
     );
-    return [...own, ...others].sort((a, b) => b.score - a.score); // stable: the tenant's own first among equals
+    return [...own, ...others].sort((a, b) => b.score - a.score); // The sort is stable, so the tenant's own come first among equals.
   }
 
   async function findLocally(
@@ -149,7 +153,7 @@ function createCountryName(csv: string): CountryName {
   };
 }
 
-/** Made at the first call, and again after a failure. */
+/** Makes a value at the first call, and again after a failure. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

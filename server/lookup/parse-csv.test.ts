@@ -50,6 +50,6 @@ it.each([
   expect([...parseCsv(text)]).toEqual(rows);
 });
 
-it("names cells by the header, and a missing one is empty", () => {
+it("names cells by the header, and makes a missing cell empty", () => {
   expect([...parseCsvRecords("ID, Name ,zip\n1,Ames\n")]).toEqual([{ id: "1", name: "Ames", zip: "" }]);
 });

@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV text (RFC 4180: quoted cells, doubled quotes, line breaks inside quotes), lines ending in LF or CRLF.
- * Forgiving, as people make these files in spreadsheets: a byte-order mark and empty lines are dropped.
+ * Reads the rows of a CSV text (RFC 4180: quoted cells, doubled quotes, line breaks inside quotes) with LF or CRLF. A
+ * byte-order mark and empty lines are dropped, because people make these files in spreadsheets.
  */
 export function* parseCsv(text: string): Generator<readonly string[]> {
   let row: string[] = [];
@@ -40,7 +40,7 @@ function findClosingQuote(text: string, from: number): number {
   }
 }
 
-/** The rows as records by the header's column names, lower-cased. A missing cell is an empty string. */
+/** Reads the rows as records by the header's column names, lower-cased. A missing cell is an empty string. */
 export function* parseCsvRecords(text: string): Generator<Readonly<Record<string, string>>> {
   let header: readonly string[] | undefined;
   for (const row of parseCsv(text)) {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
-/** A lookup service over HTTP that answers as this portal's own `/lookup/find` does (specification section 7). */
+/**
+ * A lookup service over HTTP that answers as this portal's own `/lookup/find` does (docs/specification.md, section 7).
+ */
 export interface ProviderOptions {
   readonly url: string;
   /** Sent as a bearer token. */
@@ -17,7 +19,10 @@ const recordSchema = z
   .record(z.string().max(100), z.string().max(300).nullish())
   .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
-/** Asks the provider. Every failure (refused, late, too long, not what was expected) is undefined, as lookups never block. */
+/**
+ * Asks the provider. Every failure (refused, late, too long, another shape) gives undefined, because lookups never
+ * block.
+ */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
     try {

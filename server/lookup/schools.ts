@@ -2,7 +2,7 @@ import { parseCsvRecords } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
-/** The columns that a school's record always has, as the form's `fills` may name any of them. */
+/** The columns that a school's record always has, because the form's `fills` may name any of them. */
 const RECORD_COLUMNS = ["name", "ceeb", "address_line_1", "address_line_2", "city", "state", "zip", "country"] as const;
 
 /** A suggestion and how well it matches, so that lists can be merged. */
@@ -14,9 +14,9 @@ export interface RankedSuggestion extends Suggestion {
 export type CountryName = (code: string) => string;
 
 /**
- * Schools from one CSV text. Columns: id, ceeb, name, aliases (divided by `|`), address_line_1, address_line_2, city, state,
- * zip, country, weight (0 to 1, how well known, for names that match alike); any other column is handed on in the record. A
- * row needs a name, and an id or a ceeb. Indexed at the first search.
+ * Schools from one CSV text. Columns: id, ceeb, name, aliases (divided by `|`), address_line_1, address_line_2, city,
+ * state, zip, country, weight (0 to 1, how well known, for names that match alike); any other column is passed on in
+ * the record. A row needs a name, and an id or a ceeb. The index is built at the first search.
  */
 export class SchoolList {
   readonly #csv: string;

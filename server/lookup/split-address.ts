@@ -1,19 +1,19 @@
 import { findStateCode } from "./us-states.ts";
 
-/** What was typed into one line of an address, as far as its form tells: nothing in it has been looked up yet. */
+/** The parts of one typed line of an address, by their form only: nothing in it has been looked up yet. */
 export interface TypedAddress {
-  /** Five digits, or their beginning; else empty. */
+  /** Five digits, or their beginning; empty if there are none. */
   readonly zip: string;
   readonly state: string | undefined;
   /** The comma-divided parts before state and ZIP code: a street, a city, or both in one. */
   readonly parts: readonly string[];
 }
 
-/** `123 Main St, Springfield, IL 62704` into its ZIP code, its state, and what stands before them. */
+/** Splits `123 Main St, Springfield, IL 62704` into its ZIP code, its state, and what stands before them. */
 export function splitAddress(text: string): TypedAddress {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";
-  // A number that is all there is may be the beginning of a ZIP code; at the end of a line it must be a whole one.
+  // A number alone may be the beginning of a ZIP code; at the end of a line it must be a whole ZIP code.
   const found = /^(\d{3,5})$/.exec(rest) ?? /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/.exec(rest);
   if (found?.[1] !== undefined) {
     zip = found[1];

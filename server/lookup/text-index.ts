@@ -2,14 +2,20 @@ import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
 import { INITIALS, Vocabulary } from "./vocabulary.ts";
 
-/** What is searched: a name, other words that also find it, and how well known it is (0 to 1) where names match alike. */
+/**
+ * What can be found: a name, other words that also find it, and how well known it is (0 to 1), which decides between
+ * names that match alike.
+ */
 export interface Entry {
   readonly name: string;
   readonly otherNames?: readonly string[];
   readonly weight?: number;
 }
 
-/** The place of an entry in what was indexed, and a score that compares between indexes: 1 and more is the name itself. */
+/**
+ * The position of an entry in the indexed list, and a score that can be compared between indexes. From 1 on, it is the
+ * name itself.
+ */
 export interface EntryMatch {
   readonly position: number;
   readonly score: number;
@@ -22,8 +28,8 @@ const MAX_TYPED_WORDS = 12;
 
 /**
  * Finds entries by the words of their names: whole, begun, misspelt or abbreviated to initials, in any order, without
- * accents. Numbers in typed arrays, as 25,000 names must stay cheap: a few MB, and a search walks only the lists of the
- * words that were typed.
+ * accents. Numbers are kept in typed arrays, so that 25,000 names take a few MB, and a search reads only the lists of
+ * the words that were typed.
  */
 export class TextIndex {
   readonly #entries: readonly Entry[];
@@ -58,7 +64,7 @@ export class TextIndex {
     this.#folded = folded;
   }
 
-  /** Lets other work in between, so that the first search after a start does not hold up other requests. */
+  /** Builds the index in steps, so that the first search after a start does not hold up other requests. */
   static async build(entries: readonly Entry[]): Promise<TextIndex> {
     const entriesByWord = new Map<string, number[]>();
     const firstWords: string[] = [];
@@ -81,7 +87,7 @@ export class TextIndex {
     return new TextIndex(entries, entriesByWord, firstWords, wordCount, folded);
   }
 
-  /** The best matches, best first, at most `limit`. */
+  /** Returns at most `limit` matches, best first. */
   find(text: string, limit: number): EntryMatch[] {
     const typed = foldWords(text).slice(0, MAX_TYPED_WORDS);
     if (typed.length === 0) return [];
@@ -102,7 +108,7 @@ export class TextIndex {
       const matches = this.#vocabulary.match(word);
       const weight = this.#rarity(matches);
       weights += weight;
-      // Best first, so the first time that an entry is met for this word is its best; later ones are passed over.
+      // Matches come best first, so an entry's first match for this word is its best and later ones are skipped.
       for (const { word: id, quality } of matches) {
         for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
           const position = this.#postings[at] ?? 0;
@@ -129,7 +135,7 @@ export class TextIndex {
     return best;
   }
 
-  /** How much a typed word tells: near 1 for one in few names, near 0 for one in most ("university"). */
+  /** How much a typed word says: near 1 if few names have it, near 0 if most have it ("university"). */
   #rarity(matches: readonly { word: number; quality: number }[]): number {
     const floor = (matches[0]?.quality ?? 1) - 0.15;
     let entries = 0;

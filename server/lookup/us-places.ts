@@ -10,7 +10,7 @@ export interface UsPlace {
   readonly zips: readonly string[];
 }
 
-/** Cities by ZIP code, by the beginning of one, and by name with or without the state, misspelt or not. */
+/** Finds cities by ZIP code, by the beginning of one, and by name with or without the state, even if misspelt. */
 export class UsPlaces {
   readonly #placeByZip = new Map<string, UsPlace>();
   readonly #places: readonly UsPlace[];
@@ -22,7 +22,7 @@ export class UsPlaces {
     for (const place of places) for (const zip of place.zips) this.#placeByZip.set(zip, place);
   }
 
-  /** From a CSV text with the columns zip, city, state, sorted by zip. */
+  /** Builds it from a CSV text with the columns zip, city, state, sorted by zip. */
   static async build(csv: string): Promise<UsPlaces> {
     const places = new Map<string, { city: string; state: string; zips: string[] }>();
     for (const [zip = "", city = "", state = ""] of parseCsv(csv)) {
@@ -45,7 +45,7 @@ export class UsPlaces {
     return this.#placeByZip.get(zip);
   }
 
-  /** The codes that begin so, in order. */
+  /** Returns the codes with this beginning, in order. */
   findZips(beginning: string, limit: number): string[] {
     const found: string[] = [];
     for (const zip of this.#placeByZip.keys()) if (zip.startsWith(beginning)) found.push(zip);

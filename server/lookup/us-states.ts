@@ -73,7 +73,7 @@ const CODES = new Map(
   ]),
 );
 
-/** The abbreviation that a text gives by itself or by name. */
+/** Finds the state that a text is the abbreviation or the name of. */
 export function findStateCode(text: string): string | undefined {
   return CODES.get(foldWords(text).join(" "));
 }

@@ -1,27 +1,30 @@
 import { editDistances } from "./edit-distance.ts";
 
-/** A word of the index that what was typed may mean, and how sure that is: 1 for the word itself. */
+/** A word of the index that the typed word may mean, and how sure that is: 1 for the word itself. */
 export interface WordMatch {
   readonly word: number;
   readonly quality: number;
 }
 
 const KEPT_WORDS = 256;
-/** Beginnings of one or two letters match thousands, and are quickly found. */
+/** Longer lists are not kept: beginnings of one or two letters match thousands of words and are found quickly. */
 const MOST_KEPT_MATCHES = 500;
 
-/** Begins the initials of a name, which count only when typed as they are. */
+/** Marks the initials of a name, which match only when typed exactly. */
 export const INITIALS = "=";
 
 /**
- * The distinct words of an index, sorted, so that the words that begin with what was typed are neighbours. For typing
- * errors every word is looked at, but by the set of its letters first (one integer each), which leaves about one in a
+ * The distinct words of an index, sorted, so that the words that begin with what was typed are neighbours. To find
+ * typing errors, every word is first compared by the set of its letters (one integer each), which leaves about one in a
  * hundred for the edit distance.
  */
 export class Vocabulary {
   readonly words: readonly string[];
   readonly #letters: Int32Array;
-  /** The words typed last: whoever types on repeats them, and many type the same. */
+  /**
+   * Matches of the words that were typed last, because each further keystroke repeats the earlier words and many people
+   * type the same.
+   */
   readonly #known = new Map<string, readonly WordMatch[]>();
 
   constructor(words: readonly string[]) {
@@ -57,7 +60,7 @@ export class Vocabulary {
     const letters = letterSet(typed);
     const all = this.#letters;
     for (let index = 0; index < all.length; index++) {
-      // Most words lack more letters of what was typed than it may have wrong; each step takes the lowest bit away.
+      // Most words lack more of the typed letters than the allowed edits can explain. Each step clears the lowest bit.
       let missing = letters & ~(all[index] ?? 0);
       if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
       if (index >= prefixStart && index < prefixEnd) continue;

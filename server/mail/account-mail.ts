@@ -11,7 +11,7 @@ export type AccountMail = {
   | { readonly kind: "already-registered" }
 );
 
-/** A mail as it leaves. */
+/** A rendered mail. */
 export interface Mail {
   readonly from: string;
   readonly to: string;

@@ -23,7 +23,7 @@ export interface LocalMailbox extends Mailer {
   list(): Promise<readonly KeptMail[]>;
 }
 
-/** Keeps mail on this machine instead of sending it, the newest 50, for a portal without a mail server. */
+/** Keeps the newest 50 mails on this machine instead of sending them, for a portal without a mail server. */
 export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void): LocalMailbox {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();

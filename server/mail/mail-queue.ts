@@ -10,7 +10,7 @@ export interface Mailer {
 export interface MailQueue {
   /** Queues a mail and returns at once. A mail that cannot be sent after several tries is logged, without its address. */
   enqueue(mail: AccountMail): void;
-  /** Resolves when nothing is under way. A mail that waits for its next try is tried at once, for the last time. */
+  /** Resolves when no mail is under way. A mail that waits for its next attempt is tried at once, for the last time. */
   drain(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface MailQueueDeps {
   readonly mailer: Mailer;
   readonly render: (mail: AccountMail) => Promise<Mail>;
   readonly onFailure: (kind: AccountMail["kind"], error: unknown, isLast: boolean) => void;
-  /** Pauses before each further try. */
+  /** The pause before each further attempt. */
   readonly retryAfterMs?: readonly number[];
 }
 

@@ -25,7 +25,7 @@ describe("createMailRenderer", () => {
     expect(from).toBe('"Alder Ridge Graduate Admissions" <gradadmissions@alder-ridge.example.edu>');
   });
 
-  it("escapes in HTML what an address may hold", async () => {
+  it("escapes an address in HTML", async () => {
     const { html } = await render({
       kind: "already-registered",
       definition,
@@ -36,7 +36,7 @@ describe("createMailRenderer", () => {
   });
 });
 
-it("shows an edit of a template in the next mail where templates are read again", async () => {
+it("shows an edit of a template in the next mail if templates are reloaded", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
   await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
   const renderAgain = createMailRenderer(folder, undefined, { readsTemplatesAgain: true });

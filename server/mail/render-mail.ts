@@ -7,8 +7,8 @@ type Template = (values: object) => string;
 
 /**
  * Renders mails from the Handlebars templates in `folder`. A text template begins with its subject; every value in HTML
- * is escaped. Handlebars is loaded with the first mail. With `readsTemplatesAgain`, for development, an edit of a template
- * shows in the next mail.
+ * is escaped. Handlebars is loaded for the first mail. With `readsTemplatesAgain`, for development, an edit of a
+ * template shows in the next mail.
  */
 export function createMailRenderer(
   folder: string,
@@ -50,7 +50,7 @@ async function compile(file: string, isText: boolean): Promise<Template> {
   return Handlebars.compile(source, { noEscape: isText, strict: true });
 }
 
-/** A header is one line: whatever a tenant or an applicant put in, nothing can begin another header. */
+/** Makes a value one line, so that nothing that a tenant or an applicant wrote can begin another header. */
 export const toHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const quoteName = (name: string): string => `"${toHeader(name).replace(/["\\<>]/g, "")}"`;

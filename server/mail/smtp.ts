@@ -4,7 +4,7 @@ import type { Mailer } from "./mail-queue.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends through one mail server, over a few connections that are kept. */
+/** Sends through one mail server, over a few connections that stay open. */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,

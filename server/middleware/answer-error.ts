@@ -10,7 +10,9 @@ import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError } from "../uploads/index.ts";
 
-/** Whatever was thrown, as one of the table's errors. What is not known is `unexpected` and tells nothing. */
+/**
+ * Converts whatever was thrown to a ServerError. An unknown error becomes `unexpected`, whose message reveals nothing.
+ */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof StoreUnavailableError) return new ServerError("store_unavailable");
@@ -30,14 +32,17 @@ export function toServerError(error: unknown): ServerError {
   return new ServerError("unexpected");
 }
 
-/** In the tenant's words. Before the tenant is known, in the default ones. */
+/** Returns the message in the tenant's words, or in the default words if the tenant is not known yet. */
 function messageFor(context: Context<AppEnv>, { code, message, options }: ServerError): string {
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (options.message !== undefined || served === undefined) return message;
   return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
 }
 
-/** The one place where a code becomes a status (specification section 8): always JSON with a message. */
+/**
+ * Answers with the code's status and JSON with a message. This is the one place where a code becomes a status
+ * (docs/specification.md, section 8).
+ */
 export function answerError(context: Context<AppEnv>, error: unknown): Response {
   const known = toServerError(error);
   const {

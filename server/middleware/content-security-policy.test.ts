@@ -4,11 +4,11 @@ import { contentSecurityPolicy } from "./protect.ts";
 
 const stylesOf = (policy: string) => /style-src ([^;]*)/.exec(policy)?.[1];
 
-it("lets an applicant's page have style sheets of the portal only", () => {
+it("allows only the portal's style sheets on an applicant's page", () => {
   expect(stylesOf(contentSecurityPolicy(undefined))).toBe("'self'");
 });
 
-it("lets a page of Chakra's components have an empty style element besides", () => {
+it("also allows an empty style element on a page of Chakra's components", () => {
   const hash = createHash("sha256").update("").digest("base64");
   expect(stylesOf(contentSecurityPolicy(undefined, true))).toBe(`'self' 'sha256-${hash}'`);
 });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
-/** What @hono/node-server passes along with each request; absent in `app.request()`. */
+/** What @hono/node-server passes with each request; absent in `app.request()`. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
 
-/** Tells the tenant by the host name, and the applicant's address by the socket or by the proxies that are trusted. */
+/** Finds the tenant by the host name, and the applicant's address by the socket or by the trusted proxies. */
 export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     context.set("served", tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host));
@@ -16,7 +16,10 @@ export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "se
     await next();
   });
 
-/** Each trusted proxy appended one entry: the one before theirs is the applicant's, anything further left is anyone's word. */
+/**
+ * Each trusted proxy appends one entry, so the first of theirs is the applicant's address. Anyone can have written the
+ * entries to its left.
+ */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   const entries = (forwardedFor ?? "")
     .split(",")

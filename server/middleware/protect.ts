@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** Beyond any application: a thousand answers of 700 characters. Uploads have limits of their own. */
+/** More than any application needs: a thousand answers of 700 characters are less. Uploads have limits of their own. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The hash of an empty style element, into which a page that styles at run time inserts its rules. */
@@ -32,11 +32,11 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
-    // On the headers themselves: `context.header` copies a finished answer, body and all, at each call.
+    // Headers are set directly, because each call of `context.header` copies the finished response with its body.
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("X-Frame-Options", "DENY");
-    // Reset and service links carry tokens in their address: no other site may hear of it.
+    // Reset and service links carry tokens in their address, which no other site may learn.
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -52,17 +52,17 @@ const limitStream = bodyLimit({
   },
 });
 
-/** Calls of the portal: never cached, bodies bounded and JSON. Only a body whose length was not told is counted as it is read. */
+/** Refuses a body that is too long. Only a body without a declared length is counted while it is read. */
 export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
   const { method } = context.req;
-  const told = context.req.header("content-length");
+  const declared = context.req.header("content-length");
   if (
     method !== "GET" &&
     method !== "HEAD" &&
-    (told === undefined || context.req.header("transfer-encoding") !== undefined)
+    (declared === undefined || context.req.header("transfer-encoding") !== undefined)
   )
     return limitStream(context, next);
-  if (Number(told ?? 0) > MAX_BODY_BYTES) throw new ServerError("body_too_large");
+  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw new ServerError("body_too_large");
   await next();
 });
 
@@ -77,8 +77,8 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 /**
- * Writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a write; what
- * sends neither header is no browser, and has no cookie that a stranger could have it send.
+ * Accepts writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a
+ * write. A client that sends neither header is not a browser, so no stranger can make it send its cookie.
  */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {

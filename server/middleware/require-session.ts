@@ -3,7 +3,10 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
 
-/** Status polls that a browser makes by itself: they are not the applicant's activity and do not keep a session alive. */
+/**
+ * Whether a request is a status poll. A browser polls by itself, so a poll is not the applicant's activity and does not
+ * keep a session alive.
+ */
 const isPoll = (method: string, path: string): boolean =>
   method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
 

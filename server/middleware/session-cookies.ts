@@ -6,7 +6,10 @@ type Settings = Pick<AppDeps["settings"], "publicUrl">;
 
 const isHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
 
-/** Over TLS with the prefix that no other host of the domain, and no plain connection, can set (RFC 6265bis, 4.1.3.2). */
+/**
+ * Over TLS, the name has the prefix that no other host of the domain and no plain connection can set (RFC 6265bis,
+ * 4.1.3.2).
+ */
 const sessionCookie = (settings: Settings): string =>
   isHttps(settings) ? "__Host-portico_session" : "portico_session";
 
@@ -16,14 +19,17 @@ const loginCookie = (context: Context<AppEnv>): string =>
 export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined =>
   getCookie(context, sessionCookie(settings));
 
-/** The session's own cookie, and a readable one that tells the browser only that it is logged in (specification section 3). */
+/**
+ * Sets the session's own cookie, and a readable one that tells the browser only that it is logged in
+ * (docs/specification.md, section 3).
+ */
 export function writeSessionCookies(context: Context<AppEnv>, settings: Settings, token: string): void {
   const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
   setCookie(context, sessionCookie(settings), token, { ...shared, httpOnly: true });
   setCookie(context, loginCookie(context), "1", shared);
 }
 
-/** Browsers heed a cookie with the prefix, even one that ends it, only when it says Secure. */
+/** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */
 export function dropSessionCookies(context: Context<AppEnv>, settings: Settings): void {
   const shared = { path: "/", secure: isHttps(settings) };
   deleteCookie(context, sessionCookie(settings), shared);

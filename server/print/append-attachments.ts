@@ -6,9 +6,9 @@ import { keywordsOf, stampPdf, type PdfFacts } from "./stamp-pdf.ts";
 export const countPages = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes)).getPageCount();
 
 /**
- * Puts each attachment's first page under the lines of its cover and the others behind it, and writes down what the PDF
- * is. The covers are the last pages of `printed`, one page each, in order: the pages go in between, so tags and bookmarks
- * of the printed part stay as they are.
+ * Puts each attachment's first page under the lines of its cover and the others behind it, and sets the PDF's metadata.
+ * The covers are the last pages of `printed`, one page each, in order. Attachments are inserted between them, so the
+ * tags and bookmarks of the printed part stay as they are.
  */
 export async function appendAttachments(
   printed: Uint8Array,

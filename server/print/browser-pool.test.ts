@@ -32,7 +32,7 @@ describe("the pooled browser", () => {
     expect(pids).toEqual([expect.any(Number)]);
   });
 
-  it("is replaced when it is killed between two PDFs, and while it prints one", async () => {
+  it("is replaced when it is killed, between two PDFs or while it prints one", async () => {
     const { logger, pids } = watchStartedBrowsers();
     const print = open({ logger });
     await print.htmlToPdf(page, { paper: "letter" });
@@ -99,7 +99,7 @@ describe("the pooled browser", () => {
       );
   });
 
-  it("says what to install where no browser can start", async () => {
+  it("says what to install if no browser can start", async () => {
     const print = open({ chromiumPath: "/nowhere/chromium" });
     expect(await print.browserStatus()).toMatchObject({
       ready: false,

@@ -7,7 +7,7 @@ export interface BrowserPoolConfig {
   readonly logger: WorkLogger;
   /** Documents printed at the same time; the others wait. */
   readonly maxPages: number;
-  /** A page is closed after so many prints, and the browser ended after so many: neither grows for ever. */
+  /** A page is closed, and the browser is ended, after this many prints, so that neither grows without limit. */
   readonly printsPerPage?: number;
   readonly printsPerBrowser?: number;
   /** A browser that opens no page in this time is replaced. */
@@ -16,12 +16,12 @@ export interface BrowserPoolConfig {
 
 /** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
 export interface BrowserPool {
-  /** @throws BrowserUnavailableError where no browser can start; PrintTimeoutError when this document takes too long. */
+  /** @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long. */
   print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** A document that did not print in its time. The page it was on is gone; the documents beside it are not harmed. */
+/** A document did not print in its time. Its page is closed; the documents beside it are not harmed. */
 export class PrintTimeoutError extends Error {
   override readonly name = "PrintTimeoutError";
 }
@@ -59,7 +59,10 @@ export function createBrowserPool({
     if (instance.active === 0) await instance.browser.close();
   };
 
-  /** The running browser, or a new one where it is gone or done. A failed start is tried again at the next print. */
+  /**
+   * Returns the running browser, or a new one if it has crashed or printed enough. A failed start is tried again at the
+   * next print.
+   */
   const take = async (): Promise<Instance> => {
     if (closed) throw new Error("Printing was stopped.");
     const starting = (current ??= start());
@@ -105,7 +108,7 @@ export function createBrowserPool({
       return pdf;
     } finally {
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
-      // A page that hangs does not close either: then the whole browser goes, once the prints beside it are done.
+      // A page that hangs does not close either. Then the whole browser is ended after the prints beside it.
       else if (!(await closes(slot.page))) instance.retired = true;
     }
   };
@@ -117,7 +120,7 @@ export function createBrowserPool({
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
         if (error instanceof PrintTimeoutError || tries > 1) throw error;
-        // Crashed, perhaps because of the document beside this one: once more, in a fresh browser.
+        // The browser may have crashed because of the document beside this one, so print once more in a new browser.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
       } finally {

@@ -28,7 +28,7 @@ describe("a print template", () => {
     ["a computed partial", '{{> (answer "gpa")}}', "may not be computed"],
     ["an inline partial", '{{#*inline "item"}}{{/inline}}', "inline partials"],
     ["a way to the prototype", "{{answers.constructor.name}}", '"constructor" may not be read'],
-    ["broken Handlebars", "{{#each pages}}", "is not Handlebars"],
+    ["Handlebars that cannot be parsed", "{{#each pages}}", "is not Handlebars"],
   ])("may not use %s", (_, source, message) => {
     expect(() => checkPrintTemplate(source)).toThrow(PrintTemplateError);
     expect(() => checkPrintTemplate(source)).toThrow(message);

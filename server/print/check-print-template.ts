@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../engine/core/index.ts";
 
-/** A tenant's `print.hbs` does what a template may not: the message says what, and on which line. */
+/** A tenant's `print.hbs` contains something that is not allowed. The message says what, and on which line. */
 export class PrintTemplateError extends Error {
   override readonly name = "PrintTemplateError";
 }
@@ -23,7 +23,7 @@ export function checkPrintTemplate(source: string): hbs.AST.Program {
     program = Handlebars.parse(source);
   } catch (error) {
     throw new PrintTemplateError(
-      `The print template is not Handlebars: ${error instanceof Error ? error.message : "it can't be read"}`,
+      `The print template is not Handlebars: ${error instanceof Error ? error.message : "it cannot be read"}`,
     );
   }
   new TemplateChecker().accept(program);
@@ -31,7 +31,7 @@ export function checkPrintTemplate(source: string): hbs.AST.Program {
 }
 
 class TemplateChecker extends Handlebars.Visitor {
-  /** The literal text right before the place that is being visited. */
+  /** The literal text directly before the node that is visited. */
   #before = "";
 
   override ContentStatement(content: hbs.AST.ContentStatement): void {

@@ -8,10 +8,16 @@ export interface ChosenFonts {
   readonly faces: readonly FontFace[];
 }
 
-/** From general punctuation on, fonts claim ranges of which they draw a part only: every font that claims a sign is named. */
+/**
+ * From general punctuation on, fonts claim ranges of which they draw only a part, so every font that claims a character
+ * is named.
+ */
 const FIRST_SIGN = 0x2000;
 
-/** Chooses only the files that draw some character of `text`: a page in English names two and not seven hundred. */
+/**
+ * Chooses only the files that draw some character of `text`, so a page in English names two files and not seven
+ * hundred.
+ */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
   let left = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
@@ -23,7 +29,8 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
     faces.push(...touched);
     left = left.filter((point) => point >= FIRST_SIGN || !touched.some((face) => draws(face, point)));
   };
-  // One family after another; those of Han characters together, as none of them has every character of the others.
+  // Families are chosen one after another; those of Han characters together, because none has every character of the
+  // others.
   for (const font of BUNDLED_FONTS) choose([font]);
   const han = hanOrder(text);
   choose(han);
@@ -45,7 +52,7 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
 
 const inlined = new Map<string, Promise<string>>();
 
-/** The font that every page needs stands in the page, which saves asking for it; the others are fetched where they draw something. */
+/** The font that every page needs is inlined, which saves a request. The others are fetched if they draw something. */
 function addressOf({ family, name, path }: FontFace, baseUrl: string): Promise<string> | string {
   if (family !== BUNDLED_FONTS[0]?.family) return baseUrl + name;
   const address = inlined.get(name) ?? readFile(path, "base64").then((data) => `data:font/woff2;base64,${data}`);
@@ -56,7 +63,10 @@ function addressOf({ family, name, path }: FontFace, baseUrl: string): Promise<s
 const draws = ({ ranges }: FontFace, point: number): boolean =>
   ranges.some(([first, last]) => point >= first && point <= last);
 
-/** Kana mean Japanese, hangul Korean, bopomofo or characters that only the traditional writing has mean traditional Chinese. */
+/**
+ * Orders the Han fonts by the text's language. Kana mean Japanese, hangul Korean, and bopomofo or characters that only
+ * traditional writing has mean traditional Chinese.
+ */
 function hanOrder(text: string): readonly { readonly family: string }[] {
   const { simplified, traditional, japanese, korean } = HAN_FONTS;
   if (/[\u3040-\u30ff]/.test(text)) return [japanese, korean, simplified, traditional];

@@ -16,7 +16,7 @@ const OWN_PARTIALS = ["service-bar", "covers"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
 export interface PrintTemplates {
-  /** Compiles a tenant's template. @throws PrintTemplateError when it does what a template may not. */
+  /** Compiles a tenant's template. @throws PrintTemplateError when it contains something that is not allowed. */
   compile(source: string): (context: PrintContext) => string;
   renderOwn(name: OwnPartial, context: object): string;
   readonly printCss: string;
@@ -35,7 +35,7 @@ export function compileTemplates(folder: string): PrintTemplates {
   handlebars.unregisterHelper("lookup");
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
-  // Compiled when first used, and once: to compile takes longer than the rest of a print page.
+  // Each is compiled once, at its first use, because compiling takes longer than the rest of a print page.
   const partials = new Map(
     [...PRINT_PARTIALS, ...OWN_PARTIALS].map(
       (name) => [name, handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"), COMPILE_OPTIONS)] as const,

@@ -13,22 +13,22 @@ import type { PrintAttachment, PrintMeta, PrintTenant, WorkLogger } from "./prin
 export interface PrintConfig {
   /** The shared layout, partials and print.css. Default: `print` in the `templates` folder of this installation. */
   readonly templatesFolder?: string;
-  /** The browser to use, and no other (CHROMIUM_PATH). */
+  /** The only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
-  /** Read the shared templates again for each page, so that an edit shows at once: for development. */
+  /** Whether to read the shared templates again for each page, so that an edit shows at once in development. */
   readonly readsTemplatesAgain?: boolean;
   /** PDFs printed at the same time. Default 2. */
   readonly maxPages?: number;
 }
 
-/** The print view and the PDF: one HTML document, and that same document through Chromium. */
+/** Makes the print view and the PDF, which is the same HTML document printed by Chromium. */
 export interface Print {
-  /** The print page. @throws PrintTemplateError when the tenant's `print.hbs` does what a template may not. */
+  /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
   renderPrintPage(tenant: PrintTenant, model: PrintModel, meta: PrintMeta): string;
   /**
-   * The PDF of an application with its attachments appended, each after a cover line and with a bookmark.
-   * @throws BrowserUnavailableError where no browser can start: its message says what to install.
+   * Makes the PDF of an application with its attachments appended, each after a cover line and with a bookmark.
+   * @throws BrowserUnavailableError if no browser can start; its message says what to install.
    */
   renderApplicationPdf(
     tenant: PrintTenant,
@@ -36,11 +36,11 @@ export interface Print {
     meta: PrintMeta,
     attachments: readonly PrintAttachment[],
   ): Promise<Uint8Array>;
-  /** What the PDF of this application is called where it is saved: the programme and the applicant's name, in any script. */
+  /** The file name of this application's PDF: the programme and the applicant's name, in any script. */
   pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
-  /** Prints a self-contained HTML document; scripts off, no network, no local files. */
+  /** Prints a self-contained HTML document, without scripts, network and local files. */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
-  /** The style sheet of print pages, for a page beside them. */
+  /** The style sheet of print pages, for other pages in the same style. */
   readonly pageCss: string;
   /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
   contentSecurityPolicy(tenant?: PrintTenant): string;
@@ -101,7 +101,7 @@ export function createPrint({
     },
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
       readTemplates();
-      // pdf-lib takes longer to load than any other package of the server, and nobody needs it before the first PDF.
+      // pdf-lib takes longer to load than any other package of the server and is not needed before the first PDF.
       const { appendAttachments, countPages } = await import("./append-attachments.ts");
       const context = toPrintContext(tenant, model, meta, templates.printCss);
       const documents = await Promise.all(

@@ -10,8 +10,8 @@ export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
 /**
- * First the one without a window, for which a PDF is half the work; not Debian's script in /usr/bin, which stays between: a
- * signal would end the script and leave the browser.
+ * The headless shell comes first, because it prints a PDF with half the work. Debian's script in /usr/bin is not used
+ * for it, because a signal would end the script and leave the browser running.
  */
 const INSTALLED = [
   "/usr/lib/chromium/chromium-headless-shell",
@@ -32,8 +32,8 @@ export interface FoundBrowser {
 }
 
 /**
- * The browsers to try, best first: the configured one alone, else installed ones, else the one inside npm, which is
- * unpacked to the temporary folder (about a second) only when it is its turn.
+ * Yields the browsers to try, best first: the configured one alone, or else the installed ones, then the one from npm,
+ * which takes about a second to unpack to the temporary folder and is unpacked only when it is next.
  */
 export async function* findBrowsers(configured: string | undefined): AsyncIterable<FoundBrowser> {
   if (configured !== undefined && configured !== "") {

@@ -44,7 +44,7 @@ async function readFacesOf(font: BundledFont): Promise<readonly FontFace[]> {
   });
 }
 
-/** `U+0301,U+0400-045F` (CSS Fonts 4, section 4.5) as pairs of code points. */
+/** Parses `U+0301,U+0400-045F` (CSS Fonts 4, section 4.5) to pairs of code points. */
 export function parseUnicodeRange(range: string): readonly (readonly [number, number])[] {
   return range.split(",").map((part) => {
     const [first = "", last = first] = part.trim().replace(/^U\+/i, "").split("-");

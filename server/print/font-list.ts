@@ -1,9 +1,12 @@
-/** A Noto family bundled from npm. `weights` names a static font's files; without it one variable file holds them all. */
+/**
+ * A Noto family bundled from npm. `weights` lists the files of a static font; without it, one variable file has all
+ * weights.
+ */
 export interface BundledFont {
   readonly family: string;
   readonly package: string;
   readonly weights?: readonly number[];
-  /** Only these of the package's subsets, where another font is the better source of the rest. */
+  /** The only subsets used of the package, because another font is the better source of the rest. */
   readonly subsets?: readonly string[];
 }
 
@@ -14,8 +17,8 @@ const script = (family: string, slug: string): BundledFont => ({
 });
 
 /**
- * In the order in which a letter is looked for. The packaged Chromium has almost no fonts of its own and leaves blanks
- * without a word; the fonts are the same in every browser here, so that a PDF looks alike wherever it was made.
+ * The fonts in the order in which a letter is looked for. The packaged Chromium has almost no fonts of its own and
+ * silently leaves blanks. Every browser gets these same fonts, so that a PDF looks alike wherever it was made.
  */
 export const BUNDLED_FONTS: readonly BundledFont[] = [
   { family: "Noto Sans", package: "@fontsource/noto-sans", weights: [400, 700] },
@@ -41,7 +44,10 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
   { family: "Noto Sans Symbols 2", package: "@fontsource/noto-sans-symbols-2", weights: [400], subsets: ["symbols"] },
 ];
 
-/** Fonts of Chinese, Japanese and Korean draw the same character differently: the writing found in the text comes first. */
+/**
+ * Fonts of Chinese, Japanese and Korean draw the same character differently, so the font of the text's language comes
+ * first.
+ */
 export const HAN_FONTS = {
   simplified: { family: "Noto Sans SC", package: "@fontsource-variable/noto-sans-sc" },
   traditional: { family: "Noto Sans TC", package: "@fontsource-variable/noto-sans-tc" },
@@ -49,5 +55,5 @@ export const HAN_FONTS = {
   korean: { family: "Noto Sans KR", package: "@fontsource-variable/noto-sans-kr" },
 } as const satisfies Record<string, BundledFont>;
 
-/** Last, so that digits and signs are not drawn as emoji. */
+/** This font comes last, so that digits and signs are not drawn as emoji. */
 export const EMOJI_FONT: BundledFont = { family: "Noto Emoji", package: "@fontsource/noto-emoji", weights: [400, 700] };

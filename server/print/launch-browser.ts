@@ -5,11 +5,11 @@ import { makeScratchFolder } from "../scratch/index.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import type { WorkLogger } from "./print-meta.ts";
 
-/** A document, and all that it may load: fonts, from memory. */
+/** A document, and the only thing that it may load: fonts from memory. */
 export interface PrintDocument {
   readonly html: string;
   readonly paper: "letter" | "a4";
-  /** Bytes of a font by the name that the document gives it. */
+  /** Finds the bytes of a font by the name that the document gives it. */
   readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -27,12 +27,13 @@ export interface PrintPageHandle {
   close(): Promise<void>;
 }
 
-/** Where fonts are: an address that no name server can know (RFC 2606), answered from memory. */
+/** The origin of fonts. No name server can know it (RFC 2606); its requests are answered from memory. */
 export const PRINT_ORIGIN = "https://print.invalid/";
 
 /**
- * Not the packaged Chromium's defaults, which switch off web security and site isolation. Printing needs no GPU, no
- * extension and above all no network: names resolve to nothing, and a proxy that is not there takes the rest.
+ * The packaged Chromium's defaults are not used, because they switch off web security and site isolation. Printing
+ * needs no GPU, no extension and above all no network: names resolve to nothing, and all other requests go to a proxy
+ * that does not exist.
  */
 const ARGUMENTS = [
   "--disable-extensions",
@@ -43,7 +44,7 @@ const ARGUMENTS = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** Starts the first browser that can be started. @throws BrowserUnavailableError where none can. */
+/** Starts the first browser that can be started. @throws BrowserUnavailableError if none can. */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
   const note = (what: string, error: unknown) =>
@@ -68,7 +69,10 @@ export async function launchBrowser(configured: string | undefined, logger: Work
   throw new BrowserUnavailableError([HOW_TO_INSTALL, ...failures].join("\n"));
 }
 
-/** Containers often have 64 MB of shared memory, which long documents exhaust; files instead cost a sixth of the speed. */
+/**
+ * Whether to use files in place of shared memory, which makes printing a sixth slower. Containers often have 64 MB of
+ * shared memory, which long documents exhaust.
+ */
 async function isSharedMemorySmall(): Promise<boolean> {
   const memory = await statfs("/dev/shm").catch(() => undefined);
   return memory !== undefined && memory.bsize * memory.blocks < 512 * 1024 * 1024;
@@ -111,7 +115,7 @@ async function launch(
     await removeProfile();
     throw error;
   }
-  // Its children may outlive it and hold its pipe open: what waits for an answer is told of its end here.
+  // The browser's children may outlive it and hold its pipe open, so calls that wait for an answer are ended here.
   browser.process()?.once("exit", () => void browser.disconnect().catch(() => undefined));
   return {
     isConnected: () => browser.connected,
@@ -126,7 +130,10 @@ async function launch(
   };
 }
 
-/** A page with scripts off whose every request is answered with a font from memory, or refused. It can print one document after another. */
+/**
+ * Makes a page without scripts that can print one document after another. Each of its requests is answered with a font
+ * from memory or refused.
+ */
 async function createPageHandle(page: Page): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
   await page.setJavaScriptEnabled(false);
@@ -135,7 +142,7 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
   return {
     print: async (document, timeoutMs) => {
       current = document;
-      // The pool holds the time; these only end what it no longer waits for.
+      // The pool enforces the time limit; these timeouts only end work for which it no longer waits.
       const timeout = timeoutMs + 5000;
       try {
         await page.setContent(document.html, { waitUntil: "load", timeout });

@@ -7,7 +7,7 @@ import type { PrintTenant } from "./print-meta.ts";
 const PAPER_SIZES = { letter: "8.5in 11in", a4: "210mm 297mm" } as const;
 export type Paper = keyof typeof PAPER_SIZES;
 
-/** Puts a style sheet where the document's own can't come after it. */
+/** Inserts a style sheet after the document's own. */
 const insertStyles = (html: string, css: string): string => {
   const at = html.search(/<\/head\s*>/i);
   return at < 0
@@ -22,7 +22,7 @@ export interface PdfHtml {
   readonly findFont: (name: string) => string | undefined;
 }
 
-/** The same document with the fonts that it needs and the paper that it is for. `findFont` gives the file of a font's name. */
+/** Adds to a document the fonts that it needs and its paper size. `findFont` returns the file of a font by its name. */
 export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
   const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
@@ -30,7 +30,10 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
   return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
 }
 
-/** Name and date on the left, page number on the right of every page's foot (CSS Paged Media 3, page-margin boxes). */
+/**
+ * Makes the footer of each page: name and date on the left, page number on the right (CSS Paged Media 3, page-margin
+ * boxes).
+ */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
@@ -41,13 +44,16 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .join(" counter(page) ");
   const style = "font:8.5pt var(--print-fonts,sans-serif);color:#595959;padding-top:4mm;vertical-align:top";
   return [
-    // Isolated, so that a name written from right to left leaves the date where it is.
+    // The name is isolated, so that a name written from right to left does not move the date.
     `@page{@bottom-left{content:${toCssString(`\u2068${context.applicantName}\u2069 \u00b7 ${date}`)};width:78%;text-align:left;${style}}`,
     `@bottom-right{content:${number};width:22%;text-align:right;${style}}}`,
   ].join("");
 }
 
-/** A CSS string of any text: everything that is not a letter or digit of any script is escaped (CSS Syntax 3, section 4.3.7). */
+/**
+ * Makes a CSS string of any text. Everything that is not a letter or digit of some script is escaped (CSS Syntax 3,
+ * section 4.3.7).
+ */
 export function toCssString(value: string): string {
   const escaped = value.replace(
     /[^\p{L}\p{N}\p{M} ]/gu,

@@ -16,8 +16,8 @@ const TOP = (18 + 18 + 2) * POINTS_PER_MM;
 const FRAME = rgb(0.72, 0.72, 0.72);
 
 /**
- * Draws a page of an attachment into the space that its cover's lines leave, upright and never enlarged, in a thin frame.
- * False, with nothing drawn, where the page's content can't be read again.
+ * Draws a page of an attachment into the space that its cover's lines leave, upright and never enlarged, in a thin
+ * frame. Draws nothing and returns false if the page's content cannot be read.
  */
 export async function placeUnderCover(pdf: PDFDocument, cover: PDFPage, page: PDFPage): Promise<boolean> {
   const { x, y, width, height } = page.getCropBox();

@@ -2,7 +2,7 @@ import { type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
-/** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's own helpers read. */
+/** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's helpers read. */
 export interface PrintContext {
   readonly lang: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export function toPrintContext(
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than rendering a page of answers, so each is made once. */
+/** Formats are kept, because making one costs more than rendering a page of answers. */
 function longDate(lang: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${lang} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
@@ -64,7 +64,10 @@ const NAME_PARTS = [
   ["family-name", "last_name"],
 ] as const;
 
-/** The answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the specification's keys; else the account's name. */
+/**
+ * The applicant's name: the answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the
+ * keys of docs/specification.md. If there are none, the account's user name.
+ */
 export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
   const fields = [...tenant.fields.values()];
   const parts = NAME_PARTS.map(([token, fallback]) => {

@@ -1,6 +1,6 @@
 import type { Tenant, TenantDefinition } from "../../engine/core/index.ts";
 
-/** What printing needs of a loaded tenant (engine/node's LoadedTenant has it all). */
+/** The part of engine/node's LoadedTenant that printing needs. */
 export interface PrintTenant {
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
@@ -9,7 +9,7 @@ export interface PrintTenant {
   readonly printTemplate: string;
 }
 
-/** Links of the bar over the staff's print page. Same-origin addresses; each carries the service token. */
+/** Links of the bar above the staff's print page. They are same-origin addresses that carry the service token. */
 export interface ServiceBar {
   readonly pdfUrl: string;
   readonly documents: readonly { readonly label: string; readonly fileName: string; readonly url: string }[];

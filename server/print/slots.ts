@@ -1,4 +1,4 @@
-/** Runs at most `count` of the given pieces of work at a time, the others in the order in which they came. */
+/** Runs at most `count` pieces of work at a time. The others wait and start in the order in which they came. */
 export function createSlots(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What the PDF says about itself. */
+/** The metadata of a PDF. */
 export interface PdfFacts {
   readonly title: string;
   readonly author: string;
@@ -12,9 +12,9 @@ export interface PdfFacts {
 const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
 
 /**
- * Adds the facts to a PDF of Chromium's by an incremental update (ISO 32000-1, 7.5.6): a few bytes at the end, where
- * reading and writing the whole file would cost a sixth of what printing it costs. Undefined when the file does not end
- * with a plain trailer.
+ * Adds the metadata to a PDF made by Chromium, as an incremental update (ISO 32000-1, 7.5.6): a few bytes at the end,
+ * because reading and writing the whole file would take a sixth of the time that printing it takes. Undefined if the
+ * file does not end with a plain trailer.
  */
 export function stampPdf(pdf: Uint8Array, facts: PdfFacts): Uint8Array | undefined {
   const [, trailer = "", previous = ""] = TRAILER.exec(Buffer.from(pdf.subarray(-4096)).toString("latin1")) ?? [];
@@ -40,7 +40,10 @@ export function stampPdf(pdf: Uint8Array, facts: PdfFacts): Uint8Array | undefin
 
 export const keywordsOf = ({ configuration }: PdfFacts): string => `configuration ${configuration}`;
 
-/** UTF-16 with its mark, in hexadecimal (7.9.2.2): any script, and nothing that could end the string. */
+/**
+ * Encodes a text as UTF-16 with its byte-order mark, in hexadecimal (7.9.2.2). This takes any script and has nothing
+ * that could end the string.
+ */
 const toPdfString = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
 
 const toPdfDate = (at: number): string => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

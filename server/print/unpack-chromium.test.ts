@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unpackChromium } from "./unpack-chromium.ts";
 
-describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chromium inside npm", () => {
+describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chromium from npm", () => {
   let parent: string;
   let own: string;
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chr
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  it("is one whole file for all who unpack it at the same moment, which leave nothing else", async () => {
+  it("becomes one whole file, and nothing else, when two processes unpack it at the same moment", async () => {
     const paths = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
     expect(new Set(paths).size).toBe(1);
     expect(execFileSync(paths[0], ["--version"], { encoding: "utf8" })).toMatch(/^\S.* \d+\./);

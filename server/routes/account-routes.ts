@@ -66,7 +66,9 @@ const resetRoute = jsonRoute({
   answer: messageSchema,
 });
 
-/** Public account calls (specification section 7). Each answers the same whether the address is known or not. */
+/**
+ * Public account calls (docs/specification.md, section 7). Each answers the same whether the address is known or not.
+ */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>): Visit => {
     const { definition } = context.get("served");
@@ -126,7 +128,10 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   });
 }
 
-/** The tenant's own host where the request came by it, else PUBLIC_URL: never a host that a stranger made up. */
+/**
+ * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that a stranger made
+ * up.
+ */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);
   const name = requestHost?.toLowerCase().replace(/:\d+$/, "");

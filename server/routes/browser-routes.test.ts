@@ -26,7 +26,7 @@ it("fills the page with the tenant's language, name, configuration and theme, es
   expect(fillPortalPage(TEMPLATE, loaded, "/about", true)).toContain("/dev/reload.js");
 });
 
-it("asks at once for the parts of a form page, on form pages only", () => {
+it("preloads the parts of a form page on form pages only", () => {
   for (const path of ["/", "/about"])
     expect(fillPortalPage(TEMPLATE, loaded, path, false)).toMatch(
       /validators\.js.*<link href="\/assets\/application\.js">/s,
@@ -46,7 +46,7 @@ it("writes only colours into the theme", () => {
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 
-it("compresses a file as the browser takes it and answers 304 to who has it", async () => {
+it("compresses a file as the browser accepts it, and answers 304 if the browser has it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
   await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
   const body = await createStaticFiles(folder)("main.js");
@@ -67,6 +67,6 @@ it.each([
   ["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"],
   ["https://apply.example.edu", "evil.example", "https://apply.example.edu"],
   ["https://apply.example.edu", undefined, "https://apply.example.edu"],
-])("links mails of %s asked by %s to %s", (publicUrl, host, expected) => {
+])("gives mails of %s, requested at host %s, links to %s", (publicUrl, host, expected) => {
   expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
 });

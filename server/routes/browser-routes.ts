@@ -10,11 +10,11 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Addresses of calls and files: an unknown one is an error, not a page. The widget gallery is a page. */
+/** Addresses of calls and files, where an unknown one is an error and not a page. The widget gallery is a page. */
 const NOT_PAGES =
   /^\/(api|public|service|lookup|uploads|config|assets|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
-/** The built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
+/** Serves the built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);
@@ -25,7 +25,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     assets.set(loaded, made);
     return made;
   };
-  /** A part of a tenant's configuration, made at its first request. */
+  /** Returns a part of a tenant's configuration, which is made at its first request. */
   const partOf = (loaded: LoadedTenant, name: string, make: () => StaticBody): StaticBody => {
     const made = parts.get(loaded) ?? new Map<string, StaticBody>();
     parts.set(loaded, made);
@@ -82,7 +82,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
       toStaticBody(encoder.encode(page), "text/html; charset=utf-8"),
       "no-cache",
     );
-    // The one page so far that is made of Chakra's components. It exists in development only.
+    // This is the only page so far that is made of Chakra's components. It exists in development only.
     if (settings.isDevelopment && path === "/dev/widgets")
       answer.headers.set("Content-Security-Policy", contentSecurityPolicy(deps.uploads.postOrigin, true));
     return answer;

@@ -1,11 +1,11 @@
 /**
- * A file to be saved under this name (RFC 6266): in any script for every present browser (RFC 8187), in plain letters for
- * others. What no file system takes becomes a space.
+ * Makes the header for a file to be saved under this name (RFC 6266): in any script for current browsers (RFC 8187),
+ * and in plain letters for others. Characters that a file system may refuse become a space.
  */
 export function toContentDisposition(fileName: string): string {
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]+)?$/su.exec(tidy(fileName)) ?? [];
   const name = [...stem].slice(0, 100).join("").trim();
-  // An accent goes and its letter stays; letters of other scripts go.
+  // An accented letter loses its accent, and letters of other scripts are left out.
   const plain = tidy(name.normalize("NFD").replace(/[^\x20-\x7e]/g, "")).replace(/[\s-]+$/, "");
   const encoded = encodeURIComponent(name + extension).replace(
     /['()*!]/g,

@@ -20,14 +20,17 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
 `;
 const PING_EVERY_MS = 25_000;
 
-/** Mail that is kept on this machine, and the reloading of open browsers in development. Absent in production. */
+/**
+ * Shows the mail that is kept on this machine and, in development, reloads open browsers. Neither exists in production.
+ */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
     routes.get("/dev/mail.css", (context) =>
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // Whoever reads the mail can take over any account: this machine's own browser only, by a name that only it can mean.
+      // Only a browser on this machine may read the mail, by a host name that always means this machine, because
+      // whoever reads it can take over any account.
       const host = context.req.header("host") ?? new URL(context.req.url).host;
       if (!isLocalhost(`http://${host}`) || !/^(127\.|::1$)/.test(context.get("address")))
         throw new ServerError("not_found");
@@ -82,7 +85,7 @@ function renderMails(mails: readonly KeptMail[]) {
     </html>`;
 }
 
-/** The text in pieces, of which every second one is an address and becomes a link. */
+/** Splits a text into pieces. Every second one is an address and becomes a link. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<]+)/)

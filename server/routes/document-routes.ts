@@ -34,7 +34,7 @@ const startRoute = jsonRoute({
 const statusRoute = jsonRoute({
   method: "get",
   path: conversionPath,
-  summary: "How far the conversion is.",
+  summary: "The status of the conversion.",
   params,
   answer: workStatusSchema,
 });
@@ -65,7 +65,10 @@ const pdfRoute = jsonRoute({
   answer: pdfCopySchema,
 });
 
-/** Documents and the PDF copy (specification sections 4 and 7). Keys and files of other applicants do not exist here. */
+/**
+ * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their own keys and
+ * files.
+ */
 export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
@@ -113,7 +116,7 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   });
 }
 
-/** A PDF to save, which no page may run or frame. */
+/** Answers with a PDF to be saved. @throws ServerError `not_found` if there is no file. */
 export function sendPdf(
   context: Context<AppEnv>,
   file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined,

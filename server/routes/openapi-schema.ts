@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { input, output, core } from "zod";
 import { answersSchema, errorBodySchema, sentAnswersSchema, usernameSchema } from "../../engine/protocol/index.ts";
 
-/** What the OpenAPI document says of a schema beyond what the schema itself says: a component's name, or a description. */
+/** Names of schemas that are components of the OpenAPI document. */
 const NAMES = new Map<core.$ZodType, string>([
   [answersSchema, "Answers"],
   [errorBodySchema, "Error"],

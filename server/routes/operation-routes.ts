@@ -3,7 +3,9 @@ import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** `/livez`: the process answers. `/readyz`: so does everything that it needs, or which does not. */
+/**
+ * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not.
+ */
 export function addOperationRoutes(routes: Routes, { store, uploads }: AppDeps): void {
   routes.get("/livez", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   routes.get("/readyz", async (context) => {

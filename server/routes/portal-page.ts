@@ -4,12 +4,13 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
 
-/** The parts of a form page, as the build has written them into index.html. */
+/** The links to the parts of a form page, which the build has written into index.html. */
 const FORM_PARTS = /<!-- portico:form (.*?) -->/;
 
 /**
- * index.html as this tenant's: language, title, frame, what it says without scripts, and where its configuration and theme are.
- * It asks at once for what the screen at `path` will need, which would else be found one after the other.
+ * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, and the addresses of
+ * configuration and theme. It preloads what the screen at `path` will need, which the browser would otherwise find one
+ * file after another.
  */
 export function fillPortalPage(
   template: string,
@@ -36,13 +37,13 @@ export function fillPortalPage(
     .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
 }
 
-/** The markup as text. Nothing in it is waited for, so it is never a promise. */
+/** Returns the markup as text. It is never a promise, because no part of it is asynchronous. */
 function render(markup: ReturnType<typeof html>): string {
   if (markup instanceof Promise) throw new Error("The portal page has a part that is not ready.");
   return markup.toString();
 }
 
-/** The page's content until the portal's script has loaded, and all of it where no script runs. */
+/** The page's content until the portal's script has loaded. Without scripts, it is all of the page. */
 const renderFrame = (name: string, noScript: string) =>
   html`<div class="a-site">
     <header class="a-header">
@@ -51,7 +52,7 @@ const renderFrame = (name: string, noScript: string) =>
     <main class="a-main"><noscript>${noScript}</noscript></main>
   </div>`;
 
-/** The tenant's colours as custom properties; anything that is no colour is left out. */
+/** Writes the tenant's colours as custom properties. A value that is not a colour is left out. */
 export function renderThemeCss({ definition }: LoadedTenant): string {
   const { brand, accent } = definition.tenant.theme;
   const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) =>

@@ -46,7 +46,7 @@ const pageFailureRoute = jsonRoute({
   answer: messageSchema,
 });
 
-/** Calls that anyone may make (specification section 6). */
+/** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, settings, logger }: AppDeps): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
@@ -76,7 +76,7 @@ export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, 
     await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
     logger.error(
       { requestId: context.get("requestId"), problem: context.req.valid("json") },
-      "a page failed in the browser",
+      "page failed in the browser",
     );
     return context.json({ message: "Logged." }, 200);
   });

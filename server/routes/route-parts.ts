@@ -37,7 +37,7 @@ interface RouteParts<
   readonly answer: Answer;
 }
 
-/** A route whose schemas, those of the protocol, both check the request and describe it in the OpenAPI document. */
+/** Makes a route. The protocol's schemas both check the request and describe it in the OpenAPI document. */
 export function jsonRoute<
   Body extends Schema = core.$ZodNever,
   Query extends ObjectSchema = NoParts,
@@ -74,7 +74,7 @@ interface PdfRoute {
   readonly params?: ObjectSchema;
 }
 
-/** Describes in the OpenAPI document a route whose answer is a PDF. */
+/** Describes, in the OpenAPI document, a route whose answer is a PDF. */
 export function describePdfRoute(routes: Routes, { path, summary, query, params }: PdfRoute): void {
   routes.openAPIRegistry.registerPath({
     method: "get",
@@ -94,16 +94,22 @@ export function describePdfRoute(routes: Routes, { path, summary, query, params 
   });
 }
 
-/** Refuses one field in the tenant's words (specification section 5, account screens). */
+/** Refuses one field in the tenant's words (docs/specification.md, section 5, account screens). */
 export function refuseField(context: Context<AppEnv>, field: string, key: TextKey): never {
   const message = text(context.get("served").definition, key);
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
-/** Controls, and what turns or hides text: in a mail, a print or a terminal such a name would read as another. */
+/**
+ * Control characters, and characters that turn or hide text, which would make a name look like another in a mail, a
+ * print or a terminal.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** The user name in the one form that is stored. @throws ServerError in the words of `key` when it is no address. */
+/**
+ * Returns the user name in the one form that is stored. @throws ServerError with the text of `key` if it is not an
+ * e-mail address.
+ */
 export function readUsername(context: Context<AppEnv>, typed: string, key: TextKey = "account.emailInvalid"): string {
   const username = toUsername(typed);
   if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);

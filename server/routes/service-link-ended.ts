@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 
-/** The page for staff whose link is not, or no longer, good. It looks like the print page. */
+/** The page for staff whose link is invalid, has expired or was withdrawn. It looks like the print page. */
 export function renderServiceLinkEnded({ definition }: LoadedTenant, pageCss: string) {
   const { lang, name, partner } = definition.tenant;
   const title = serverText(definition, "service.endedTitle");

@@ -12,12 +12,15 @@ const query = serviceQuerySchema;
 const printDataRoute = jsonRoute({
   method: "get",
   path: "/service/tmp-pdf",
-  summary: "What the print view shows; secrets masked.",
+  summary: "The data of the print view, with secrets masked.",
   query,
   answer: printDataSchema,
 });
 
-/** Whose application a service token opens: one, read-only (specification section 6). */
+/**
+ * Finds the application that a service token opens. A token opens one application, to be read only
+ * (docs/specification.md, section 6).
+ */
 async function openService({ accounts, serviceLinks, applications }: AppDeps, context: Context<AppEnv>, token: string) {
   const served = context.get("served");
   await accounts.throttles.check(served.id, "service.address", context.get("address"));
@@ -63,7 +66,10 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-/** Any page's address with `?service_token=`: the application in print, rendered here, without scripts. */
+/**
+ * Answers any page's address that has `?service_token=` with the application in print, rendered on the server and
+ * without scripts.
+ */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Compressed once a file and kept: good enough to send, quick enough for the first visitor. */
+/** Each file is compressed once and kept. This quality compresses well and is quick enough for the first visitor. */
 const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -27,7 +27,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const isCompressible = (contentType: string): boolean => /^(text\/|application\/json|image\/svg)/.test(contentType);
 
-/** One body in the encodings in which it has been asked for. */
+/** One body, with the encodings that were requested so far. */
 export interface StaticBody {
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -44,7 +44,7 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
   };
 }
 
-/** Files of one folder, kept in memory while they stay as they are. A path that leaves the folder is not found. */
+/** Reads files of one folder and keeps them in memory until they change. A path that leaves the folder is not found. */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
   const kept = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
   return async (path) => {
@@ -68,13 +68,13 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   };
 }
 
-/** A link may stay within the folder, and not lead out of it. */
+/** Whether a file is in the folder after its symbolic links are followed. */
 async function isInside(folder: string, file: string): Promise<boolean> {
   const [realFolder, realFile] = await Promise.all([folder, file].map((path) => realpath(path).catch(() => undefined)));
   return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
-/** Answers with a body, compressed as the browser takes it, or with 304 when it has it already. */
+/** Answers with a body, compressed as the browser accepts it, or with 304 if the browser has it. */
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;

@@ -12,7 +12,7 @@ export interface ScratchFolder {
   remove(): Promise<void>;
 }
 
-/** A folder that only this process's user can read, for what another program must find in a file. */
+/** Makes a folder that only this process's user can read, for data that another program must find in a file. */
 export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolder> {
   const path = await mkdtemp(join(parent, `${PREFIX}-${host}-${process.pid}-`));
   own.add(path);
@@ -25,12 +25,12 @@ export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolde
   };
 }
 
-/** Deletes the folders of this machine's processes that were killed before they could: applicants' files may be in them. */
+/** Deletes the folders that killed processes of this machine left, because applicants' files may be in them. */
 export async function sweepScratchFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, ofHost, pid] = new RegExp(`^${PREFIX}-([A-Za-z0-9]*)-(\\d+)-`).exec(name) ?? [];
     const path = join(tmpdir(), name);
-    // A process of the same number, in a container started anew, is this very process.
+    // In a restarted container, an earlier process may have had this process's number.
     const isInUse = Number(pid) === process.pid ? own.has(path) : isRunning(Number(pid));
     if (ofHost === host && !isInUse) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { webStatusOf, type WebStatus } from "../../engine/protocol/index.ts";
 
-/** An answer as it is stored. A secret answer is not here but in `sealed`. */
+/** An answer as it is stored. A secret answer is stored in `sealed` instead. */
 export type StoredAnswer = string | boolean | number | null;
 
 export interface WebStatusEntry {
@@ -8,15 +8,15 @@ export interface WebStatusEntry {
   readonly at: number;
 }
 
-/** An uploaded document: what the applicant sees of it, and where its bytes are in `uploads`. */
+/** An uploaded document: its name and size, and the keys of its bytes in `uploads`. */
 export interface DocumentRecord {
   readonly fileName: string;
   readonly fileSize: number;
   /** Upload key of the file as it was sent. */
   readonly fileKey: string;
-  /** Upload key of the PDF made of it. */
+  /** Upload key of the PDF made from it. */
   readonly pdfKey: string;
-  /** When the applicant handed it in: the later one stays where two are converted at once. */
+  /** When the applicant handed it in. If two are converted at once, the later one stays. */
   readonly handedInAt: number;
 }
 

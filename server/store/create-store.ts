@@ -3,8 +3,8 @@ import type { Store } from "./store.ts";
 export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
 
 /**
- * Opens MongoDB where one is configured, else one SQLite file. Each driver is loaded only when it is used. MongoDB is
- * not contacted yet: `ping` tells whether it answers, and creates its indexes the first time that it does.
+ * Opens MongoDB if it is configured, otherwise one SQLite file. Each driver is loaded only when it is used. MongoDB is
+ * not contacted yet: `ping` checks whether it answers, and creates the indexes the first time.
  */
 export async function createStore(config: StoreConfig): Promise<Store> {
   if ("mongoUri" in config) {

@@ -26,8 +26,8 @@ const countSchema = z.object({ count: z.number() });
 
 /**
  * Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. `normalSync` is a
- * connection with SQLite's `synchronous = NORMAL`: a power cut may undo what it wrote, so it writes only the time of a
- * session's last use, without which the session ends earlier.
+ * connection with SQLite's `synchronous = NORMAL`. A power cut may undo what it wrote, so it writes only the time of a
+ * session's last use; if that is lost, the session ends earlier.
  */
 export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store, AccountMethods> {
   return {

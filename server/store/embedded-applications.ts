@@ -25,7 +25,10 @@ export type ApplicationMethods =
 
 const bodySchema = z.object({ body: z.string() });
 
-/** Applications, temporary answers and service tokens in SQLite. An application is one JSON text, written whole. */
+/**
+ * Applications, temporary answers and service tokens in SQLite. An application is one JSON text, which is always
+ * written as a whole.
+ */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>

@@ -10,7 +10,7 @@ const NEW_ROW = `INSERT INTO jobs (tenant, account, kind, key, id, state, input,
 const REPLACE = `${NEW_ROW} DO UPDATE SET id = excluded.id, state = excluded.state, input = excluded.input, result = NULL, message = NULL,
   leaseOwner = NULL, leaseUntil = NULL, attempts = 0, createdAt = excluded.createdAt, updatedAt = excluded.updatedAt RETURNING *`;
 
-/** Leased work in SQLite. A claim is one UPDATE, which SQLite carries out alone. */
+/** Leased work in SQLite. A claim is one UPDATE, so it is atomic. */
 export function embeddedJobs(sqlite: Sqlite): JobStore {
   const of = ({ tenant, account, kind, key }: JobIdentity): SqlValue[] => [tenant, account, kind, key];
   const find = (identity: JobIdentity) =>

@@ -35,10 +35,12 @@ CREATE TABLE IF NOT EXISTS jobs (
 CREATE INDEX IF NOT EXISTS jobs_claimable ON jobs (state, seq);
 `;
 
-/** Columns that files of an earlier version lack; what their rows hold there makes them count as nothing newer. */
+/** Columns that files of an earlier version lack. The default marks rows from before the column. */
 const ADDED_COLUMNS = [{ table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" }] as const;
 
-/** Creates what is missing, in a new file and in one of an earlier version; what is there stays. */
+/**
+ * Creates the tables and columns that are missing, in a new file or in one of an earlier version. What exists stays.
+ */
 export function createTables(sqlite: Sqlite): void {
   sqlite.script("BEGIN IMMEDIATE");
   try {

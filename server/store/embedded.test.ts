@@ -32,7 +32,7 @@ const APPLICATION = {
   },
 };
 
-it("opens a file of an earlier version with all that it holds, its sessions ended", async () => {
+it("opens a file of an earlier version with all its data, and ends its sessions", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-earlier-"));
   const file = join(folder, "portico.sqlite");
   const earlier = openSqlite(file);

@@ -5,7 +5,7 @@ import { createTables } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-/** The store of a laptop: one SQLite file, which several processes of that machine may share. Creates what is missing. */
+/** Opens a store in one SQLite file, which several processes of the same machine may share. Creates what is missing. */
 export function createEmbeddedStore(file: string): Store {
   const sqlite = openSqlite(file);
   createTables(sqlite);

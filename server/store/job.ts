@@ -6,7 +6,10 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** What a job is about. At most one job exists for each; `key` is the answer key of a conversion, or whatever tells two PDFs apart. */
+/**
+ * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or distinguishes
+ * two PDFs.
+ */
 export interface JobIdentity {
   readonly tenant: string;
   readonly account: string;
@@ -16,7 +19,7 @@ export interface JobIdentity {
 
 /** A leased work record. Times are milliseconds since the epoch. */
 export interface Job extends JobIdentity {
-  /** New with every enqueue, so that work on a job that was replaced or deleted cannot report into its successor. */
+  /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
   readonly id: string;
   readonly state: JobState;
   readonly input: JsonObject;
@@ -24,15 +27,15 @@ export interface Job extends JobIdentity {
   readonly message: string | null;
   readonly leaseOwner: string | null;
   readonly leaseUntil: number | null;
-  /** How often it was claimed. A claimer gives up (`failJob`) when this is more than it finds sensible. */
+  /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
   readonly attempts: number;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
 /**
- * A lease that ends further ahead than so many of the claimer's own was given by a clock that has gone back since, or
- * that is wrong: nobody should wait for it. Clocks of several processes may differ by less than that.
+ * A lease that ends further ahead than this many of the claimer's leases is ignored, because the clock that gave it was
+ * wrong or has been set back since. Clocks of several processes may differ by less than that.
  */
 export const LONGEST_LEASES = 10;
 
@@ -45,23 +48,26 @@ export interface ClaimRequest {
 }
 
 /**
- * Work that any of several server processes may do. A claim is atomic: one owner at a time, and a lease that ran out
- * can be claimed by another. The reporting methods answer false when the caller no longer holds the lease, or the job
- * was deleted or replaced meanwhile; the caller then throws its work away.
+ * Work that any of several server processes may do. A claim is atomic: a job has one owner at a time, and when its
+ * lease has run out another can claim it. The reporting methods return false if the caller no longer holds the lease,
+ * or the job was deleted or replaced meanwhile; the caller then discards its work.
  */
 export interface JobStore {
   /** Creates the job as UNPROCESSED, replacing any earlier job of the same identity. */
   enqueueJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
-  /** Creates the job as UNPROCESSED unless one of that identity exists; returns whichever is there afterwards. */
+  /** Creates the job as UNPROCESSED unless one of that identity exists; returns the job that exists afterwards. */
   ensureJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
-  /** The oldest job that is UNPROCESSED, or IN_PROGRESS with a lease that ran out or that no right clock gave, now IN_PROGRESS and leased to `owner`. */
+  /**
+   * Leases to `owner` the oldest job that is UNPROCESSED, or IN_PROGRESS with a lease that has run out or is too long,
+   * and returns it as IN_PROGRESS.
+   */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
   /** Extends the lease. */
   heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;
   completeJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
   failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
-  /** Hands the job back as UNPROCESSED at once (a graceful stop), not counting the attempt. */
+  /** Hands the job back as UNPROCESSED at once, for a graceful stop. The attempt is not counted. */
   releaseJob(id: string, owner: string, now: number): Promise<boolean>;
   deleteJob(identity: JobIdentity): Promise<boolean>;
 }

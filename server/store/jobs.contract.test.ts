@@ -73,14 +73,14 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await other.completeJob(id, "quick", {}, NOW)).toBe(true);
     });
 
-    it("gives a job to another whose lease ends further ahead than any right clock gives", async () => {
+    it("ignores a lease that ends too far ahead, because its clock was wrong", async () => {
       const { id } = await store.enqueueJob(identity, {}, NOW);
       await claim(store, "from-the-future", NOW + 60 * 60_000);
       expect(await claim(other, "now", NOW + 60 * 60_000 - 9 * LEASE_MS)).toBeUndefined();
       expect(await claim(other, "now", NOW)).toMatchObject({ id, leaseOwner: "now" });
     });
 
-    it("takes a job back at a graceful stop without counting the attempt", async () => {
+    it("takes a job back at a graceful stop and does not count the attempt", async () => {
       const { id } = await store.enqueueJob(identity, {}, NOW);
       await claim(store, "w");
       expect(await store.releaseJob(id, "w", NOW)).toBe(true);
@@ -104,7 +104,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.deleteJob(identity)).toBe(false);
     });
 
-    it("leaves a job that exists alone when it is only to be ensured", async () => {
+    it("does not replace an existing job that is only ensured", async () => {
       const [first, second] = await Promise.all([
         store.ensureJob(identity, { file: "a" }, NOW),
         other.ensureJob(identity, { file: "b" }, NOW),
@@ -113,7 +113,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       await store.deleteJob(identity);
     });
 
-    it("claims the oldest first, of the kinds asked for", async () => {
+    it("claims the oldest job of the given kinds first", async () => {
       await store.enqueueJob({ ...identity, key: "late" }, {}, NOW + 2);
       await store.enqueueJob({ ...identity, key: "early" }, {}, NOW + 1);
       await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW);

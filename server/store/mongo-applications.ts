@@ -4,7 +4,10 @@ import { insertOnce, type Run } from "./mongo-driver.ts";
 import { applicationSchema, serviceTokenSchema, serviceTokenUseSchema, tmpAnswersSchema } from "./record-schemas.ts";
 import type { Store } from "./store.ts";
 
-/** Applications, temporary answers and service tokens in MongoDB. An application is one document, written whole. */
+/**
+ * Applications, temporary answers and service tokens in MongoDB. An application is one document, which is always
+ * written as a whole.
+ */
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
   return {
     createApplication: (record) => run("applications", (documents) => insertOnce(documents, record)),

@@ -1,7 +1,7 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
 import { StoreUnavailableError } from "./store.ts";
 
-/** The parts of the driver that the store uses; the one file that knows it. */
+/** The parts of the driver that the store uses. No other file imports the driver. */
 export type Documents = Collection;
 
 /** Fields in order with their direction. */
@@ -20,12 +20,15 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
-/** Short enough to answer an applicant; an election is waited out by the browser's own next try. */
+/** Short enough to answer an applicant. An election may take longer; then the browser tries again. */
 const SELECTION_TIMEOUT_MS = 4_000;
-/** A server that took the connection and then fell silent; far longer than any operation of the store takes. */
+/** For a server that stops responding on an open connection. Far longer than any operation of the store takes. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
-/** Contacts nothing yet: the first operation connects and creates the indexes, and the next one tries again if that fails. */
+/**
+ * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries again if that
+ * fails.
+ */
 export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
   const createClient = () =>
     new MongoClient(uri, {
@@ -41,7 +44,8 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
     try {
       await createIndexes(client.db(), indexes);
     } catch (error) {
-      // A client whose first connection failed stays closed; one that was connected once finds its server again by itself.
+      // A client whose first connection failed stays closed, so it is replaced. A client that was connected once
+      // reconnects by itself.
       const failed = client;
       client = createClient();
       ready = undefined;
@@ -65,14 +69,17 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
   };
 }
 
-/** One at a time: FerretDB 1.24 fails on a command that names several indexes of which some exist. */
+/**
+ * Creates indexes one at a time, because FerretDB 1.24 fails on a command that names several indexes of which some
+ * exist.
+ */
 async function createIndexes(database: Db, indexes: Readonly<Record<string, readonly Index[]>>): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
     for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
   }
 }
 
-/** Driver messages can quote a document (E11000 does), so only the kind of error and its number pass on. */
+/** Driver messages can quote a document (E11000 does), so only the name and number of an error are passed on. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,7 +91,10 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A write to a connection that the server has just closed comes as the socket's own error (EPIPE), not as one of the driver's. */
+/**
+ * A write to a connection that the server has just closed fails with the socket's own error (EPIPE) and not with one of
+ * the driver's.
+ */
 function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
   return (
     error instanceof Error &&
@@ -94,10 +104,10 @@ function isBrokenConnection(error: unknown): error is Error & { readonly code: s
   );
 }
 
-/** The answer of a unique index to a second writer. */
+/** Whether a unique index has refused a second writer. */
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
-/** Two first upserts of one document can collide on the unique index; the second try then finds it. */
+/** Two upserts of a new document can collide on the unique index. The second attempt then finds the document. */
 export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -107,7 +117,7 @@ export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Inserts unless its unique key is taken; tells which. */
+/** Inserts a record unless its unique key is taken, and returns whether it did. */
 export async function insertOnce(documents: Documents, record: object): Promise<boolean> {
   try {
     await documents.insertOne({ ...record });

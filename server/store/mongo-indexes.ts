@@ -1,8 +1,9 @@
 import type { Index } from "./mongo-driver.ts";
 
 /**
- * Created at start. Each unique index begins with the tenant and, where a cluster would be sharded by tenant and
- * account, with both. Expired records are swept by the portal, not by TTL indexes: not every server has those.
+ * The indexes that are created at the first connection. Each unique index begins with the tenant and, where a cluster
+ * would be sharded by tenant and account, with both. The portal sweeps expired records itself, because not every server
+ * has TTL indexes.
  */
 export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   accounts: [

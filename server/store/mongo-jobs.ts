@@ -5,7 +5,7 @@ import { jobSchema } from "./record-schemas.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
 
-/** Leased work in MongoDB. A claim is one findOneAndUpdate, which the server carries out alone. */
+/** Leased work in MongoDB. A claim is one findOneAndUpdate, so it is atomic. */
 export function mongoJobs(run: Run): JobStore {
   const of = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
   const newJob = (input: object, now: number) => ({
@@ -35,7 +35,7 @@ export function mongoJobs(run: Run): JobStore {
           ),
         ),
       ),
-    // Not one upsert with $setOnInsert: FerretDB 1.24 inserts without what that sets.
+    // This is not one upsert with $setOnInsert, because FerretDB 1.24 inserts the document without those fields.
     ensureJob: async (identity, input, now) =>
       jobSchema.parse(
         await run("jobs", async (documents) => {

@@ -9,11 +9,11 @@ import { mongoJobs } from "./mongo-jobs.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
-  console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: that each query has an index is NOT tested. ***\n");
+  console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so the indexes of queries are NOT tested. ***\n");
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Every filter of a command as the server receives it. */
+/** Returns every filter of a command as the server receives it. */
 function filtersOf({ commandName, command }: CommandStartedEvent): readonly Json[] {
   const parts = command as {
     readonly filter?: Json;
@@ -38,7 +38,7 @@ function filtersOf({ commandName, command }: CommandStartedEvent): readonly Json
   }
 }
 
-/** An index serves a filter when the filter has its first field; all of a unique one's where one document is meant. */
+/** An index serves a filter if the filter has its first field, or its first two fields if the first is the tenant. */
 const isServed = (collection: string, filter: Json): boolean => {
   const asked = new Set([
     ...Object.keys(filter),
@@ -46,18 +46,18 @@ const isServed = (collection: string, filter: Json): boolean => {
   ]);
   return (MONGO_INDEXES[collection] ?? []).some(({ key }) => {
     const fields = Object.keys(key);
-    // Tenants are few: an index that is used by the tenant alone reads all of that tenant.
+    // Tenants are few, so an index that is used by the tenant alone reads everything of that tenant.
     return fields[0] === "tenant" ? fields.slice(0, 2).every((field) => asked.has(field)) : asked.has(fields[0] ?? "");
   });
 };
 
-/** The stages of a query's winning plan: `explain` of MongoDB has them, of its stand-ins not. */
+/** Returns the stages of a query's winning plan. MongoDB's `explain` has them; its stand-ins do not. */
 function stagesOf(plan: unknown): readonly string[] {
   if (typeof plan !== "object" || plan === null) return [];
   return Object.entries(plan).flatMap(([name, value]) => (name === "stage" ? [String(value)] : stagesOf(value)));
 }
 
-/** Read whole by a command of the operator's, never by a request. */
+/** Queries that read everything of a tenant. Only an operator's command makes them, never a request. */
 const WHOLE_TENANT = ["applications.find tenant", "serviceTokens.find tenant"];
 
 describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
@@ -78,7 +78,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     await client?.close();
   });
 
-  it("each begin with the fields of an index", async () => {
+  it("each have an index that serves them", async () => {
     const run = <T>(
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
@@ -169,7 +169,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
   });
 
-  it("each are planned by the server with an index, where it says how it plans", async ({ skip }) => {
+  it("are each planned with an index, if the server explains its plan", async ({ skip }) => {
     const database = client.db();
     for (const [collection, indexes] of Object.entries(MONGO_INDEXES))
       await database.collection(collection).createIndexes([...indexes]);

@@ -5,7 +5,10 @@ import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import type { Store } from "./store.ts";
 
-/** The store that production runs. Needs no transactions, no TTL indexes: a standalone, a replica set or a sharded cluster. */
+/**
+ * Opens the store for production. It needs no transactions and no TTL indexes, so a standalone server, a replica set
+ * and a sharded cluster all work.
+ */
 export function createMongoStore(uri: string): Store {
   const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
   return {

@@ -11,12 +11,12 @@ import type {
   TmpAnswersRecord,
 } from "./store.ts";
 
-/** A row that may not be there. */
+/** Parses a row that may be missing. */
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
   return row === undefined ? undefined : schema.parse(row);
 }
 
-/** What a database row or document must be to count as a record. Both adapters read through these. Defaults are for records of earlier versions. */
+/** Both adapters read rows and documents through these schemas. Defaults are for records of earlier versions. */
 const time = z.number();
 const nullableTime = z.number().nullable();
 
@@ -49,7 +49,7 @@ export const codeSchema: z.ZodType<CodeRecord> = z.object({
   expiresAt: time,
 });
 
-/** SQLite has no booleans: 0 and 1 there, true and false in MongoDB. */
+/** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */
 const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
 
 export const tmpAnswersSchema: z.ZodType<TmpAnswersRecord> = z.object({
@@ -102,7 +102,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   updatedAt: time,
 });
 
-/** SQLite keeps JSON as text, MongoDB as it is. */
+/** SQLite stores JSON as text, and MongoDB stores it as an object. */
 const jsonObject = z
   .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
   .pipe(z.record(z.string(), z.json()));

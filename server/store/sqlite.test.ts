@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
 
-describe("what is written together", () => {
+describe("a write by runTogether", () => {
   let folder = "";
   let sqlite: Sqlite;
   let other: Sqlite;
@@ -23,20 +23,20 @@ describe("what is written together", () => {
     sqlite.runTogether("INSERT INTO notes VALUES (?, ?)", [id, text]);
   const ids = () => other.all("SELECT id FROM notes ORDER BY id").map((row) => (row as { id: string }).id);
 
-  it("is there for everybody when it is acknowledged, and not before", async () => {
+  it("is visible to others when it is acknowledged and not before", async () => {
     const writes = ["a", "b", "c"].map((id) => insert(id));
     expect(ids()).toEqual([]);
     expect(await Promise.all(writes)).toEqual([1, 1, 1]);
     expect(ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("is counted one by one: of two that expect the same revision, one wins", async () => {
+  it("reports its own changes, so of two writes that expect the same revision one wins", async () => {
     await insert("a", "1");
     const change = () => sqlite.runTogether("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
     expect(await Promise.all([change(), change()])).toEqual([1, 0]);
   });
 
-  it("fails one by one", async () => {
+  it("fails alone", async () => {
     const outcomes = await Promise.allSettled([insert("a"), insert("a"), insert("b", null), insert("c")]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect(ids()).toEqual(["a", "c"]);

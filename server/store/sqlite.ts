@@ -1,15 +1,18 @@
 import Database from "libsql";
 import { StoreUnavailableError } from "./store.ts";
 
-/** libsql aborts the whole process when given a boolean, a Date or a Buffer to bind: only these may reach it. */
+/**
+ * Only these values may reach libsql, because it aborts the whole process when given a boolean, a Date or a Buffer to
+ * bind.
+ */
 export type SqlValue = string | number | null;
 
 export interface Sqlite {
   /** Number of rows changed. */
   run(sql: string, values?: readonly SqlValue[]): number;
   /**
-   * As `run`, in one transaction with all that asks for it in the same turn of the event loop: they wait for the disk
-   * once. Resolves when it is durable. Each fails alone, as if it were written alone.
+   * Like `run`, but in one transaction with all other such calls in the same turn of the event loop, so that they wait
+   * for the disk once. Resolves when the write is durable. Each call fails alone, as if it were written alone.
    */
   runTogether(sql: string, values?: readonly SqlValue[]): Promise<number>;
   get(sql: string, values?: readonly SqlValue[]): unknown;
@@ -25,12 +28,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Waits this long for another process that is writing. */
+/** How long to wait for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens one file. `FULL` is durable at each statement: what was acknowledged survives a kill and a power cut. `NORMAL`
- * survives a kill; a power cut may take the last statements, never the file's soundness, and no statement waits for the disk.
+ * Opens one file. With `FULL`, each statement is durable: what was acknowledged survives a kill and a power cut. With
+ * `NORMAL`, no statement waits for the disk: writes survive a kill, and a power cut may lose the last ones but never
+ * damages the file.
  */
 export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL"): Sqlite {
   const database = attempt(() => {
@@ -65,7 +69,7 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     try {
       if (all.length > 1) return runAll(all).forEach((changes, index) => all[index]?.resolve(changes));
     } catch {
-      // Nothing of it was written, or nothing is known to be: then one by one.
+      // The transaction failed, so the statements are run one by one.
       if (database.inTransaction) exec("ROLLBACK");
     }
     for (const { sql, values, resolve, reject } of all) {

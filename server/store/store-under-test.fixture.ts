@@ -21,7 +21,9 @@ export interface StoreUnderTest {
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
-/** Both adapters, on data of their own each time. MongoDB where PORTICO_TEST_MONGODB_URI names a server. */
+/**
+ * Both adapters, each with new data for each test file. MongoDB is tested if PORTICO_TEST_MONGODB_URI names a server.
+ */
 export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
   {
     name: "SQLite",

@@ -57,7 +57,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, confirmedAt: NOW + 1 });
     });
 
-    it("takes a user name once in a tenant, and again in another", async () => {
+    it("accepts a user name once in a tenant, and again in another", async () => {
       const first = account();
       const tries = await Promise.all(
         [store, other, store].map((each) => each.createAccount(account({ username: first.username }))),
@@ -122,7 +122,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
     });
 
-    it("lists an account's codes newest first, counts every try, and gives a code to one taker", async () => {
+    it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
       const owner = fresh("a");
       const older = code({ account: owner, expiresAt: NOW + 1 });
       const newer = code({ account: owner, expiresAt: NOW + 2, passwordHash: "p" });
@@ -140,7 +140,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
     });
 
-    it("counts hits of all processes in one window, and begins anew in the next", async () => {
+    it("counts hits of all processes in one window, and starts from zero in the next", async () => {
       const key = fresh("key");
       const hits = await Promise.all(
         Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)),
@@ -153,7 +153,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
     });
 
-    it("keeps an application as it was given, awkward keys and all", async () => {
+    it("keeps an application as it was given, including awkward keys", async () => {
       const record = await application({
         answers: { first_name: 'Zoë 🎓 "x"', agree: true, credits: 12.5, gone: null, constructor: "x" },
         sealed: { ssn: "v1.k.x" },
@@ -171,7 +171,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.listApplicationAccounts("t")).toContain(record.account);
     });
 
-    it("refuses a write over a revision that has passed", async () => {
+    it("refuses a write over an outdated revision", async () => {
       const record = await application();
       expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
       expect(await other.replaceApplication({ ...record, lastPage: "/b" }, 0)).toBe(false);
@@ -193,7 +193,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(after?.revision).toBe(16);
     });
 
-    it("gives answers meant for one reading to one reader", async () => {
+    it("gives answers that may be read once to one reader", async () => {
       const once = { tenant: "t", tokenHash: fresh("tmp"), once: true, sealed: "s", expiresAt: NOW };
       const often = { ...once, tokenHash: fresh("tmp"), once: false };
       await store.createTmpAnswers(once);

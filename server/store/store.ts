@@ -15,7 +15,7 @@ export interface SessionRecord {
   readonly tenant: string;
   readonly tokenHash: string;
   readonly account: string;
-  /** Mark of the password that it was opened with: a session whose account has another password is over. */
+  /** A hash of the stored password with which it was opened. A session ends when its account's password is another. */
   readonly credential: string;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
@@ -28,7 +28,10 @@ export interface CodeRecord {
   readonly account: string;
   readonly purpose: "confirm" | "reset";
   readonly codeHash: string;
-  /** The password chosen in the sign-up that this code was sent for: whoever holds the code gets that password, not a stranger's. */
+  /**
+   * The password chosen in the sign-up for which this code was sent. The code confirms that password and never a
+   * stranger's.
+   */
   readonly passwordHash: string | null;
   readonly attempts: number;
   readonly expiresAt: number;
@@ -67,15 +70,18 @@ export interface Throttle {
   readonly resetAt: number;
 }
 
-/** Could not reach the database, or it refused: the caller may try again later. Its message never holds a document. */
+/**
+ * The database could not be reached, or it refused. The caller may try again later. The message never contains a
+ * document.
+ */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
 
 /**
- * Everything that the portal remembers. Each method takes the tenant first (or in its record) and never reaches
- * another's. Every write is atomic by itself and durable when its promise resolves; nothing relies on transactions or
- * on the database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
+ * Everything that the portal stores. Each method takes the tenant first (or in its record) and never reaches another's.
+ * Every write is atomic by itself and durable when its promise resolves; nothing relies on transactions or on the
+ * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
 export interface Store extends JobStore {
@@ -91,7 +97,10 @@ export interface Store extends JobStore {
 
   createSession(session: SessionRecord): Promise<void>;
   findSession(tenant: string, tokenHash: string): Promise<SessionRecord | undefined>;
-  /** Moves the end of a session; does nothing to one that was deleted meanwhile. A power cut may undo it: the session then ends earlier. */
+  /**
+   * Moves the end of a session; does nothing to one that was deleted meanwhile. A power cut may undo it; then the
+   * session ends earlier.
+   */
   touchSession(tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean>;
   deleteSession(tenant: string, tokenHash: string): Promise<boolean>;
   deleteSessionsOf(tenant: string, account: string): Promise<void>;
@@ -99,30 +108,33 @@ export interface Store extends JobStore {
   createCode(code: CodeRecord): Promise<void>;
   /** Newest first. */
   listCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]>;
-  /** Counts a try at every code of that account and purpose before any is compared, so parallel guesses are all counted. */
+  /**
+   * Counts a try at every code of that account and purpose. Called before any code is compared, so that parallel
+   * guesses are all counted.
+   */
   countCodeAttempt(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void>;
-  /** True for exactly one of any number of callers: that one may use the code. */
+  /** Deletes a code. Returns true for exactly one of any number of callers, which may use the code. */
   takeCode(tenant: string, id: string): Promise<boolean>;
   deleteCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void>;
 
   /** Counts one hit in the current window of `windowMs` and returns the count with it. */
   countHit(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
-  /** The count so far, without adding to it. */
+  /** Returns the count so far, without adding to it. */
   findThrottle(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
 
-  /** Does nothing when the applicant has one already. */
+  /** Does nothing and returns false if the applicant has an application. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, account: string): Promise<ApplicationRecord | undefined>;
   /**
-   * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`, else false.
-   * Use `updateApplication`, which reads, applies and tries again.
+   * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`; otherwise
+   * returns false. Use `updateApplication`, which reads, applies and tries again.
    */
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
-  /** In no particular order; for rotation of the field key. */
+  /** Lists accounts in no particular order, for the rotation of the field key. */
   listApplicationAccounts(tenant: string): Promise<readonly string[]>;
 
   createTmpAnswers(record: TmpAnswersRecord): Promise<void>;
-  /** Reads them; deletes those meant to be read once, which exactly one of any number of callers then gets. */
+  /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */
   takeTmpAnswers(tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined>;
 
   createServiceToken(record: ServiceTokenRecord): Promise<void>;

@@ -5,10 +5,10 @@ import type { ApplicationRecord } from "./application-record.ts";
 const MAX_TRIES = 40;
 
 /**
- * Reads the application, applies `change` and writes it back, and starts again when another request wrote in between:
- * concurrent changes of different answers never lose each other. `change` may run several times, may throw to refuse,
- * and returns its argument itself to write nothing. Returns the record as it is stored afterwards.
- * @throws StoreUnavailableError when the application does not exist, or is being written faster than this can.
+ * Reads the application, applies `change` and writes it back, and starts again if another request wrote in between, so
+ * that concurrent changes of different answers never lose each other. `change` may run several times. It may throw to
+ * refuse, and returns its argument to write nothing. Returns the record as it is stored afterwards.
+ * @throws StoreUnavailableError when the application does not exist, or is being changed by too many other requests.
  */
 export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,

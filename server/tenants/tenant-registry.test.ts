@@ -43,7 +43,7 @@ describe("createTenantRegistry in development", () => {
     expect(messages).toEqual([]);
   });
 
-  it("announces an edit with the tenant that was edited, and no other", async () => {
+  it("announces an edit for the edited tenant only", async () => {
     const reloaded: string[] = [];
     (await open()).onReload((tenant) => reloaded.push(tenant));
     const file = join(folder, "certificate", "texts.json");
@@ -51,7 +51,7 @@ describe("createTenantRegistry in development", () => {
     await writeFile(file, JSON.stringify({ ...texts, "form.save": "Go on" }));
     await vi.waitFor(() => expect(messages).toHaveLength(1), 10_000);
     expect(reloaded).toEqual(["certificate"]);
-    expect(messages).toEqual(['Tenant "certificate" was loaded again.']);
+    expect(messages).toEqual(['Tenant "certificate" was reloaded.']);
   });
 
   it("does not start with a broken tenant, and names file and line", async () => {
@@ -59,7 +59,7 @@ describe("createTenantRegistry in development", () => {
     await expect(open()).rejects.toThrow(/Tenant "certificate" cannot be loaded[^]*certificate\/conditions\.json:2/);
   });
 
-  it("says that TENANTS_DIR is not a folder", async () => {
+  it("reports that TENANTS_DIR is not a folder", async () => {
     const tenantsDir = join(folder, "nowhere");
     await expect(
       createTenantRegistry({ tenantsDir, defaultTenant: undefined, isDevelopment: true, onMessage: () => undefined }),

@@ -8,19 +8,19 @@ import {
 } from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
 
-/** How many versions of a tenant are still served by their hash, for pages that were loaded before a change. */
+/** How many versions of a tenant stay available by their hash, for pages that were loaded before a change. */
 const KEPT_VERSIONS = 5;
 
-/** The tenants being served, in their last good version. */
+/** The tenants that are served, each in its last good version. */
 export interface TenantRegistry {
-  /** By host name, with or without a port, else the default tenant. */
+  /** Finds a tenant by host name, with or without a port. Without a match it is the default tenant. */
   findByHost(host: string | undefined): LoadedTenant;
   find(id: string): LoadedTenant | undefined;
-  /** A current or recent version by content hash. */
+  /** Finds a current or recent version by its content hash. */
   findByHash(hash: string): LoadedTenant | undefined;
   readonly defaultTenant: LoadedTenant;
   all(): readonly LoadedTenant[];
-  /** Calls back with the id of each tenant that was loaded again, and returns a function that ends that. */
+  /** Calls the listener with the id of each reloaded tenant. Returns a function that removes the listener. */
   onReload(listener: (tenant: string) => void): () => void;
   close(): void;
 }
@@ -28,13 +28,16 @@ export interface TenantRegistry {
 export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
-  /** Load a tenant again when one of its files changes. A broken edit keeps the last good version. */
+  /** Whether to reload a tenant when one of its files changes. After a broken edit its last good version stays. */
   readonly isDevelopment: boolean;
   /** Called with one message for each reload and each problem. */
   readonly onMessage: (message: string) => void;
 }
 
-/** @throws ConfigError where there is no tenant or no such default; TenantRefusedError for a broken folder. */
+/**
+ * @throws ConfigError if there is no tenant, or no tenant with the id of DEFAULT_TENANT; TenantRefusedError for a
+ * broken folder.
+ */
 export async function createTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
   const { tenantsDir, defaultTenant: wanted, isDevelopment, onMessage } = options;
   const reloads = createListeners<[tenant: string]>();
@@ -46,7 +49,8 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     const old = [...versions.values()].filter(({ id }) => id === loaded.id).slice(0, -KEPT_VERSIONS);
     for (const { hash } of old) versions.delete(hash);
   };
-  // A server does not start with part of its tenants. Later, a broken edit keeps the last good version of that tenant.
+  // A server does not start with only some of its tenants. After the start, a broken edit keeps the last good version
+  // of that tenant.
   const refused: (TenantChange & { kind: "refused" })[] = [];
   let isStarted = false;
   const onChange = (change: TenantChange): void => {
@@ -54,7 +58,7 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     if (change.kind !== "loaded") return;
     keep(change.loaded);
     if (!isStarted) return;
-    onMessage(`Tenant "${change.loaded.id}" was loaded again.`);
+    onMessage(`Tenant "${change.loaded.id}" was reloaded.`);
     reloads.notify(change.loaded.id);
   };
   const watch = isDevelopment ? await readFolder(tenantsDir, () => watchTenants(tenantsDir, onChange)) : undefined;
@@ -97,7 +101,7 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
   };
 }
 
-/** Says in words that TENANTS_DIR is no folder. */
+/** Throws a ConfigError if TENANTS_DIR is not a folder. */
 async function readFolder<T>(tenantsDir: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -2,10 +2,13 @@ import { createDiskUploads, type DiskConfig } from "./disk.ts";
 import type { S3Config } from "./s3.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** `s3` where a bucket is configured, else `disk`. */
+/** `s3` if a bucket is configured, otherwise `disk`. */
 export type UploadsConfig = { readonly s3: S3Config } | { readonly disk: DiskConfig };
 
-/** Opens the store of uploads. Touches no network until first use; the disk store makes its folder. The S3 SDK is loaded only where it is used. */
+/**
+ * Opens the upload store. It uses no network until its first use; the disk store makes its folder. The S3 SDK is loaded
+ * only where it is used.
+ */
 export async function createUploads(config: UploadsConfig): Promise<Uploads> {
   if ("disk" in config) return createDiskUploads(config.disk);
   const { createS3Uploads } = await import("./s3.ts");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readUpload, removeUpload, writeUpload } from "./disk-files.ts";
 
-it("keeps each file although the folder's others are being removed", async () => {
+it("keeps each file while other files of its folder are being removed", async () => {
   const root = await mkdtemp(join(tmpdir(), "portico-disk-"));
   const removing: Promise<void>[] = [];
   for (let round = 0; round < 300; round++) {

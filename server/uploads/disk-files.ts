@@ -14,7 +14,7 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
-/** Each lost to another removal at the very moment; more than a few mean something else. */
+/** An attempt fails if the folder is removed at the same moment. More than a few failures have another cause. */
 const MAX_ATTEMPTS = 20;
 
 const isMissing = (error: unknown): boolean =>
@@ -25,7 +25,10 @@ function pathOf(root: string, key: string): string {
   return join(root, ...key.split("/"));
 }
 
-/** Written beside its place, synced and renamed, so that a reader sees the whole file or none, also after a crash. */
+/**
+ * Writes a file beside its place, syncs and renames it, so that a reader sees the whole file or none, even after a
+ * crash.
+ */
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
   const partial = join(dirname(path), `.${randomUUID()}.part`);
@@ -39,7 +42,10 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
   await rename(partial, path);
 }
 
-/** Makes the folder too, again where `removeUpload` takes it away as empty before the file is in it. */
+/**
+ * Opens a new file and makes its folder. Tries again if `removeUpload` removes the empty folder before the file is in
+ * it.
+ */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -55,7 +61,7 @@ export async function readUpload(root: string, key: string, maxBytes: number): P
   const path = pathOf(root, key);
   try {
     if ((await stat(path)).size > maxBytes)
-      throw new UploadTooLargeError("The upload is larger than its reader takes.");
+      throw new UploadTooLargeError("The upload is larger than its reader accepts.");
     return await readFile(path);
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -63,7 +69,7 @@ export async function readUpload(root: string, key: string, maxBytes: number): P
   }
 }
 
-/** Removes the folders above too once they are empty: no trace of an applicant stays in the tree. */
+/** Removes a file, and the folders above it once they are empty, so that no trace of an applicant stays in the tree. */
 export async function removeUpload(root: string, key: string): Promise<void> {
   const path = pathOf(root, key);
   try {
@@ -89,7 +95,7 @@ export async function* listUploads(root: string, prefix: string): AsyncIterable<
   }
 }
 
-/** The secret beside the files: every process that shares the folder signs with the same one. */
+/** Reads the secret beside the files, with which every process that shares the folder signs. */
 export async function readOrCreateSecret(path: string, create: () => Uint8Array): Promise<Uint8Array> {
   await writeFile(path, create(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

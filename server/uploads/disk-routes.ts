@@ -5,12 +5,15 @@ import { checkPostFields, PostRefusedError } from "./post-policy.ts";
 interface DiskRoutesDeps {
   readonly secret: Uint8Array;
   readonly now: () => number;
-  /** Bounds what is read to find the policy, which holds the limit of the file itself. */
+  /** The largest post that is read. The limit of the file itself is in the policy. */
   readonly maxPostBytes: number;
   readonly store: (key: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** `POST /`: multipart form data as an S3 bucket takes it. Answers 204; the signed policy is the permission. @throws PostRefusedError */
+/**
+ * `POST /` accepts multipart form data as an S3 bucket does, and answers 204. The signed policy is the permission.
+ * @throws PostRefusedError
+ */
 export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
   routes.use(

@@ -7,17 +7,17 @@ import { toPostFields } from "./post-policy.ts";
 import { isUploadKey, type Uploads } from "./uploads.ts";
 
 export interface DiskConfig {
-  /** Made if it is not there. Every process of the portal must see the same folder. */
+  /** Made if it does not exist. Every process of the portal must see the same folder. */
   readonly folder: string;
   /** Where the routes are mounted. Default `/uploads`. */
   readonly mountedAt?: string;
-  /** The largest post read at all: more than the largest file limit of any tenant. Default 8 MiB. */
+  /** The largest post that is read. Must be more than the largest file limit of any tenant. Default 8 MiB. */
   readonly maxPostBytes?: number;
   /** Milliseconds since the epoch; default the system clock. */
   readonly now?: () => number;
 }
 
-/** Uploads in a folder of this machine, with the refusals of an S3 POST policy, carried out by the portal itself. */
+/** Opens uploads in a folder of this machine. The portal itself enforces what an S3 POST policy enforces. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",

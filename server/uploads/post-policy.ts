@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
 import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload } from "./uploads.ts";
 
-/** Ends a post; the portal answers it in the tenant's words. `maxBytes` where the file has more. */
+/** Refuses a post; the portal answers in the tenant's words. `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
   readonly code: FileStoreRefusal;
@@ -15,7 +15,7 @@ export class PostRefusedError extends HTTPException {
   }
 }
 
-/** The limits that the portal signed; the form fields of a post must keep to them. */
+/** The limits that the portal signed. The form fields of a post must match them. */
 export interface PostPolicy {
   readonly key: string;
   readonly contentType: string;
@@ -28,7 +28,7 @@ const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
 
 const sign = (policy: string, secret: Uint8Array): string => createHmac("sha256", secret).update(policy).digest("hex");
 
-/** The fields of a post to the disk store: a policy in the manner of Amazon S3, signed with the portal's own secret. */
+/** Makes the fields of a post to the disk store: a policy like Amazon S3's, signed with the portal's own secret. */
 export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
   const policy: PostPolicy = {
     key: request.key,
@@ -45,7 +45,10 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
   };
 }
 
-/** The policy that these form fields carry, or why they are refused. Sizes are checked by the caller, who has the file. */
+/**
+ * Returns the policy that these form fields carry, or why they are refused. The caller checks the size, because it has
+ * the file.
+ */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,

@@ -20,15 +20,18 @@ import {
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** Of a store that is not Amazon's. */
+  /** For a store that is not Amazon's. */
   readonly endpoint?: string | undefined;
-  /** The endpoint as a browser reaches it, where that differs (S3_PUBLIC_ENDPOINT). */
+  /** The endpoint as a browser reaches it, if that differs (S3_PUBLIC_ENDPOINT). */
   readonly publicEndpoint?: string | undefined;
   readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** One object a PUT is at most a few MB, so no multipart uploads; retries are the SDK's. */
+/**
+ * Opens uploads in an S3 bucket. There are no multipart uploads, because objects have at most a few MB. The SDK
+ * retries.
+ */
 export function createS3Uploads(config: S3Config): Uploads {
   const client = createClient(config, config.endpoint);
   const publicClient = config.publicEndpoint === undefined ? client : createClient(config, config.publicEndpoint);
@@ -80,13 +83,13 @@ const createClient = ({ region, credentials, forcePathStyle }: S3Config, endpoin
     maxAttempts: 3,
   });
 
-/** Where browsers post files: the Content-Security-Policy must let them. */
+/** The origin to which browsers post files, which the Content-Security-Policy must allow. */
 function postOriginOf({ bucket, region, endpoint, publicEndpoint, forcePathStyle }: S3Config): string {
   const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
-/** Everything that the policy names is refused by the store itself when it differs (Amazon S3, "POST policy"). */
+/** Signs a policy. The store itself refuses a post that differs from it (Amazon S3, "POST policy"). */
 async function presign(client: S3Client, bucket: string, request: PresignRequest): Promise<PresignedUpload> {
   const key = checked(request.key);
   const { url, fields } = await createPresignedPost(client, {
@@ -104,13 +107,13 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
 
 async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    // One byte more than is taken tells a file that is too large, without reading the rest of it.
+    // One byte more than the limit shows that a file is too large, without reading the rest of it.
     const found = await client.send(
       new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }),
     );
     const bytes = await found.Body?.transformToByteArray();
     if (bytes !== undefined && bytes.length > maxBytes)
-      throw new UploadTooLargeError("The upload is larger than its reader takes.");
+      throw new UploadTooLargeError("The upload is larger than its reader accepts.");
     return bytes;
   } catch (error) {
     if (error instanceof Error && error.name === "NoSuchKey") return undefined;

@@ -10,7 +10,7 @@ import { createUploads, UploadTooLargeError, type PresignedUpload, type StoredUp
 
 interface Opened {
   readonly uploads: Uploads;
-  /** Turns an address of the store into one that fetch takes. */
+  /** Turns an address of the store into one that fetch accepts. */
   readonly absolute: (url: string) => string;
   readonly close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ async function openDisk(): Promise<Opened> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server did not say its port.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return {
     uploads,
     absolute: (url) => new URL(url, `http://127.0.0.1:${address.port}`).href,
@@ -62,7 +62,7 @@ async function openS3(): Promise<Opened> {
 const hasS3 = process.env.PORTICO_TEST_S3_ENDPOINT !== undefined;
 if (!hasS3)
   console.warn(
-    "\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to prove it. ***\n",
+    "\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to run it. ***\n",
   );
 
 describe.each([
@@ -143,7 +143,7 @@ describe.each([
     expect(await post(presigned, bytes(1))).toBe(403);
   });
 
-  test("refuses to sign a key that could leave its place", async () => {
+  test("refuses to sign a key that could lead out of its folder", async () => {
     for (const key of [
       "../up",
       "incoming/../../etc/passwd",
@@ -158,7 +158,7 @@ describe.each([
     }
   });
 
-  test("replaces what was written, lists by prefix and removes without complaint", async () => {
+  test("replaces a file, lists files by prefix, and removes one that is already gone", async () => {
     const folder = `documents/graduate/${randomUUID()}`;
     await opened.uploads.write(`${folder}/a.pdf`, bytes(1));
     await opened.uploads.write(`${folder}/a.pdf`, bytes(2));
@@ -176,7 +176,7 @@ describe.each([
     expect(await opened.uploads.read(`${folder}/b.pdf`, KB)).toHaveLength(3);
   });
 
-  test("does not read more than its caller takes", async () => {
+  test("does not read more than its caller accepts", async () => {
     const key = newKey();
     await opened.uploads.write(key, bytes(KB));
     await expect(opened.uploads.read(key, KB - 1)).rejects.toThrow(UploadTooLargeError);

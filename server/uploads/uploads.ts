@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 
-/** Every upload is stored under this type, whatever the browser claims: nothing is ever served back as a page. */
+/** Every upload is stored under this type, whatever the browser claims, so that nothing is ever served as a page. */
 export const UPLOAD_CONTENT_TYPE = "application/octet-stream";
 
 export interface PresignRequest {
-  /** Where the file will be; must pass `isUploadKey`. */
+  /** Where the file will be stored; must pass `isUploadKey`. */
   readonly key: string;
   /** The largest file accepted. The smallest is one byte: an empty file is refused by the store itself. */
   readonly maxBytes: number;
@@ -25,14 +25,14 @@ export interface StoredUpload {
 }
 
 /**
- * Where uploaded files and the PDFs made of them are. Two adapters with one contract suite: an S3 bucket, whose POST
- * policy holds size, type, key and expiry, and a folder of this machine, which refuses the same.
+ * Stores uploaded files and the PDFs made from them. There are two adapters with one contract suite: an S3 bucket,
+ * whose POST policy enforces size, type, key and expiry, and a folder of this machine, which enforces the same.
  */
 export interface Uploads {
   readonly kind: "disk" | "s3";
   /** The origin that a browser posts to when it is not the portal's own, for the Content-Security-Policy's `connect-src`. */
   readonly postOrigin: string | undefined;
-  /** The route that takes the posts, to be mounted at `/uploads`. Absent where the store takes them itself. */
+  /** The route that receives posts, to be mounted at `/uploads`. Absent if the store receives them itself. */
   readonly routes: Hono | undefined;
   presign(request: PresignRequest): Promise<PresignedUpload>;
   /** Undefined when there is nothing under that key. @throws UploadTooLargeError beyond `maxBytes`, before reading it all. */
@@ -41,7 +41,7 @@ export interface Uploads {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Does nothing when there is nothing under that key. */
   remove(key: string): Promise<void>;
-  /** Everything whose key begins with `prefix`, in no particular order. */
+  /** Lists everything whose key begins with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredUpload>;
   /** Resolves when the store can be used. */
   ping(): Promise<void>;
@@ -55,5 +55,7 @@ export class UploadTooLargeError extends Error {
 const SEGMENT = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}";
 const KEY_PATTERN = new RegExp(`^${SEGMENT}(/${SEGMENT}){1,7}$`);
 
-/** Segments of letters, digits, `.`, `_` and `-`, none beginning with a dot: a key can never climb out of its folder. */
+/**
+ * Segments of letters, digits, `.`, `_` and `-`, none beginning with a dot, so a key can never lead out of its folder.
+ */
 export const isUploadKey = (key: string): boolean => KEY_PATTERN.test(key);

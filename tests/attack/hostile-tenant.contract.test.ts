@@ -67,7 +67,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["the prototype", "{{__proto__.x}}"],
     ["the prototype in brackets", "{{[__proto__].[constructor]}}"],
     ["the root's prototype", "{{@root.constructor.name}}"],
-    ["a helper that is none", '{{exec "id"}}'],
+    ["an unknown helper", '{{exec "id"}}'],
     ["a computed partial", "{{> (lookup . 'x')}}"],
     ["a file as a partial", "{{> ../../../../etc/passwd}}"],
     ["an inline partial", '{{#*inline "page"}}x{{/inline}}'],
@@ -109,7 +109,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
   it.each([
     ["a pattern that never ends", { qqq: { type: "string", title: "Q", pattern: "^(a+)+$" } }],
     ["another with lookahead", { qqq: { type: "string", title: "Q", pattern: "(?=(a+))*b" } }],
-    ["no pattern at all", { qqq: { type: "string", title: "Q", pattern: "(" } }],
+    ["a pattern that is not valid", { qqq: { type: "string", title: "Q", pattern: "(" } }],
     ["a reference to a file", { qqq: { $ref: "file:///etc/passwd" } }],
     ["a reference out of the folder", { qqq: { $ref: "../graduate/data-model.json#/properties/ssn" } }],
     ["a reference to a server", { qqq: { $ref: "http://169.254.169.254/x.json" } }],
@@ -149,7 +149,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["a session never ends", { session: { idleMs: 9e15, promptMs: 1 } }],
     ["a file may be of any size", { limits: { fileMaxBytes: 9e15 } }],
     ["its language is markup", { lang: '"><script>' }],
-    ["its time zone is none", { timeZone: "../../etc" }],
+    ["its time zone does not exist", { timeZone: "../../etc" }],
     ["an address runs", { partner: { privacy_policy_url: "javascript:alert(1)" } }],
     ["its host is everyone's", { hosts: ["*"] }],
   ])("when %s", async (_, change) => {
@@ -171,7 +171,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["options/modes.json", `{"options":${deep(20_000, "[", "]")}}`],
     ["print.hbs", `${"{{#if x}}".repeat(3_000)}${"{{/if}}".repeat(3_000)}`],
     ["pages/about.json", "\0"],
-  ])("when %s is too deep, double or binary, without exhausting the stack", async (path, text) => {
+  ])("when %s is nested too deeply, has a key twice or is binary, without exhausting the stack", async (path, text) => {
     expect(await refusalOf(await writeText(path, text))).not.toContain("loaded");
   });
 

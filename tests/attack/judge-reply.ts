@@ -20,7 +20,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Says in words what no reply may be or hold; undefined when nothing is wrong. */
+/**
+ * Describes what is wrong with any reply to anyone: a failure, or something that it reveals. Undefined if nothing is
+ * wrong.
+ */
 export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;
   if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;

@@ -106,7 +106,7 @@ for (const { name, skipped, mongo } of STORES) {
             headers: { ...(await cast.headersOf(role)), ...sent.headers },
           });
           if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
-          // A path that is no call is a page of the portal, as any unknown path is.
+          // A path that is not a call is a page of the portal, like any unknown path.
           const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
           const fault =
             leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
@@ -158,9 +158,9 @@ for (const { name, skipped, mongo } of STORES) {
         "DROP TABLE",
       ];
       expect(log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
-      expect(
-        log.filter((line) => /"level":[56]0/.test(line) && !line.includes("a page failed in the browser")),
-      ).toEqual([]);
+      expect(log.filter((line) => /"level":[56]0/.test(line) && !line.includes("page failed in the browser"))).toEqual(
+        [],
+      );
       const others = cast.portal
         .output()
         .split("\n")

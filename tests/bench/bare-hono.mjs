@@ -46,7 +46,7 @@ async function openStore() {
   };
 }
 
-/** SQLite's own search for words that begin so: no misspellings, initials or aliases. */
+/** SQLite's own search for words with a given beginning, without misspellings, initials or aliases. */
 async function indexSchools() {
   const { default: Database } = await import("libsql");
   const database = new Database(":memory:");

@@ -21,17 +21,17 @@ export interface MainThreadCost {
 export interface FormProbe {
   /** From navigation to the painted frame with the last field laid out, in milliseconds by the clock. */
   readonly firstRenderMs: number;
-  /** What the main thread worked for it: loading, script, style, layout, painting. */
+  /** The work of the main thread for it: loading, script, style, layout, painting. */
   readonly firstRenderCost: MainThreadCost;
   /** What JavaScript holds after garbage collection, in megabytes. */
   readonly heapMb: () => Promise<number>;
-  /** For one key, with a frame for each. */
+  /** The cost of one key, with a frame for each. */
   readonly keystroke: () => Promise<MainThreadCost>;
-  /** For one choice that shows or hides a field. Throws unless it does. */
+  /** The cost of one choice that shows or hides a field. Throws unless it does. */
   readonly toggle: () => Promise<MainThreadCost>;
-  /** For a change to the other page. Throws unless its fields are there. */
+  /** The cost of a change to the other page. Throws unless its fields are there. */
   readonly switchPage: () => Promise<MainThreadCost>;
-  /** For showing what is missing, once. Throws unless it is shown. */
+  /** The cost of showing what is missing. Throws unless it is shown. */
   readonly validate: () => Promise<MainThreadCost>;
   readonly close: () => Promise<void>;
 }

@@ -24,8 +24,8 @@ export const toPath = (contender: Contender, size: number, query = ""): string =
 /**
  * The page with other styles: Portico's without its own fonts and styles, RJSF's plain theme with them.
  */
-export const toRedressedPath = (contender: "portico" | "rjsf", size: number): string =>
-  `${contender}/redressed.html?size=${String(size)}`;
+export const toRestyledPath = (contender: "portico" | "rjsf", size: number): string =>
+  `${contender}/restyled.html?size=${String(size)}`;
 
 /** The contenders, served side by side. */
 export function openFormSite(): Promise<StaticSite> {
@@ -38,12 +38,12 @@ export function openFormSite(): Promise<StaticSite> {
   return openBuiltSite(sites, async (folder) => {
     const portico = await readFile(join(folder, "portico/portico.html"), "utf8");
     const rjsf = await readFile(join(folder, "rjsf/rjsf.html"), "utf8");
-    const dress = portico.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
-    if (dress.length !== 3) throw new Error("Portico's page has not one stylesheet and two fonts.");
+    const styleLinks = portico.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+    if (styleLinks.length !== 3) throw new Error("Portico's page has not one stylesheet and two fonts.");
     await writeFile(
-      join(folder, "portico/redressed.html"),
-      dress.reduce((page, link) => page.replace(link, ""), portico),
+      join(folder, "portico/restyled.html"),
+      styleLinks.reduce((page, link) => page.replace(link, ""), portico),
     );
-    await writeFile(join(folder, "rjsf/redressed.html"), rjsf.replace("</head>", `${dress.join("")}</head>`));
+    await writeFile(join(folder, "rjsf/restyled.html"), rjsf.replace("</head>", `${styleLinks.join("")}</head>`));
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../journeys/browser.ts";
 import type { StaticSite } from "../static-site.ts";
 import { openProbe } from "./form-probe.ts";
-import { openFormSite, toPath, toRedressedPath, type Contender } from "./form-site.ts";
+import { openFormSite, toPath, toRestyledPath, type Contender } from "./form-site.ts";
 import { figure, median, report } from "./measure.ts";
 
 const SIZES = [50, 200, 1_000];
@@ -57,13 +57,13 @@ async function measure(contender: Contender, size: number): Promise<Figures> {
   await typed.close();
   const { togglePage, toggleAll } = await measureToggle(contender, size);
   const render = opened.firstRenderCost.allMs;
-  const redressed =
+  const restyled =
     contender === "portico" || contender === "rjsf"
-      ? await measureRedressed(contender, size)
+      ? await measureRestyled(contender, size)
       : { render: Number.NaN, clock: Number.NaN };
   const [renderUnstyled, renderStyled] =
-    contender === "portico" ? [redressed.render, render] : [render, redressed.render];
-  const clockStyled = contender === "portico" ? opened.firstRenderMs : redressed.clock;
+    contender === "portico" ? [restyled.render, render] : [render, restyled.render];
+  const clockStyled = contender === "portico" ? opened.firstRenderMs : restyled.clock;
   return {
     keyPage: key.pageMs,
     keyAll: key.allMs,
@@ -86,11 +86,11 @@ async function measureToggle(contender: Contender, size: number): Promise<Pick<F
   return { togglePage: toggle.pageMs, toggleAll: toggle.allMs };
 }
 
-async function measureRedressed(
+async function measureRestyled(
   contender: "portico" | "rjsf",
   size: number,
 ): Promise<Pick<Figures, "render" | "clock">> {
-  const probe = await visit(toRedressedPath(contender, size));
+  const probe = await visit(toRestyledPath(contender, size));
   await probe.close();
   return { render: probe.firstRenderCost.allMs, clock: probe.firstRenderMs };
 }

@@ -38,7 +38,7 @@ function generatePage(size: number, prefix: string): GeneratedPage {
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
- * A form that reads like a real one, of one page `form` and, where asked for, another: `size` fields a page, a fifth
+ * Generates a form like a real one, with one page `form` and, if asked for, another: `size` fields a page, a fifth
  * coded, a tenth behind a condition on the field before, a tenth required by a rule, sections of ten.
  */
 export function generateForm(size: number, pages: readonly ("form" | "other")[] = ["form"]): TenantDefinition {
@@ -100,7 +100,7 @@ export function generateForm(size: number, pages: readonly ("form" | "other")[] 
   };
 }
 
-/** Every field answered. */
+/** Answers every field. */
 export function fillForm(definition: TenantDefinition): Answers {
   return Object.fromEntries(
     Object.entries(definition.dataModel.properties).map(([key, schema]) => [
@@ -110,7 +110,7 @@ export function fillForm(definition: TenantDefinition): Answers {
   );
 }
 
-/** Only the choices are answered, so that every field is shown and no text is there. */
+/** Answers only the choices, so that every field is shown and every text is missing. */
 export function fillChoices(definition: TenantDefinition): Answers {
   return Object.fromEntries(
     Object.entries(fillForm(definition)).filter(

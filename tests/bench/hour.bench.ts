@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 const HOUR_SAVES = Number(process.env["PORTICO_BENCH_SAVES"] ?? 20_000);
 /** On a slow machine the bench stops after 80 seconds, or 40 on MongoDB. The table says how much of the hour that was. */
 const HOUR_MS: Record<StoreName, number> = { SQLite: HOUR_SAVES * 4, MongoDB: HOUR_SAVES * 2 };
-/** Of each twenty requests. */
+/** The calls in each twenty requests. */
 const MIX: readonly (keyof Calls)[] = [
   ...Array.from({ length: 16 }, () => "save" as const),
   "profile",

@@ -57,8 +57,8 @@ for (const { name, skipped, mongo } of STORES) {
       expect(sealedBefore).toMatch(/^v1\./);
       await before.close();
 
-      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted anew: 1 applications");
-      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted anew: 0 applications");
+      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 1 applications");
+      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 0 applications");
 
       const after = await openWith(`${NEW}`);
       const sealedAfter = (await after.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];

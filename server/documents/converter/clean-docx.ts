@@ -7,9 +7,12 @@ import { readZip } from "./read-zip.ts";
 
 const MAX_DRAWING_BYTES = 48 * 1024 * 1024;
 const TEXT_PART = /^word\/(document|header|footer|footnotes|endnotes|comments)\d*\.xml$/;
-/** Pictures of SVG may show local files. Word keeps a PNG of each beside it. */
+/** SVG pictures may show local files. Word stores a PNG beside each. */
 const SVG = /<([\w.-]+:)?svg[\s>]/;
-/** How PNG, JPEG, GIF, TIFF and WebP begin, in hexadecimal; and BMP, WMF and EMF, which are drawn but not encoded anew. */
+/**
+ * The first bytes, in hexadecimal, of PNG, JPEG, GIF, TIFF and WebP, and of BMP, WMF and EMF, which are kept as they
+ * are.
+ */
 const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250)/;
 const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
 const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
@@ -21,8 +24,8 @@ export interface CleanDocx {
 }
 
 /**
- * A .docx without anything that reaches outside it or runs: its pictures encoded anew, of its other parts only XML,
- * fonts and drawings of known formats kept.
+ * Removes from a .docx everything that reaches outside it or runs. Pictures are encoded again; of the other parts, only
+ * XML, fonts and drawings of known formats are kept.
  * @throws ConversionFailure for macros, linked content, entity tricks, bombs, and ZIP files that are no .docx.
  */
 export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
@@ -47,7 +50,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
 
 function cleanXml(name: string, content: Uint8Array): string | undefined {
   const text = decodeXml(content);
-  // XML of Office has no document type; one would only be there for entities that expand or read files.
+  // Office writes no document type; one is only there for entities that expand or read files.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
   if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text)))
@@ -56,7 +59,7 @@ function cleanXml(name: string, content: Uint8Array): string | undefined {
   return name.endsWith(".rels") ? cleanRelationships(text) : text;
 }
 
-/** What the fields of a part tell the program to do; one field's code may be in several pieces. */
+/** Returns the codes of the fields in a part. One field's code may be split in several pieces. */
 function fieldCodesOf(xml: string): string {
   const pieces = [...xml.matchAll(/<[\w.-]+:instrText[^>]*>([^<]*)/g)].map(([, code]) => code);
   const simple = [...xml.matchAll(/[\w.-]+:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code]) => code);

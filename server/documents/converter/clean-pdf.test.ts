@@ -70,7 +70,7 @@ const forEachWidget = (
 };
 
 describe("the filled fields of a form", () => {
-  it("stay readable, and are no fields any more", async () => {
+  it("stay readable and are no longer fields", async () => {
     const clean = await cleanPdf(await makeForm({}));
     expect(await textOf(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);
@@ -86,12 +86,12 @@ describe("the filled fields of a form", () => {
     ).toHaveLength(3);
   });
 
-  it("are drawn where the program that filled them in left that to the reader", async () => {
+  it("are drawn if the program that filled them in left that to the reader", async () => {
     const undrawn = await makeForm({ change: (pdf) => forEachWidget(pdf, (dict) => dict.delete(PDFName.of("AP"))) });
     expect(await textOf(await cleanPdf(undrawn))).toMatch(/Typed answer.*Spring term/);
   });
 
-  it("are drawn anew where what is drawn is not what was typed", async () => {
+  it("are drawn again if what is drawn is not what was typed", async () => {
     const stale = await makeForm({
       change: (pdf) => {
         pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true));
@@ -122,7 +122,7 @@ describe("the filled fields of a form", () => {
     expect(await endOf(drawnByReader)).toBe("pdf_form");
   });
 
-  it("are kept without their XFA where the form brings its pages", async () => {
+  it("are kept without their XFA if the form has pages of its own", async () => {
     const both = await makeForm({
       change: (pdf) => pdf.getForm().acroForm.dict.set(PDFName.of("XFA"), PDFString.of("<xdp/>")),
     });
@@ -223,11 +223,11 @@ describe("a PDF that pages alone would show wrongly", () => {
         }),
       "too_many_pages",
     ],
-  ])("ends right: %s", async (_what, make, end) => {
+  ])("cleans or refuses %s", async (_what, make, end) => {
     expect(await endOf(await make())).toBe(end);
   });
 
-  it("keeps its pages turned as they were, also where the whole file says so", async () => {
+  it("keeps the rotation of its pages, even if the page tree sets it", async () => {
     const turned = await PDFDocument.load(
       await cleanPdf(await makeChanged((_, page) => page.setRotation(degrees(90)))),
     );

@@ -5,7 +5,7 @@ import { flattenPages } from "./flatten-pages.ts";
 
 export const MAX_PAGES = 200;
 const MAX_STREAM_BYTES = 96 * 1024 * 1024;
-/** What readers show (ISO 32000-1, annex C). */
+/** The sizes that readers show (ISO 32000-1, annex C). */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
@@ -30,9 +30,10 @@ const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Scr
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
- * A PDF with the pages of the given one and nothing that acts: no scripts, actions, attachments, forms or media. Its
- * pages are copied into a new document, so whatever they don't use stays behind; forms are drawn onto the page first.
- * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and for one that pages alone don't show.
+ * Makes a PDF with the pages of the given one and without scripts, actions, attachments, forms or media. Forms are
+ * drawn onto their pages, which are then copied into a new document, so that whatever they do not use stays behind.
+ * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and for one whose content is lost if
+ * only its pages are kept.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
@@ -53,7 +54,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** pdf-lib mends files without an end, so a truncated one must be told here: the end mark stands in the last 1,024 bytes. */
+/** Refuses a truncated file here, because pdf-lib repairs files that lack their end. */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.subarray(-2048)).toString("latin1");
   if (!end.includes("%%EOF") || !end.includes("startxref")) throw new ConversionFailure("damaged");
@@ -82,7 +83,10 @@ function countPages(source: PDFDocument): number {
   }
 }
 
-/** Streams that unpack to far more than a page can show would stop every reader: found by unpacking each within a bound. */
+/**
+ * Unpacks each stream within a bound, because one that unpacks to far more than a page can show would stop every
+ * reader.
+ */
 function checkStreams(source: PDFDocument): void {
   let total = 0;
   for (const [, object] of source.context.enumerateIndirectObjects()) {
@@ -99,7 +103,7 @@ function checkStreams(source: PDFDocument): void {
   }
 }
 
-/** What would be shown otherwise than its author meant, or not at all, once it is pages and nothing else. */
+/** Refuses a file that would not look as its author meant, or would lose content, if only its pages are kept. */
 function checkShowable(source: PDFDocument): void {
   const dictOf = (dict: PDFDict, key: string): PDFDict | undefined => {
     const value = dict.lookup(PDFName.of(key));
@@ -122,7 +126,7 @@ function checkShowable(source: PDFDocument): void {
 function disarm(object: PDFObject | undefined, depth = 0): void {
   if (depth > 64) throw new ConversionFailure("too_complex");
   if (object instanceof PDFStream) {
-    // Content in another file (ISO 32000-1, 7.3.8.2).
+    // These keys name content in another file (ISO 32000-1, 7.3.8.2).
     for (const key of ["F", "FFilter", "FDecodeParms"]) object.dict.delete(PDFName.of(key));
     disarm(object.dict, depth + 1);
   } else if (object instanceof PDFArray) {

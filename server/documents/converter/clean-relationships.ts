@@ -2,7 +2,7 @@ import { ConversionFailure } from "../conversion-failure.ts";
 
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** An address, a share or a drive, also where the file doesn't say that it is one. */
+/** An address, a share or a drive, even if the file does not say that it is one. */
 const LEADS_OUT = /^\s*([a-z][\w+.-]*:|[\\/]{2})/i;
 const SHOWS_CONTENT = new Set([
   "image",
@@ -18,9 +18,9 @@ const SHOWS_CONTENT = new Set([
 ]);
 
 /**
- * A `.rels` part of an Office document (ECMA-376 part 2, 9.3) written anew with the relationships to parts of the same
- * file and links to web addresses. Attached templates and the like point outside in many honest files and show nothing:
- * they are left out silently. @throws ConversionFailure where content from elsewhere would be missing.
+ * Writes a `.rels` part of an Office document (ECMA-376 part 2, 9.3) with only the relationships to parts of the same
+ * file and the links to web addresses. Attached templates and the like point outside in many honest files and show
+ * nothing, so they are left out silently. @throws ConversionFailure where content from elsewhere would be missing.
  */
 export function cleanRelationships(xml: string): string {
   const kept = [...xml.matchAll(RELATIONSHIP)].flatMap(([, source = ""]) => {
@@ -31,7 +31,7 @@ export function cleanRelationships(xml: string): string {
     );
     const [id = "", type = "", target = ""] = ["Id", "Type", "Target"].map((name) => attributes.get(name));
     const kind = type.slice(type.lastIndexOf("/") + 1);
-    // A page of HTML or another document to be merged in: what it holds isn't looked into.
+    // This is a page of HTML or another document to be merged in, and its content is not checked.
     if (kind === "aFChunk") throw new ConversionFailure("too_complex");
     const isOutside = attributes.get("TargetMode")?.toLowerCase() === "external" || LEADS_OUT.test(target);
     if (isOutside && SHOWS_CONTENT.has(kind)) throw new ConversionFailure("docx_linked");

@@ -6,7 +6,7 @@ export type ConvertibleType = (typeof CONVERTIBLE)[number];
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** What a file is by its first bytes. A ZIP counts as .docx here; its parts are checked when it is opened. */
+/** Finds the type of a file by its first bytes. A ZIP counts as .docx here; its parts are checked when it is opened. */
 export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -20,7 +20,7 @@ export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undef
 export const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
 /**
- * The type to convert from: what the content says, provided that the name says the same.
+ * Returns the type to convert from, on which the content and the name must agree.
  * @throws ConversionFailure when they differ, or the content is none of these types.
  */
 export function checkContent(bytes: Uint8Array, fileName: string): ConvertibleType {

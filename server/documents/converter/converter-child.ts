@@ -3,7 +3,10 @@ import { ConversionFailure } from "../conversion-failure.ts";
 import { checkContent } from "./content-type.ts";
 import type { ConverterReply, ConverterTask } from "./converter-task.ts";
 
-/** One strange file, opened in a process of its own that has no secrets, bounded memory, and ends with the task. Loads only what this file needs. */
+/**
+ * Opens one file from a stranger, in a process of its own that has no secrets and bounded memory, and ends with the
+ * task. Loads only the modules that this file needs.
+ */
 async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header: ConverterReply; bytes: Uint8Array }> {
   switch (checkContent(file, task.fileName)) {
     case "png":
@@ -36,13 +39,13 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
     await once(process.stdout, "drain");
 }
 
-// Written by run-converter.ts, in this same program.
+// run-converter.ts, a part of this program, has written it.
 const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
 try {
   const { header, bytes } = await convert(await readStdin(), task);
   await reply(header, bytes);
 } catch (error) {
-  // A fault of a library in the face of a strange file is a fault of the file.
+  // If a library throws while it reads a stranger's file, the file is taken to be at fault.
   await reply(
     error instanceof ConversionFailure
       ? { failure: error.code, values: error.values }

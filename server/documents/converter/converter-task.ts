@@ -1,14 +1,14 @@
 import type { ConversionFailureCode } from "../conversion-failure.ts";
 
-/** What the converter process is told, as its one argument; the file comes on standard input. */
+/** The one argument of the converter process; the file comes on standard input. */
 export interface ConverterTask {
   readonly fileName: string;
   readonly paper: "letter" | "a4";
-  /** Hand back the cleaned .docx, for LibreOffice, rather than HTML. */
+  /** Whether to return the cleaned .docx, for LibreOffice, instead of HTML. */
   readonly keepDocx: boolean;
 }
 
-/** The first line of its answer; what it made follows. */
+/** The first line of its reply; the bytes that it made follow. */
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }
   | { readonly kind: "docx"; /** Each character of its text once. */ readonly characters: string }

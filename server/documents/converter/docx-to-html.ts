@@ -10,11 +10,14 @@ td>p,th>p{margin:0}
 img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
-/** Headings, lists, tables, links and pictures of a cleaned .docx as one HTML document. Only for what `cleanDocx` made. */
+/**
+ * Converts headings, lists, tables, links and pictures of a .docx to one HTML document. Give it only what `cleanDocx`
+ * made.
+ */
 export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);
-    // Drawings in formats of Windows can't be shown.
+    // Browsers do not show drawings in Windows formats.
     return {
       src:
         encoded === undefined

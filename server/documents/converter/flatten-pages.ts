@@ -25,10 +25,10 @@ import { ConversionFailure } from "../conversion-failure.ts";
 const NOT_SHOWN = 0b10_0010;
 
 /**
- * Draws the fields' present values, and comments and stamps, onto their pages and takes the form away; what is hidden goes
- * without being drawn.
- * @throws ConversionFailure `pdf_form` where a value would be lost: XFA forms that bring no pages, values in letters
- * that need a font of the reader's.
+ * Draws the current values of fields, comments and stamps onto their pages and removes the form. What is hidden is
+ * removed without being drawn.
+ * @throws ConversionFailure `pdf_form` if a value would be lost: for XFA forms without pages of their own, and for
+ * values in letters that need a font of the reader's.
  */
 export async function flattenPages(source: PDFDocument): Promise<void> {
   const acroForm = source.catalog.lookup(PDFName.of("AcroForm"));
@@ -56,7 +56,8 @@ async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Pr
         field.updateAppearances(font);
       else if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) field.defaultUpdateAppearances();
     } catch {
-      // Not in the letters of this font: what its own program drew stands, and `drawAnnotations` refuses where it drew nothing.
+      // This font lacks a letter of the value. What the form's own program drew stays; if it drew nothing,
+      // `drawAnnotations` refuses the file.
     }
   }
 }

@@ -20,8 +20,8 @@ export interface EncodedImage {
 }
 
 /**
- * Decodes and encodes a picture anew: upright (EXIF), at most the size of a page, white behind transparency, without
- * anything that was hidden in the file. @throws ConversionFailure for a truncated or too large picture.
+ * Decodes a picture and encodes it again: upright (EXIF), at most the size of a page, with white behind transparency,
+ * and without anything that was hidden in the file. @throws ConversionFailure for a truncated or too large picture.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
@@ -44,7 +44,10 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** One page, turned to the picture's shape, the picture as large as fits; a small one at 96 pixels an inch. */
+/**
+ * Makes one page in the picture's orientation, with the picture as large as fits. A small picture is shown at 96 pixels
+ * an inch.
+ */
 export async function imageToPdf(bytes: Uint8Array, paper: keyof typeof PAPER_POINTS): Promise<Uint8Array> {
   const encoded = await encodeImage(bytes);
   const pdf = await PDFDocument.create();

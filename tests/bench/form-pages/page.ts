@@ -15,16 +15,16 @@ declare global {
 
 const query = new URLSearchParams(location.search);
 
-/** The form that the address asks for: `?size=200`; with another page of that size by `&pages`. */
+/** The form that the address asks for with `?size=200`. With `&pages` it has another page of that size. */
 export const definition: TenantDefinition = generateForm(
   Number(query.get("size")),
   query.has("pages") ? ["form", "other"] : ["form"],
 );
 
-/** Every field answered; with `&choices` only what is chosen. */
+/** Answers for every field; with `&choices`, only for the choices. */
 export const answers: Answers = query.has("choices") ? fillChoices(definition) : fillForm(definition);
 
-/** The id of each page, by turns. */
+/** Yields the pages' ids in turn. */
 export function* takeTurns(): Generator<string, never> {
   for (;;) for (const { id } of definition.pages) yield id;
 }
@@ -33,7 +33,7 @@ export function* takeTurns(): Generator<string, never> {
 export const questionsOf = (pageId: string) =>
   Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
 
-/** `&conditional`: fields come and go with the choice before them. Portico's always do. */
+/** With `&conditional`, fields come and go with the choice before them. Portico's always do. */
 export const isConditional = query.has("conditional");
 
 export function findRoot(): HTMLElement {
@@ -45,14 +45,14 @@ export function findRoot(): HTMLElement {
 /** Notes when the page's last field has been laid out and its frame painted. */
 export function noteFirstRender(): void {
   const size = questionsOf("form").length;
-  const look = () => {
+  const poll = () => {
     const fields = document.querySelectorAll("input, select");
     const last = fields[size - 1];
-    if (last === undefined) requestAnimationFrame(look);
+    if (last === undefined) requestAnimationFrame(poll);
     else {
       last.getBoundingClientRect();
       requestAnimationFrame(() => setTimeout(() => (window.renderedMs = performance.now())));
     }
   };
-  look();
+  poll();
 }
