@@ -45,7 +45,9 @@ await writeFile(
 console.log("\nEvery figure with its ratio to its floor (dist/bench/all.json holds the rest):");
 console.table(rows.filter(({ ratio }) => ratio !== undefined).map(toLine));
 console.log(
-  `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${process.version}; load ${machine.loadBefore} before, ${loadOf()} after; ${Object.values(seconds).reduce((sum, value) => sum + value, 0)} s.`,
+  `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${process.version}; ` +
+    `load ${machine.loadBefore} before, ${loadOf()} after; ` +
+    `${Object.values(seconds).reduce((sum, value) => sum + value, 0)} s.`,
 );
 if (Number(machine.loadBefore) > 0.5)
   console.log("The machine was busy when this began: read processor time and ratios, not the clock.");

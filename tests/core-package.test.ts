@@ -47,7 +47,9 @@ it("the core compiles and runs as a package of its own, with no DOM and no Node 
     [
       "--input-type=module",
       "-e",
-      `import { isAnswered, createCondition } from ${JSON.stringify(join(home, "out/index.js"))}; console.log(isAnswered("x"), createCondition("c", { answered: "a" }).evaluate({ a: "y" }, () => false));`,
+      `import { isAnswered, createCondition } from ${JSON.stringify(join(home, "out/index.js"))};` +
+        'const condition = createCondition("c", { answered: "a" });' +
+        'console.log(isAnswered("x"), condition.evaluate({ a: "y" }, () => false));',
     ],
     { encoding: "utf8", cwd: home },
   );

@@ -119,7 +119,9 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   it("shows no file of this machine in a drawing", async () => {
     const secret = join(folder, "secret.png");
     writeFileSync(secret, await makePng(77, 55));
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${pathToFileURL(secret).href}" width="99" height="99"/></svg>`;
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99">' +
+      `<image xlink:href="${pathToFileURL(secret).href}" width="99" height="99"/></svg>`;
     const names = ["a.svg", "a.emf", "a.xml"];
     const pdf = await convert(
       await makeDocx({

@@ -96,13 +96,32 @@ export async function makePdfBomb(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`;
+const CONTENT_TYPES =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>' +
+  '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>' +
+  '<Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/>' +
+  '<Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/>' +
+  "</Types>";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const rels = (inner: string): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
-const NUMBERING = `<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
-const WORD_STYLES = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`;
-const PICTURE = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1270000"/><wp:docPr id="1" name="Picture" descr="A red field"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1270000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+const NUMBERING =
+  '<?xml version="1.0"?><w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+  '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl>' +
+  '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>';
+const WORD_STYLES =
+  '<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+  '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>';
+const PICTURE =
+  '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1270000"/>' +
+  '<wp:docPr id="1" name="Picture" descr="A red field"/><a:graphic>' +
+  '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr>' +
+  '<pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId2"/><a:stretch>' +
+  '<a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1270000"/>' +
+  '</a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>' +
+  "</w:r></w:p>";
 const paragraph = (text: string, properties = ""): string =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
@@ -124,7 +143,13 @@ export async function makeDocx({ change, relationships = "", body: more = "" }: 
     paragraph("Second point", list) +
     `<w:tbl><w:tr><w:tc>${paragraph("Cell one")}</w:tc><w:tc>${paragraph("Cell two")}</w:tc></w:tr></w:tbl>` +
     PICTURE;
-  const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
+  const namespaces = [
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+    `xmlns:r="${OFFICE}"`,
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+    'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
+  ].join(" ");
   const zip = new JSZip();
   zip.file("[Content_Types].xml", CONTENT_TYPES);
   zip.file("_rels/.rels", rels(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`));
@@ -135,7 +160,9 @@ export async function makeDocx({ change, relationships = "", body: more = "" }: 
   zip.file(
     "word/_rels/document.xml.rels",
     rels(
-      `<Relationship Id="rId2" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="rId3" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/>${relationships}`,
+      `<Relationship Id="rId2" Type="${OFFICE}/image" Target="media/image1.png"/>` +
+        `<Relationship Id="rId3" Type="${OFFICE}/numbering" Target="numbering.xml"/>` +
+        `<Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/>${relationships}`,
     ),
   );
   zip.file("word/numbering.xml", NUMBERING);
@@ -154,4 +181,9 @@ export const EMBEDDED_PICTURE = PICTURE.replace("rId2", "rId99");
 
 /** A field as Word writes it: its code, split in pieces, and its last result. */
 export const fieldOf = (...code: readonly string[]): string =>
-  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${code.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join("")}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>result of a field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+  [
+    '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>',
+    ...code.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`),
+    '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>result of a field</w:t></w:r>',
+    '<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>',
+  ].join("");

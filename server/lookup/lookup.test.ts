@@ -10,7 +10,12 @@ const none = new Map<string, string>();
 const own = new Map([
   [
     "lookups/college_ceeb.csv",
-    "ceeb,name,aliases,address_line_1,city,state,zip,country,county\n3434,Harvard University,,Massachusetts Hall,Cambridge,MA,02138,USA,Middlesex\n9001,Saint Ælfric's College,SAELC,1 Abbey Way,Winona,MN,55987,USA,\n",
+    [
+      "ceeb,name,aliases,address_line_1,city,state,zip,country,county",
+      "3434,Harvard University,,Massachusetts Hall,Cambridge,MA,02138,USA,Middlesex",
+      "9001,Saint Ælfric's College,SAELC,1 Abbey Way,Winona,MN,55987,USA,",
+      "",
+    ].join("\n"),
   ],
 ]);
 

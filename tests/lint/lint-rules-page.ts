@@ -6,7 +6,8 @@ export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string 
   return [
     "# Lint rules",
     "",
-    "`npm run portico -- lint` checks every tenant, `npm run portico -- lint tenants/graduate` one. The portal makes the same checks when it loads a tenant. An error keeps a tenant from being served; a warning does not.",
+    "`npm run portico -- lint` checks every tenant, `npm run portico -- lint tenants/graduate` one. The portal makes " +
+      "the same checks when it loads a tenant. An error keeps a tenant from being served; a warning does not.",
     "",
     "Each example shows what it changes in the smallest tenant that lints clean. This page is made from the rules.",
     "",

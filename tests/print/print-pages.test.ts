@@ -144,7 +144,10 @@ describe("a print page", () => {
     const own = {
       ...tenant,
       printTemplate:
-        '<!doctype html><html lang="{{lang}}"><head>{{> styles}}</head><body><h1>{{label "first_name"}}: {{answer "first_name"}}</h1>{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}{{> page (page "about")}}{{answer "constructor"}}</body></html>',
+        '<!doctype html><html lang="{{lang}}"><head>{{> styles}}</head><body>' +
+        '<h1>{{label "first_name"}}: {{answer "first_name"}}</h1>' +
+        '{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}' +
+        '{{> page (page "about")}}{{answer "constructor"}}</body></html>',
     };
     const application = { ...EMPTY_APPLICATION, answers: { first_name: "<Zoë>" } };
     const html = print.renderPrintPage(

@@ -16,8 +16,17 @@ if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folde
 const LOOSE_COUNTRY_DOMAINS = new Set(["ac", "ai", "cc", "cd", "co", "fm", "gg", "io", "la", "me", "nu", "sh", "st", "to", "tv", "vc", "ws", "eu"]);
 const ACADEMIC_SECOND_LEVELS = new Set(["ac", "edu", "sch", "school"]);
 const SECONDARY_DOMAIN = /(^|\.)(k12|sch|school|schools|schule)\./;
-const SECONDARY_NAME =
-  /\b(high school|secondary|grammar school|sixth form|middle school|elementary|primary school|prep(aratory)? school|kindergarten|berufskolleg|berufs\w*schule|realschule|gesamtschule|grundschule|oberschule|oberstufe\w*|mittelschule|liceo|liceum|liceul|lycée|lycee|lyceum|colegio|colégio|collège|gimnazija|gimn[aá]zium|gymn[aá]zium|gymnasium|gymnasiet|gimnaz\w*|istituto tecnico|istituto comprensivo|iis|itis|zespół szkół|technikum|střední|szkoła podstawowa)\b|gymnasium\b|schule\b|gymnasiet\b|средняя школа|гимназия|лицей/iu;
+const SECONDARY_WORDS = [
+  String.raw`high school|secondary|grammar school|sixth form|middle school|elementary|primary school`,
+  String.raw`prep(aratory)? school|kindergarten|berufskolleg|berufs\w*schule|realschule|gesamtschule|grundschule`,
+  String.raw`oberschule|oberstufe\w*|mittelschule|liceo|liceum|liceul|lycée|lycee|lyceum|colegio|colégio|collège`,
+  String.raw`gimnazija|gimn[aá]zium|gymn[aá]zium|gymnasium|gymnasiet|gimnaz\w*|istituto tecnico`,
+  String.raw`istituto comprensivo|iis|itis|zespół szkół|technikum|střední|szkoła podstawowa`,
+].join("|");
+const SECONDARY_NAME = new RegExp(
+  String.raw`\b(${SECONDARY_WORDS})\b|gymnasium\b|schule\b|gymnasiet\b|средняя школа|гимназия|лицей`,
+  "iu",
+);
 const HIGHER_NAME = /universi|hochschule|institute of technology|politec|polytech|college of|academy of/iu;
 
 /** Some schools elsewhere hold a domain under edu, which is otherwise American. */

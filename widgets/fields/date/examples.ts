@@ -3,7 +3,8 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 export const examples: WidgetExamples = {
   name: "Date",
   about:
-    "A date as month, day and year, for a field of format `date`. A whole date can be pasted into any part. A date that its schema refuses is not stored; what was typed stays, and a message says why.",
+    "A date as month, day and year, for a field of format `date`. A whole date can be pasted into any part. " +
+    "A date that its schema refuses is not stored; what was typed stays, and a message says why.",
   options: [
     {
       name: "x-date",

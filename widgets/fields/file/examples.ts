@@ -3,7 +3,8 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 export const examples: WidgetExamples = {
   name: "File upload",
   about:
-    "One document, from choosing it to the converted copy, for a field with `x-document`. Limits come from the tenant. In this gallery a file named with `fail` does not convert, and one with `cut` loses its connection once.",
+    "One document, from choosing it to the converted copy, for a field with `x-document`. Limits come from the " +
+    "tenant. In this gallery a file named with `fail` does not convert, and one with `cut` loses its connection once.",
   options: [{ name: "limits", meaning: "In tenant.json: `fileMaxBytes`, `fileNameMaxLength`, `fileTypes`." }],
   examples: [
     {
