@@ -2,7 +2,7 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 import { themeConfig } from "./theme-config.ts";
 
-/** Native elements have states of their own, whereas Chakra's components also mark theirs by attributes. */
+/** Native elements have their own states, whereas Chakra's components also mark theirs by attributes. */
 const nativeStates = defineConfig({
   conditions: {
     focus: "&:focus",

@@ -30,7 +30,7 @@ describe("parseJsonSource", () => {
     expect(parseJsonSource("a.json", text)).toMatchObject({ value: undefined, fault: { message } });
   });
 
-  it("finds keys written twice, at any depth, and none where colons stand in texts", () => {
+  it("finds keys written twice, at any depth, and none where texts contain colons", () => {
     expect(repeatedIn('{ "a": [{ "b": 1, "c": 2, "b": 3 }], "a": 1 }')).toEqual(["b", "a"]);
     expect(repeatedIn('{ "a": "\\"b\\": 1", "b": { "a": "a:" }, "c\\"": ":" }')).toEqual([]);
   });

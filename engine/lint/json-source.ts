@@ -18,7 +18,7 @@ export interface JsonSource {
   readonly fault?: TextRange & { readonly message: string };
   /** A key written twice in one object: JSON.parse would silently keep the last. */
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
-  /** Where the value at a path stands, or its key, or else the nearest parent that exists. */
+  /** Where the value at a path is, or its key, or else the nearest parent that exists. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }

@@ -61,7 +61,7 @@ function runRules(model: TenantModel): Problem[] {
         }),
       );
     }
-    // Where there is no tenant at all, every other rule would only repeat that.
+    // If there is no tenant at all, every other rule would only repeat that.
     if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
   }
   return problems;

@@ -14,7 +14,7 @@ describe("the example tenant", () => {
 });
 
 describe("every rule", () => {
-  it("is a file of its own, named for its id, and is run", () => {
+  it("has its own file, named for its id, and is run", () => {
     const files = readdirSync("engine/lint/rules")
       .filter((file) => !file.includes(".test."))
       .map((file) => file.replace(/\.ts$/, ""));

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The `templates` folder of this installation: the nearest one above this module, which stands in `engine/node` in a
+ * The `templates` folder of this installation: the nearest one above this module, which is in `engine/node` in a
  * checkout and in `dist` once built.
  *
  * @throws Error where there is none, which means that the installation is incomplete.

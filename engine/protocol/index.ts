@@ -1,4 +1,4 @@
-/** What the server and the browser agree on. Every status, error code and body stands here once. */
+/** What the server and the browser agree on. Every status, error code and body is written here once. */
 export * from "./account-requests.ts";
 export * from "./accounts.ts";
 export * from "./answers.ts";

@@ -19,7 +19,7 @@ export interface FieldWidgetProps extends Pick<
 
 /** A component that takes RJSF's `WidgetProps`, and what it may ask of this form in addition. */
 export type FormWidget = ComponentType<WidgetProps> & {
-  /** What stands around the input. A widget that names none gets the registry's, which suits any widget of RJSF's. */
+  /** The frame around the input. A widget that names none gets the registry's, which suits any of RJSF's widgets. */
   readonly FieldTemplate?: ComponentType<FieldTemplateProps>;
   /**
    * The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing.

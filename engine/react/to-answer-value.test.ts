@@ -6,7 +6,7 @@ describe("toAnswerValue", () => {
     ["a number from a slider", "number", "2.5", 2.5],
     ["a whole number from a slider", "integer", "40", 40],
     ["a number", "integer", 7, 7],
-    ["text that is no number", "integer", "seven", "seven"],
+    ["text that is not a number", "integer", "seven", "seven"],
     ["text", "string", "Ada", "Ada"],
     ["a number where text is wanted", "string", 3, "3"],
     ["a ticked box", "boolean", true, true],

@@ -62,7 +62,7 @@ export function useIsValidating(): boolean {
   return useStoreValue((store) => store.isValidating());
 }
 
-/** Calls `open` when somebody must see one of `keys` that this component hides behind a button. */
+/** Calls `open` when one of `keys`, which this component hides behind a button, must be shown. */
 export function useRevealRequest(keys: readonly string[], open: () => void): void {
   const store = useAnswerStore();
   const answer = useEffectEvent((key: string) => {

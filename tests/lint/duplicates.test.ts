@@ -11,7 +11,7 @@ describe("the linter, of duplicates", () => {
         '  hint: that is a label; write its value, "CAMPUS".',
         "",
         `${place(seeded, "options/program_types.json", '"CAMPUS"', 2)}  error  option-values-unique`,
-        '  Option value "CAMPUS" stands twice in this list.',
+        '  Option value "CAMPUS" is in this list twice.',
         `  hint: the first is here (${positionIn(seeded.texts, "options/program_types.json", '"CAMPUS"')})`,
       ),
     );

@@ -191,7 +191,7 @@ describe("the linter, of questions, pages and keys", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", '"gender_desc":')}  error  desc-key-free`,
-        '  "gender_desc" is where the chosen label of "gender" is stored, so it cannot be an answer of its own.',
+        '  "gender_desc" is where the chosen label of "gender" is stored, so it cannot be the key of another answer.',
         `  hint: rename it, or add "x-desc": false to "gender" (${positionIn(seeded.texts, "data-model.json", '"gender":')})`,
       ),
     );

@@ -29,7 +29,7 @@ export type PrintHelperName = keyof typeof PRINT_HELPERS;
 export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
 export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
 
-/** What stands at the root of the template's context. */
+/** The values at the root of the template's context. */
 export const PRINT_CONTEXT = [
   "lang",
   "title",

@@ -108,8 +108,7 @@ export interface PageFile {
 }
 
 /**
- * Names, addresses and links of the school in `tenant.json`. A tenant may add keys of its own; these are always
- * present.
+ * Names, addresses and links of the school in `tenant.json`. A tenant may add its own keys; these are always present.
  */
 export interface PartnerValues {
   readonly university: string;

@@ -2,7 +2,7 @@ import type { AnswerSchema, FieldUiSchema, OptionsReference, PrivacyClass, Tenan
 import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
-/** One question: the data model's schema, the page's ui, and where it stands. */
+/** One question: the data model's schema, the page's ui, and its place in the layout. */
 export interface Field {
   readonly key: string;
   /** Position over all pages, in layout order. */

@@ -51,7 +51,7 @@ describe("walkLayout", () => {
     expect(places.at(-1)?.gates).toEqual([{ kind: "checked", field: "agree" }]);
   });
 
-  it("passes over whatever has no sound shape, and reads what stands beside it", () => {
+  it("passes over whatever has no sound shape, and reads what is beside it", () => {
     const layout: unknown = [
       7,
       null,

@@ -5,7 +5,7 @@ import type { LayoutNode, LayoutObject } from "./layout.ts";
 import { isObject, isText, toList } from "./sound-shape.ts";
 import { keysWrittenIn } from "./written-keys.ts";
 
-/** Where a walk through a layout stands. */
+/** The place that a walk through a layout has reached. */
 export interface LayoutPlace {
   /**
    * From the layout's root, as written. All items of an add-another share one path, because its children are written

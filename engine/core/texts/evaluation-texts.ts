@@ -3,7 +3,7 @@ import type { TextSource, TextValues } from "./interpolate.ts";
 
 /**
  * The texts that the evaluation itself gives: messages about answers and files, and the few words of the print model.
- * The portal's own words stand in `engine/texts`, because the core needs none of them.
+ * The portal's own words are in `engine/texts`, because the core needs none of them.
  */
 export const EVALUATION_TEXTS = {
   // Generic validation messages (docs/specification.md, section 5)

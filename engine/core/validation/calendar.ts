@@ -21,7 +21,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 const dates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
 
-/** The date on a wall calendar in `timeZone` (IANA name) at `now`. */
+/** The date in `timeZone` (IANA name) at `now`. */
 export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
   const minute = Math.floor(now.getTime() / 60_000);
   const known = dates.get(timeZone);

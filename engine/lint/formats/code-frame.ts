@@ -2,7 +2,7 @@ import type { Problem } from "../problem.ts";
 
 const MAX_WIDTH = 100;
 
-/** The line that a problem stands on and a mark under the place; nothing for an empty line. */
+/** The line that a problem is on and a mark under the place; nothing for an empty line. */
 export function renderCodeFrame(text: string, { line, column, endLine, endColumn }: Problem): readonly string[] {
   const source = text.split("\n", line)[line - 1]?.replace(/\r$/, "").replaceAll("\t", " ");
   if (source === undefined || source.trim() === "") return [];

@@ -10,7 +10,7 @@ export interface KeyFact {
   readonly at: JsonPlace;
   /** Its schema with what it refers to filled in. */
   readonly schema: Json;
-  /** Where a keyword of the schema stands: at the key, or at the definition that it refers to. */
+  /** Where a keyword of the schema is written: at the key, or at the definition that it refers to. */
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }
 

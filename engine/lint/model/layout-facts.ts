@@ -54,7 +54,7 @@ export interface LayoutFacts {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 type Path = readonly (string | number)[];
 
-/** Reads a layout by the core's own walk, so that linter and form cannot disagree about where a question stands. */
+/** Reads a layout by the core's own walk, so that linter and form cannot disagree about where a question is. */
 export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   const facts: Mutable<LayoutFacts> = { keys: [], conditions: [], clears: [], groups: [], addAnothers: [], nodes: [] };
   const placeOf = (path: Path): JsonPlace => ({ file, path: ["uiSchema", "ui:layout", ...path] });
@@ -88,7 +88,7 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
 
 type PlaceOf = (path: Path) => JsonPlace;
 
-/** Conditions that a node names: those of a block and a watcher, and one a case of a group. */
+/** Conditions that a node names: those of a block and a watcher, and one for each case of a group. */
 function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: PlaceOf): readonly ConditionUse[] {
   const named: readonly (readonly [unknown, Path])[] =
     node["type"] === "block"

@@ -15,7 +15,7 @@ export interface ListFact {
 
 const OPTION_PATH = /^(@shared\/)?options\/([^/]+)\.json$/;
 
-/** Option lists by name; a tenant's own stands before the shared one of the same name. */
+/** Option lists by name; a tenant's own list replaces the shared one of the same name. */
 export function readListFacts(sources: ReadonlyMap<string, JsonSource>): ReadonlyMap<string, ListFact> {
   const lists = new Map<string, ListFact>();
   for (const [file, source] of sources) {

@@ -29,7 +29,7 @@ interface WordSources {
   readonly texts: Json;
 }
 
-/** Every text of a tenant that an applicant may read, and where it stands. */
+/** Every text of a tenant that an applicant may read, and its place. */
 export function readWordFacts(model: WordSources): readonly WordFact[] {
   const words: WordFact[] = [];
   const add = (text: unknown, at: JsonPlace, filled: readonly string[] = [], messageOf?: string): void => {

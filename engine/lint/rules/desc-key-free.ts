@@ -2,9 +2,9 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   claimed: (key: string, coded: string) =>
-    `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be an answer of its own.`,
+    `"${key}" is where the chosen label of "${coded}" is stored, so it cannot be the key of another answer.`,
   typed: (key: string, date: string) =>
-    `"${key}" is where "${date}" is kept as it was typed while it is not a valid date, so it cannot be an answer of its own.`,
+    `"${key}" is where "${date}" is kept as it was typed while it is not a valid date, so it cannot be the key of another answer.`,
 };
 
 export const descKeyFree: Rule = {

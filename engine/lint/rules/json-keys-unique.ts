@@ -7,7 +7,7 @@ const messages = {
 export const jsonKeysUnique: Rule = {
   id: "json-keys-unique",
   severity: "error",
-  docs: "No key stands twice in one object: JSON parsers keep the last and say nothing (RFC 8259 section 4).",
+  docs: "No key is written twice in one object, because JSON parsers keep the last and say nothing (RFC 8259 section 4).",
   bad: { "texts.json": '{ "form.save": "Save", "form.save": "Save and go on" }' },
   good: { "texts.json": '{ "form.save": "Save and go on" }' },
   check({ sources }, report) {

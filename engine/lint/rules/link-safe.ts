@@ -15,7 +15,7 @@ const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
 export const linkSafe: Rule = {
   id: "link-safe",
   severity: "error",
-  docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, open an unencrypted page or leave out the scheme (`//example.edu`).",
+  docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, lead to an unencrypted page or leave out the scheme (`//example.edu`).",
   bad: { "pages/about.json": { intro: "Read [this](javascript:alert(1))." } },
   good: {
     "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },

@@ -9,9 +9,7 @@ const messages = {
 
 /** A shorter label could be part of any sentence. */
 const MIN_LABEL_LENGTH = 3;
-/**
- * What stands before or after the name of a question in a message: "City is required.", "Please enter a valid city."
- */
+/** The words before or after the name of a question in a message: "City is required.", "Please enter a valid city." */
 const SUBJECT = /^(.{3,}?)(?:: .*)? (?:is|are|must|may|can|should|has|have)\b/;
 
 export const messageNamesOwnLabel: Rule = {

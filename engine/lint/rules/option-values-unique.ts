@@ -2,7 +2,7 @@ import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  twice: (value: string) => `Option value "${value}" stands twice in this list.`,
+  twice: (value: string) => `Option value "${value}" is in this list twice.`,
   sameLabel: (label: string) => `Two options of this list are called "${label}".`,
 };
 

@@ -9,7 +9,7 @@ const messages = {
 export const pageKeyLaidOut: Rule = {
   id: "page-key-laid-out",
   severity: "error",
-  docs: "Every question of a page's schema stands in its layout; one that does not could never be answered.",
+  docs: "Every question of a page's schema is in its layout, because one that is not could never be answered.",
   bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "prev_attend"] } } },
   good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
   check({ pages, keys }, report) {

@@ -27,7 +27,7 @@ const RESERVED = new Set([
 export const pagePathsUnique: Rule = {
   id: "page-paths-unique",
   severity: "error",
-  docs: "Each page has a path of its own that is no address of the portal itself.",
+  docs: "Each page has its own path, which is not an address of the portal itself.",
   bad: { "pages/about.json": { path: "/login" } },
   good: { "pages/about.json": { path: "/about-you" } },
   check({ pages }, report) {

@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
 
 /**
- * `portico lint`, `portico test` and `portico new`; the caller may add commands of its own and then parses.
+ * `portico lint`, `portico test` and `portico new`; the caller may add its own commands and then parses the arguments.
  * Whatever cannot run (a wrong option, a missing tenants folder) ends with exit code 2. Each command's code is loaded
  * when it is called, so that `--help` answers at once.
  */

@@ -39,7 +39,7 @@ export const bannerRecipe = defineSlotRecipe({
         blockSize: "100%",
         objectPosition: "70% 80%",
       },
-      // Forced colours drop the gradient that the words stand on, so the picture has to go with it.
+      // Forced colours drop the gradient behind the words, so the picture has to go with it.
       _highContrast: { display: "none" },
     },
     list: {
@@ -81,7 +81,7 @@ export const bannerRecipe = defineSlotRecipe({
         },
         root: {
           [WIDE]: { overflow: "hidden" },
-          // The words stand on this, because the picture must never decide whether they can be read.
+          // This is behind the words, because the picture must never decide whether they can be read.
           _after: {
             [WIDE]: {
               content: '""',

@@ -42,7 +42,7 @@ export const headerRecipe = defineSlotRecipe({
         blockSize: "2.25rem",
         maxInlineSize: "100%",
       },
-      // A logo has colours of its own, which are meant for a light background.
+      // A logo has its own colours, which are meant for a light background.
       _highContrast: {
         padding: "1",
         background: "white",

@@ -59,7 +59,7 @@ export const stepsRecipe = defineSlotRecipe({
         color: "brand.solid",
         _highContrast: { borderBlockEndColor: "Highlight" },
       },
-      // The number and the count stand side by side, and the name below both.
+      // The number and the count are side by side, and the name is below both.
       [PHONE]: {
         display: "grid",
         gridTemplateColumns: "auto auto",

@@ -10,7 +10,7 @@ export const passwordRecipe = defineSlotRecipe({
     },
     input: {
       paddingInlineEnd: "4.75rem",
-      // Edge shows an eye of its own, which would stand beside our button.
+      // Edge shows its own eye, which would appear beside our button.
       "&::-ms-reveal": { display: "none" },
     },
     toggle: {

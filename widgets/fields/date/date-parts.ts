@@ -1,4 +1,4 @@
-/** What stands in the three parts of a date input: the month as 1 to 12, the others as typed. */
+/** The texts in the three parts of a date input: the month as 1 to 12, the others as typed. */
 export interface DateParts {
   readonly month: string;
   readonly day: string;

@@ -20,7 +20,9 @@ export function RadioField({ children, ...field }: FieldTemplateProps) {
   );
 }
 
-/** RJSF's `FieldTemplate` of a widget that draws its own frame, because it adds errors of its own or another order. */
+/**
+ * RJSF's `FieldTemplate` of a widget that draws its own frame, because it adds its own errors or needs another order.
+ */
 export function UnframedField({ children }: FieldTemplateProps) {
   return children;
 }

@@ -22,7 +22,7 @@ export function fieldIdsOf(id: string): FieldIds {
 /**
  * Ids, autocomplete token (WCAG 1.3.5), required and invalid state of a widget's input.
  *
- * @param describedBy what describes it besides its hint and errors
+ * @param describedBy what describes it in addition to its hint and errors
  */
 export function toInputAttributes(
   { id, name, required, options, rawErrors = [] }: DescribedField & Pick<FieldWidgetProps, "name" | "required">,

@@ -46,7 +46,7 @@ describe("FileUpload", () => {
     expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
   });
 
-  it("tells a visitor that an account is needed", () => {
+  it("says to a visitor that an account is needed", () => {
     renderExample(findExample(examples, "Logged out"));
     expect(screen.getByText("This question can be finished once you have created an account.")).toBeTruthy();
     expect(document.querySelector("input")).toBeNull();

@@ -1,4 +1,4 @@
-/** Where one document stands between choosing and attached (docs/specification.md, section 4, file upload). */
+/** How far one document has come between choosing and attached (docs/specification.md, section 4, file upload). */
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }

@@ -20,7 +20,7 @@ interface LookupInputProps {
   onKeep: (text: string) => void;
 }
 
-/** A suggestion, or the words typed so far as a choice of their own. */
+/** A suggestion, or the words typed so far, which are offered as a choice too. */
 type Choice =
   { readonly kind: "suggestion"; readonly suggestion: Suggestion } | { readonly kind: "typed"; readonly text: string };
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { EMPTY_ANSWER, type Answers } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
 
-/** Which answer each field of a lookup record fills, besides the searched one itself. */
+/** Which answer each field of a lookup record fills, in addition to the one that is searched. */
 export type LookupFills = Readonly<Record<string, string>>;
 
 export interface LookupFillOptions {

@@ -1,4 +1,4 @@
-/** A text and where the caret stands in it. */
+/** A text and the position of the caret in it. */
 export interface MaskedText {
   readonly text: string;
   readonly caret: number;

@@ -3,7 +3,7 @@ import type { WidgetExamples } from "../../gallery/widget-examples.ts";
 export const examples: WidgetExamples = {
   name: "Phone",
   about:
-    'A phone number, `(NXX) NXX-XXXX` as typed or pasted, for a field of format `phone`. With the layout node `phone` a "text me" checkbox stands below it.',
+    'A phone number, `(NXX) NXX-XXXX` as typed or pasted, for a field of format `phone`. With the layout node `phone` a "text me" checkbox is shown below it.',
   options: [
     { name: "ui:options.international", meaning: "`true` keeps the number as typed, for numbers of any country." },
     { name: "field, optIn", meaning: "Of the node `phone`: the number's key and the checkbox's." },
