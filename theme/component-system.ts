@@ -1,5 +1,6 @@
 import { defaultConfig } from "@chakra-ui/react/preset";
-import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+import { createSystem, defineConfig, type SystemConfig } from "@chakra-ui/react/styled-system";
+import { componentRecipes } from "./component-recipes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { themeConfig } from "./theme-config.ts";
 import { tokens } from "./tokens.ts";
@@ -13,12 +14,19 @@ const componentReset = defineConfig({
   },
 });
 
+/** Chakra's preset with our recipes in the place of those that it has for the same elements. */
+const preset: SystemConfig = {
+  ...defaultConfig,
+  globalCss: {},
+  theme: { ...defaultConfig.theme, recipes: { ...defaultConfig.theme?.recipes, ...componentRecipes } },
+};
+
 /**
- * The system of pages for staff and configurators, which use Chakra's components: Chakra's own recipes on our tokens.
- * Ours are used there through `chakra(element, recipe)`.
+ * The system of pages for staff and configurators, which use Chakra's components. Buttons and inputs are made by the
+ * applicant's recipes; the other components are Chakra's recipes on our tokens.
  */
 export const componentSystem = createSystem(
-  { ...defaultConfig, globalCss: {} },
+  preset,
   { ...themeConfig, globalCss: {}, theme: { tokens, semanticTokens } },
   componentReset,
 );

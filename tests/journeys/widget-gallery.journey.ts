@@ -29,9 +29,9 @@ describe("the widget gallery on a large screen", () => {
     const looks = (maker: string) =>
       page.locator(`[data-made-by=${maker}] > *`).evaluateAll((elements) =>
         elements.map((element) => {
-          const { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight } =
+          const { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight, width, cursor } =
             getComputedStyle(element);
-          return { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight };
+          return { backgroundColor, color, borderTop, borderRadius, padding, font, minHeight, width, cursor };
         }),
       );
     const byClass = await looks("classes");

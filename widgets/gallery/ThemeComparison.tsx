@@ -1,11 +1,13 @@
-import { Badge, Button as ChakraButton, Card, chakra, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { buttonRecipe, inputRecipe } from "../../theme/index.ts";
+import { Badge, Button, Card, Heading, HStack, Input, Stack, Text, Textarea } from "@chakra-ui/react";
 
-const RecipeButton = chakra("button", buttonRecipe);
-const RecipeInput = chakra("input", inputRecipe);
-const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
+/** A button of the applicant's pages, and the variant of Chakra's button that has the same recipe. */
+const BUTTONS = [
+  ["primary", "solid"],
+  ["secondary", "outline"],
+  ["quiet", "ghost"],
+] as const;
 
-/** The same recipes as static classes and as Chakra's components, and Chakra's own recipes on the same tokens. */
+/** The same recipes as static classes on native elements and in Chakra's own components. */
 export function ThemeComparison() {
   return (
     <Stack as="section" gap="4" aria-labelledby="theme-title">
@@ -13,34 +15,34 @@ export function ThemeComparison() {
         Theme
       </Heading>
       <Text>
-        Static classes, as applicants load them, stand above Chakra's components of the same recipes. Both must look the
-        same.
+        Above are native elements with the classes that applicants load, below Chakra's components. One recipe makes
+        both, so they must look the same.
       </Text>
       <Card.Root role="group" aria-label="Theme: recipes">
         <Card.Body gap="4">
           <HStack wrap="wrap" data-made-by="classes">
-            {VARIANTS.map((variant) => (
-              <button key={variant} type="button" className={`p-button p-button--${variant}`}>
-                {variant}
+            {BUTTONS.map(([kind]) => (
+              <button key={kind} type="button" className={`p-button p-button--${kind}`}>
+                {kind}
               </button>
             ))}
-            <input className="p-input" aria-label="Input by class" placeholder="p-input" />
+            <input className="p-input" aria-label="Input by class" placeholder="Input" />
+            <textarea className="p-input p-textarea" aria-label="Text area by class" placeholder="Text area" />
           </HStack>
           <HStack wrap="wrap" data-made-by="components">
-            {VARIANTS.map((variant) => (
-              <RecipeButton key={variant} type="button" variant={variant}>
-                {variant}
-              </RecipeButton>
+            {BUTTONS.map(([kind, variant]) => (
+              <Button key={kind} type="button" variant={variant}>
+                {kind}
+              </Button>
             ))}
-            <RecipeInput aria-label="Input by component" placeholder="p-input" />
+            <Input aria-label="Input by component" placeholder="Input" />
+            <Textarea aria-label="Text area by component" placeholder="Text area" />
           </HStack>
         </Card.Body>
       </Card.Root>
-      <Text>Chakra's own components have the same colours, fonts and corners.</Text>
+      <Text>What the applicant's pages do not have is Chakra's own, in the same colours, fonts and corners.</Text>
       <HStack wrap="wrap" colorPalette="brand">
-        <ChakraButton>Chakra button</ChakraButton>
-        <ChakraButton variant="outline">Chakra outline</ChakraButton>
-        <Badge>Chakra badge</Badge>
+        <Badge>Badge</Badge>
         <Badge variant="solid">Solid badge</Badge>
       </HStack>
     </Stack>
