@@ -23,6 +23,7 @@ export default defineConfig({
           globalSetup: "tests/build-converter.ts",
           setupFiles: "tests/modal-dialogs.ts",
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           maxWorkers: "100%",
           isolate: false,
         },
