@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { createHttpServer } from "./http-server.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";
+import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const WAIT_FOR_STORE_MS = 2_000;
@@ -65,7 +66,7 @@ const isAddressInfo = (address: string | AddressInfo | null): address is Address
 async function startMetrics({ deps: { metrics } }: Parts, port: number, host: string): Promise<Server> {
   const server = createHttpServer(async (request) => {
     if (metrics === undefined || new URL(request.url).pathname !== "/metrics")
-      return new Response("Not found\n", { status: 404 });
+      return new Response("Not found\n", { status: ERROR_STATUSES.not_found });
     const { contentType, text } = await metrics.render();
     return new Response(text, { headers: { "Content-Type": contentType } });
   });

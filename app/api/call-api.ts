@@ -1,6 +1,6 @@
 import type { output, ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
-import { errorBodySchema } from "../../engine/protocol/index.ts";
+import { ERROR_STATUSES, errorBodySchema } from "../../engine/protocol/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
@@ -51,7 +51,7 @@ export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorize
     }
     const { data: error } = anyErrorBodySchema.safeParse(answer);
     const message = error?.message ?? unexpectedMessage;
-    if (response.status === 401 && path.startsWith("/api/") && path !== LOGOUT_PATH) {
+    if (response.status === ERROR_STATUSES.session_invalid && path.startsWith("/api/") && path !== LOGOUT_PATH) {
       onUnauthorized();
       throw new UnauthorizedError(message);
     }

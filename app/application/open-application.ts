@@ -14,7 +14,7 @@ import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
-import { mergeAnswers } from "./merge-answers.ts";
+import { toUnsavedAnswers } from "./to-unsaved-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
 
 /** One person's application while it is open in this tab: from arrival or login until logout. */
@@ -65,13 +65,13 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   store.setValidating(session.get().web_status === "validating");
 
   if (session.get().web_status !== "submitted") {
-    const merged = mergeAnswers(tenant, {
+    const unsaved = toUnsavedAnswers(tenant, {
       stored: profile?.answer ?? {},
       journaled: profile === undefined ? {} : journal.read(profile.username),
       typed: visitorDraft.read(),
       prefilled,
     });
-    store.setAnswers(merged);
+    store.setAnswers(unsaved);
   }
   if (profile !== undefined) {
     visitorDraft.clear();

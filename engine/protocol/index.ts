@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 /** What the server and the browser agree on. Every status, error code and body is written here once. */
 export * from "./account-requests.ts";
 export * from "./accounts.ts";
@@ -15,3 +16,88 @@ export * from "./queries.ts";
 export * from "./temporary-answers.ts";
 export * from "./web-status.ts";
 export * from "./work-status.ts";
+=======
+// What the server and the browser agree on. Every status, error code and body stands here once.
+
+// Errors: every refusal of a call, and the failures that a page reports.
+export {
+  ERROR_STATUSES,
+  errorBodySchema,
+  FILE_STORE_REFUSALS,
+  type ApiErrorCode,
+  type FileStoreRefusal,
+} from "./error-body.ts";
+export { toPageFailure, type PageFailure } from "./page-failure.ts";
+export { pageFailureSchema } from "./page-failure-request.ts";
+
+// Accounts: signing up, logging in and changing a password.
+export {
+  confirmRequestSchema,
+  credentialsSchema,
+  resetRequestSchema,
+  usernameRequestSchema,
+  usernameSchema,
+  type ResetRequest,
+} from "./account-requests.ts";
+export { messageSchema, namedAnswerSchema } from "./accounts.ts";
+export {
+  CONFIRMATION_CODE_LENGTH,
+  isConfirmationCode,
+  isNewPassword,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_RULES,
+} from "./password-rules.ts";
+
+// Answers: what is saved, and what a link brings along.
+export { answersSchema, isAnswerValue, saveAnswerSchema, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
+export { tmpLinkSchema, tmpRequestSchema } from "./temporary-answers.ts";
+
+// An application: its profile, its state, its submission, and what a service reads of it.
+export {
+  countRequestSchema,
+  lastPageRequestSchema,
+  saveRequestSchema,
+  sentAnswersSchema,
+  tabRequestSchema,
+  validationsRequestSchema,
+  webStatusRequestSchema,
+} from "./application-requests.ts";
+export {
+  countsSchema,
+  documentsSchema,
+  lastPageAnswerSchema,
+  printDataSchema,
+  profileSchema,
+  submitAnswerSchema,
+  tabsSchema,
+  type Profile,
+} from "./application.ts";
+export { WEB_STATUSES, webStatusAnswerSchema, webStatusOf, type WebStatus } from "./web-status.ts";
+
+// Documents: uploads, conversions and the PDF copy.
+export { answerKeyParamsSchema, conversionRequestSchema, presignRequestSchema } from "./document-requests.ts";
+export { presignedUploadSchema, type PresignedUpload } from "./documents.ts";
+export {
+  JOB_STATES,
+  pdfCopySchema,
+  workStatusSchema,
+  type ConversionStatus,
+  type JobState,
+  type PdfCopy,
+  type WorkStatus,
+} from "./work-status.ts";
+
+// Lookup: schools and addresses while they are typed.
+export {
+  LOOKUP_RESULTS,
+  lookupAnswerSchema,
+  lookupRecordSchema,
+  suggestionsSchema,
+  type LookupCategory,
+  type LookupRecord,
+  type Suggestion,
+} from "./lookup.ts";
+
+// Query strings of the calls that have one.
+export { lookupQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";
+>>>>>>> c1e86a4 (Hold the statuses of errors to the table of the protocol, and name its exports)

@@ -28,7 +28,7 @@ export function toServerError(error: unknown): ServerError {
     );
   if (error instanceof PorticoError) return new ServerError(CORE_ERRORS[error.code], { message: error.message });
   if (error instanceof HTTPException && error.status < 500)
-    return new ServerError(error.status === 413 ? "body_too_large" : "body_invalid");
+    return new ServerError(error.status === ERROR_STATUSES.body_too_large ? "body_too_large" : "body_invalid");
   return new ServerError("unexpected");
 }
 

@@ -1,3 +1,4 @@
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import type { Routes } from "./route-parts.ts";
 
@@ -15,7 +16,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads }: AppDeps):
     const message = missing.length === 0 ? "Ready." : `Not ready: ${missing.join(" and ")} cannot be reached.`;
     return context.json(
       { status: missing.length === 0 ? "ok" : "unavailable", message, checks: Object.fromEntries(states) },
-      missing.length === 0 ? 200 : 503,
+      missing.length === 0 ? 200 : ERROR_STATUSES.store_unavailable,
       { "Cache-Control": "no-store" },
     );
   });

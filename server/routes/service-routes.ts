@@ -1,7 +1,12 @@
 import type { Context } from "hono";
 import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { maskAnswers } from "../applications/index.ts";
-import { answerKeyParamsSchema, printDataSchema, serviceQuerySchema } from "../../engine/protocol/index.ts";
+import {
+  answerKeyParamsSchema,
+  ERROR_STATUSES,
+  printDataSchema,
+  serviceQuerySchema,
+} from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { sendPdf } from "./document-routes.ts";
@@ -96,6 +101,9 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     );
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
-    return context.html(renderServiceLinkEnded(context.get("served"), deps.print.pageCss), 403);
+    return context.html(
+      renderServiceLinkEnded(context.get("served"), deps.print.pageCss),
+      ERROR_STATUSES.service_token_invalid,
+    );
   }
 }

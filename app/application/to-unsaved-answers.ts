@@ -12,10 +12,10 @@ export interface AnswerSources {
 }
 
 /**
- * The changes to make to what the server holds: whatever a person typed wins, a prefilled answer only fills a gap.
- * Questions that this tenant does not ask, and documents, are left out.
+ * The answers to begin with that the server does not hold yet. Whatever a person typed wins, and a prefilled answer only
+ * fills a gap. Questions that this tenant does not ask, and documents, are left out.
  */
-export function mergeAnswers(tenant: Tenant, { stored, journaled, typed, prefilled }: AnswerSources): Answers {
+export function toUnsavedAnswers(tenant: Tenant, { stored, journaled, typed, prefilled }: AnswerSources): Answers {
   const answered = (answers: Answers) => Object.entries(answers).filter(([, value]) => isAnswered(value));
   const known = { ...stored, ...journaled };
   const gaps = answered(prefilled).filter(([key]) => !isAnswered(enteredAnswer(tenant, known, key)));
