@@ -1,23 +1,4 @@
-<<<<<<< HEAD
-/** What the server and the browser agree on. Every status, error code and body is written here once. */
-export * from "./account-requests.ts";
-export * from "./accounts.ts";
-export * from "./answers.ts";
-export * from "./application-requests.ts";
-export * from "./application.ts";
-export * from "./document-requests.ts";
-export * from "./documents.ts";
-export * from "./error-body.ts";
-export * from "./lookup.ts";
-export * from "./page-failure-request.ts";
-export * from "./page-failure.ts";
-export * from "./password-rules.ts";
-export * from "./queries.ts";
-export * from "./temporary-answers.ts";
-export * from "./web-status.ts";
-export * from "./work-status.ts";
-=======
-// What the server and the browser agree on. Every status, error code and body stands here once.
+// What the server and the browser agree on. Every status, error code and body is written here once.
 
 // Errors: every refusal of a call, and the failures that a page reports.
 export {
@@ -100,4 +81,3 @@ export {
 
 // Query strings of the calls that have one.
 export { lookupQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";
->>>>>>> c1e86a4 (Hold the statuses of errors to the table of the protocol, and name its exports)
