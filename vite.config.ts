@@ -4,14 +4,15 @@ import { defineConfig, type Plugin } from "vite";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 /**
- * Has index.html ask at once for what would be found one after the other: the two faces that every screen is set in, by
- * which the page would be laid out twice, and the parts of a form page, which the server leaves out for other screens.
+ * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
+ * whose late arrival would lay the page out twice, and the parts of a form page, which the server leaves out for other
+ * screens.
  */
-function askAhead(): Plugin {
+function preloadAssets(): Plugin {
   let base = "/";
   const link = (attributes: string) => (name: string) => `<link ${attributes} crossorigin href="${base}${name}">`;
   return {
-    name: "portico-ask-ahead",
+    name: "portico-preload-assets",
     configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: "post",
@@ -41,7 +42,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("app", import.meta.url)),
   base: "/",
   publicDir: false,
-  plugins: [react(), porticoTheme(), askAhead()],
+  plugins: [react(), porticoTheme(), preloadAssets()],
   resolve: {
     // Each leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript, gzipped.
     alias: [

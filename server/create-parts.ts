@@ -66,7 +66,7 @@ export async function createParts(
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
   const mailQueue = createMailQueue({
     mailer,
-    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { readsTemplatesAgain: config.isDevelopment }),
+    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { reloadsTemplates: config.isDevelopment }),
     onFailure: (kind, error, isLast) =>
       logger[isLast ? "error" : "warn"](
         { kind, reason: reasonOf(error) },
@@ -76,7 +76,7 @@ export async function createParts(
   const cipher = createFieldCipher(keys);
   const print = createPrint({
     templatesFolder: join(templates, "print"),
-    readsTemplatesAgain: config.isDevelopment,
+    reloadsTemplates: config.isDevelopment,
     chromiumPath: config.chromiumPath,
     logger,
   });

@@ -5,11 +5,13 @@ import type { PasswordRequirement } from "../../widgets/theme.ts";
 /** The rules of a new password with their state. They are inactive while it is empty, because nothing is wrong yet. */
 export function toRequirements(
   password: string,
-  say: (key: TextKey) => string,
+  text: (key: TextKey) => string,
   confirmPassword?: string,
 ): readonly PasswordRequirement[] {
   const stateOf = (isMet: boolean) => (password === "" ? "inactive" : isMet ? "success" : "error");
-  const rules = PASSWORD_RULES.map((rule) => ({ text: say(rule.text), state: stateOf(rule.isMet(password)) }) as const);
+  const rules = PASSWORD_RULES.map(
+    (rule) => ({ text: text(rule.text), state: stateOf(rule.isMet(password)) }) as const,
+  );
   if (confirmPassword === undefined) return rules;
-  return [...rules, { text: say("password.matches"), state: stateOf(password === confirmPassword) }];
+  return [...rules, { text: text("password.matches"), state: stateOf(password === confirmPassword) }];
 }

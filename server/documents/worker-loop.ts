@@ -49,7 +49,7 @@ export function createWorkerLoop(
   const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
       await store.failJob(job.id, owner, toApplicantText(deps, job.tenant, GIVEN_UP[job.kind]), now());
-      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job given up");
+      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job failed for good");
       return;
     }
     const lost = new AbortController();

@@ -26,7 +26,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
     typed.parts.length > 1 ? divideAtComma(typed.parts) : divideByName(places, typed.parts[0] ?? "", typed.state);
   if (city.length < 2) return [];
   const found = places.findByName(city, typed.state, limit);
-  const only = found.length === 1 ? found[0] : theOne(found.filter(({ isSameName }) => isSameName));
+  const only = found.length === 1 ? found[0] : onlyElement(found.filter(({ isSameName }) => isSameName));
   if (only !== undefined) return only.place.zips.slice(0, limit).map((zip) => toSuggestion(street, only.place, zip));
   return found.map(({ place }) => toSuggestion(street, place, place.zips.length === 1 ? (place.zips[0] ?? "") : ""));
 }
@@ -38,7 +38,7 @@ export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | 
   return { name: "", ceeb: "", address_line_1: street.join("|"), address_line_2: "", city, state, zip, country: "USA" };
 }
 
-function theOne<T>(list: readonly T[]): T | undefined {
+function onlyElement<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 

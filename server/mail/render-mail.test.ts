@@ -39,7 +39,7 @@ describe("createMailRenderer", () => {
 it("shows an edit of a template in the next mail if templates are reloaded", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
   await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
-  const renderAgain = createMailRenderer(folder, undefined, { readsTemplatesAgain: true });
+  const renderAgain = createMailRenderer(folder, undefined, { reloadsTemplates: true });
   const mail = { kind: "already-registered", definition, to: "a@example.edu", link } as const;
   await renderAgain(mail);
   await writeFile(join(folder, "already-registered.txt.hbs"), "Subject: New\n\nNew words");

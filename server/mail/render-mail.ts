@@ -7,18 +7,18 @@ type Template = (values: object) => string;
 
 /**
  * Renders mails from the Handlebars templates in `folder`. A text template begins with its subject; every value in HTML
- * is escaped. Handlebars is loaded for the first mail. With `readsTemplatesAgain`, for development, an edit of a
+ * is escaped. Handlebars is loaded for the first mail. With `reloadsTemplates`, for development, an edit of a
  * template shows in the next mail.
  */
 export function createMailRenderer(
   folder: string,
   sender: string | undefined,
-  { readsTemplatesAgain = false }: { readonly readsTemplatesAgain?: boolean } = {},
+  { reloadsTemplates = false }: { readonly reloadsTemplates?: boolean } = {},
 ): (mail: AccountMail) => Promise<Mail> {
   const templates = new Map<string, Promise<Template>>();
   const templateOf = (name: string): Promise<Template> => {
     const known =
-      (readsTemplatesAgain ? undefined : templates.get(name)) ??
+      (reloadsTemplates ? undefined : templates.get(name)) ??
       compile(join(folder, `${name}.hbs`), name.endsWith(".txt"));
     templates.set(name, known);
     known.catch(() => templates.delete(name));

@@ -17,7 +17,7 @@ export interface PrintConfig {
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
   /** Whether to read the shared templates again for each page, so that an edit shows at once in development. */
-  readonly readsTemplatesAgain?: boolean;
+  readonly reloadsTemplates?: boolean;
   /** PDFs printed at the same time. Default 2. */
   readonly maxPages?: number;
 }
@@ -57,7 +57,7 @@ export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
   logger,
-  readsTemplatesAgain = false,
+  reloadsTemplates = false,
   maxPages = 2,
 }: PrintConfig): Print {
   let templates = compileTemplates(templatesFolder);
@@ -67,7 +67,7 @@ export function createPrint({
   const fontFiles = new Map<string, Promise<Uint8Array>>();
 
   const readTemplates = (): void => {
-    if (!readsTemplatesAgain) return;
+    if (!reloadsTemplates) return;
     templates = compileTemplates(templatesFolder);
     compiled = new WeakMap();
     policies = new WeakMap();

@@ -20,11 +20,11 @@ export interface LoadedPage {
     readonly usableMs: number;
   };
   readonly close: () => Promise<void>;
-  /** Closes it, and returns its markup without scripts and styles. */
+  /** Closes the page, and returns its markup without scripts and styles. */
   readonly closeForMarkup: () => Promise<string>;
 }
 
-/** A first visit to `url`, with nothing in the cache. */
+/** Opens `url` for a first visit, with nothing in the cache. */
 export async function openLoad(browser: Browser, url: string, isSlow = false): Promise<LoadedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

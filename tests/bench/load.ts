@@ -15,13 +15,16 @@ export interface LoadFigures {
   readonly p99Ms: number;
 }
 
-/** Stops after so many requests, or when the time is up. */
+/** The load stops after this many requests, or when the time is up. */
 export interface LoadLimits {
   readonly count?: number;
   readonly ms?: number;
 }
 
-/** Sends requests over `connections` kept connections, each as soon as the last was answered. @throws Error at the first that is not 200. */
+/**
+ * Sends requests over `connections` kept connections, each as soon as the previous one is answered. @throws Error at
+ * the first answer that is not 200.
+ */
 export async function load(
   url: string,
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,

@@ -10,7 +10,7 @@ export function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
+/** Measures the median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
 export function timeMs(calls: number, rounds: number, run: (call: number) => void): number {
   for (let call = 0; call < calls; call++) run(call);
   return median(
@@ -33,7 +33,7 @@ export function report(name: string, rows: readonly Readonly<Record<string, stri
   );
 }
 
-/** A figure with three significant digits, because the others would be noise. */
+/** Rounds a figure to three significant digits, because the others would be noise. */
 export const figure = (value: number): number => Number(value.toPrecision(3));
 
 /** One line of the bench table: a figure and the floor that was measured in the same run. */

@@ -11,7 +11,7 @@ import { figure, report } from "./measure.ts";
 
 /** The short form finds a leak of about a megabyte each time; `PORTICO_BENCH_COUNT=500` is the long form. */
 const COUNT = Number(process.env.PORTICO_BENCH_COUNT ?? 50);
-/** Compared with the first measurement, by which everything has been loaded once. */
+/** The growth allowed since the first measurement, at which everything has been loaded once. */
 const MAX_GROWTH = 1.25;
 const TIMEOUT_MS = 3_600_000;
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -20,7 +20,7 @@ const browsers = watchStartedBrowsers();
 const print = createPrint({ logger: browsers.logger });
 afterAll(() => print.close());
 
-/** Resident memory in MB: of this process, of all browser processes together, and of converters that are still there. */
+/** Resident memory in MB: of this process, of all browser processes together, and of converters that still run. */
 function residentMb(): { server: number; chromium: number; converters: number } {
   let [chromium, converters] = [0, 0];
   const parents = new Map(

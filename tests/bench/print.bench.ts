@@ -33,7 +33,7 @@ async function openApplication() {
 
 interface Costs {
   readonly perSecond: number;
-  /** Of this process and of the browser that it prints with. */
+  /** Processor time of this process and of the browser with which it prints. */
   readonly cpuMs: number;
   readonly times: readonly number[];
 }

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Of a Linux kernel's clock, in which /proc counts. */
+/** The ticks of a Linux kernel's clock, in which /proc counts. */
 const TICKS_PER_SECOND = 100;
 
 interface ProcessTimes {
   readonly parent: number;
-  /** Of the process itself, and of those of its children that have ended. */
+  /** The ticks of the process itself and of its children that have ended. */
   readonly ticks: number;
 }
 
-/** Milliseconds of processor time that a process and all that it started have used, those that ended included (proc(5), stat). */
+/**
+ * Reads the milliseconds of processor time that a process and everything that it started have used, including what has
+ * ended (proc(5), stat).
+ */
 export function processorMs(pid: number): number {
   const all = new Map(
     readdirSync("/proc")
@@ -33,7 +36,8 @@ export function processorMs(pid: number): number {
 /** Undefined when the process has ended meanwhile. */
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
-    // The name, in brackets, may hold anything; the fields after it are numbers, the first of them the state.
+    // The name, in brackets, may contain anything. The fields after it are numbers, except the first, which is the
+    // state.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")
@@ -45,7 +49,7 @@ function timesOf(pid: number): ProcessTimes | undefined {
   }
 }
 
-/** Milliseconds of processor time that the whole machine has used, by all its processors together. */
+/** Reads the milliseconds of processor time that all processors of the machine together have used. */
 export function machineMs(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? ""

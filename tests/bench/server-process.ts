@@ -13,12 +13,15 @@ export interface ServerProcess {
   readonly startMs: number;
   /** Resident memory after garbage collection, in megabytes. */
   residentMb(): Promise<number>;
-  /** Processor time that it and its children have used, in milliseconds: unlike the clock, the same on a busy machine. */
+  /**
+   * Processor time that it and its children have used, in milliseconds. Unlike the clock, this is the same on a busy
+   * machine.
+   */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** A Node program that prints `open at <address>`, started as a process of its own. */
+/** Starts a Node program that prints `open at <address>`, as a process of its own. */
 export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {

@@ -48,7 +48,7 @@ describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
     let saves = 0;
     for (const call of ["save", "profile"] as const) {
       const rounds: { one: Costs; two: Costs }[] = [];
-      // In turns, so that a busy minute of the machine affects both.
+      // The two are measured in turn, so that a busy minute of the machine affects both.
       for (let round = 0; round < ROUNDS; round += 1)
         rounds.push({ one: await costsOf(servers.slice(0, 1), calls[call]), two: await costsOf(servers, calls[call]) });
       if (call === "save") saves = rounds.reduce((sum, { one, two }) => sum + one.count + two.count, 0);
@@ -72,7 +72,7 @@ describe.skipIf(mongoUri === undefined)("two processes on one database", () => {
     expect(await revisions()).toBe(saves);
   });
 
-  /** How many writes the applications have had, whichever process is asked. */
+  /** Counts the writes of all applications, asking both processes. */
   async function revisions(): Promise<number> {
     let sum = 0;
     for (const [index, { cookie }] of applicants.entries()) {
@@ -89,7 +89,7 @@ interface Costs {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly porticoMs: number;
-  /** The processor time of the database and of everything else on the machine but this client. */
+  /** The processor time of the database and of everything else on the machine except this client. */
   readonly otherMs: number;
 }
 

@@ -46,7 +46,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
     });
 
-    it("answers alike for a known, an unconfirmed and an unknown address", async () => {
+    it("gives the same answer for a known, an unconfirmed and an unknown address", async () => {
       const known = await portal.applicant();
       const waiting = portal.person();
       await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
@@ -171,7 +171,7 @@ for (const { name, skipped, mongo } of STORES) {
       ).toBe("reset_invalid");
     });
 
-    it("ends the session on the server at logout, also for somebody who still has its cookie", async () => {
+    it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
       const one = await portal.applicant();
       const copy = portal.person();
       for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);

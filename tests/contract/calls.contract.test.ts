@@ -128,7 +128,7 @@ for (const { name, skipped, mongo } of STORES) {
         (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
     });
 
-    it("opens one application, masked, to a service token, and records each use; withdrawn, it opens nothing", async () => {
+    it("opens one application, masked, to a service token, records each use, and opens nothing once the token is withdrawn", async () => {
       await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
       const staff = portal.person();
       const made = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000);

@@ -2,10 +2,13 @@ import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
 
-// This is the package itself, with its calls counted.
+// This is the real package, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
 
-/** The time of an answer depends on the work behind it, so that work is compared: password hashings, and the store's reads and writes in order. */
+/**
+ * Records password hashings and the store's calls in order. The time of an answer depends on this work, so the tests
+ * compare it.
+ */
 function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<readonly string[]> {
   const work: string[] = [];
   const { store } = portal.parts.deps;

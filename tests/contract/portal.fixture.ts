@@ -40,14 +40,17 @@ export interface Portal {
   /** Moves the server's clock. */
   advance(ms: number): void;
   person(username?: string): Person;
-  /** Signed up, confirmed by the mailed code, and logged in. */
+  /** Makes a person who has signed up, confirmed by the mailed code and logged in. */
   applicant(): Promise<Person>;
-  /** The newest mail to someone. */
+  /** Finds the newest mail to someone. */
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
 }
 
-/** The whole portal with its own data: a real store, real uploads on disk and real mail that is kept locally. Only the clock is moved. */
+/**
+ * Opens the whole portal with its own data: a real store, real uploads on disk and real mail that is kept locally. Only
+ * its clock is not real.
+ */
 export async function openPortal({
   mongo,
   environment = {},

@@ -158,7 +158,7 @@ describe.skipIf(mongoUri === undefined)(
         });
     });
 
-    it("counts wrong passwords on both together", async () => {
+    it("counts wrong passwords across both", async () => {
       const { username } = await applicant();
       const guess = (on: Portal, password: string) =>
         person().call(on, "POST", "/public/login", { username, password });

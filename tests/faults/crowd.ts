@@ -7,7 +7,9 @@ export const DOCUMENT_KEY = "personal_sketch_pdf";
 export const TAB_GROUP = "personal_sketch_tabs";
 const ROLES = ["switches tabs", "uploads", "submits"] as const;
 
-/** Values tried for one thing, in order; `acknowledged` is the place of the last that was confirmed, or -1. */
+/**
+ * Values that were tried for one thing, in order. `acknowledged` is the index of the last that was confirmed, or -1.
+ */
 export interface Attempts {
   readonly tried: string[];
   acknowledged: number;
@@ -91,7 +93,10 @@ async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void>
 const upload = ({ applicant, uploads, tag }: Diary, fileName: string) =>
   uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
 
-/** As the browser does: presign, post the file, start the conversion. Returns whether that was confirmed; `begin` is called when it is asked for. */
+/**
+ * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns whether the start was
+ * confirmed. `begin` makes that last call.
+ */
 export async function uploadDocument(
   applicant: Applicant,
   fileName: string,

@@ -15,7 +15,8 @@ const canMount =
   spawnSync(ON_SMALL_DISK[0] ?? "", [...ON_SMALL_DISK.slice(1), "true"], {
     env: { ...process.env, DATA_DIR: tmpdir() },
   }).status === 0;
-if (!canMount) console.warn("\n*** SKIPPED: the full disk; this system lets nobody but root mount a small one ***\n");
+if (!canMount)
+  console.warn("\n*** SKIPPED: the full disk, because only root may mount a small one on this system ***\n");
 
 let portal: Portal | undefined;
 let dataDir = "";
@@ -24,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Fills the disk, and returns what removes the filling again. */
+/** Fills the disk, and returns a function that empties it again. */
 function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   const descriptor = openSync(file, "w");

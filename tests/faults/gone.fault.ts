@@ -7,14 +7,14 @@ let portal: Portal | undefined;
 let servers: RestartableServer[] = [];
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail")
-    console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
+    console.error(`The portal's last output:\n${portal?.output().slice(-3_000) ?? ""}`);
   await portal?.stop();
   for (const server of servers) await server.remove();
   portal = undefined;
   servers = [];
 });
 
-describe.skipIf(!canRestartServers)("what the portal needs goes away and comes back", () => {
+describe.skipIf(!canRestartServers)("a service that the portal needs goes away and comes back", () => {
   it("says that the database is gone, and works again by itself", async () => {
     const mongo = await createMongo();
     servers = [mongo];
@@ -52,17 +52,17 @@ describe.skipIf(!canRestartServers)("what the portal needs goes away and comes b
     const mongo = await createMongo();
     servers = [mongo];
     await mongo.kill();
-    let say = () => {};
-    const said = new Promise<void>((resolve) => {
-      say = resolve;
+    let reportWaiting = () => {};
+    const isWaiting = new Promise<void>((resolve) => {
+      reportWaiting = resolve;
     });
     const starting = startPortal({
       env: mongo.env,
       onOutput: (text) => {
-        if (text.includes("Waiting for the database")) say();
+        if (text.includes("Waiting for the database")) reportWaiting();
       },
     });
-    await Promise.race([said, starting]);
+    await Promise.race([isWaiting, starting]);
     await mongo.start();
     portal = await starting;
     expect((await fetch(`${portal?.url ?? ""}/readyz`)).status).toBe(200);

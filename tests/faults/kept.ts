@@ -17,7 +17,10 @@ type Profile = {
   readonly web_status: readonly { readonly web_status: string }[];
 };
 
-/** Checks that every acknowledged write is there, or a later one that was tried, that nothing is another person's, and that all work is done. */
+/**
+ * Checks that every acknowledged write, or a later one that was tried, is stored, that nothing belongs to another
+ * person, and that all work is done.
+ */
 export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
   const profile = await profileOf(applicant);
   expect(profile.username).toBe(applicant.username);
@@ -33,7 +36,7 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
   if (role === "submits") {
     const statuses = profile.web_status.map((entry) => entry.web_status);
     if (hasSubmitted) expect(statuses).toContain("submitted");
-    // Submitting again is harmless, and somebody who never got an answer need do nothing else.
+    // Submitting again is harmless, and it is all that somebody who got no answer must do.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect((await profileOf(applicant)).web_status.map((entry) => entry.web_status)).toEqual([
       "started",

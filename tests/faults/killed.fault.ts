@@ -19,7 +19,7 @@ let servers: RestartableServer[] = [];
 let dataDir: string | undefined;
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail")
-    console.error(`The portal printed at last:\n${portal?.output().slice(-3_000) ?? ""}`);
+    console.error(`The portal's last output:\n${portal?.output().slice(-3_000) ?? ""}`);
   await portal?.stop();
   for (const server of servers) await server.remove();
   if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });

@@ -69,7 +69,7 @@ async function createServer(
   env: Record<string, string>,
 ): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), `portico-fault-${name}-`));
-  // MinIO takes a folder at the top of its data for a bucket. The other server ignores it.
+  // MinIO treats a folder at the top of its data as a bucket. The other server ignores it.
   await mkdir(join(folder, "uploads"));
   let child: ChildProcess | undefined;
   const kill = async () => {

@@ -41,7 +41,7 @@ it("leaves no application half submitted when the server is killed during submis
   for (const [index, applicant] of applicants.entries()) {
     const before = await statuses(applicant);
     if (answered[index] === 200) expect(before).toContain("submitted");
-    // Submitting again is harmless, and somebody who never got an answer need do nothing else.
+    // Submitting again is harmless, and it is all that somebody who got no answer must do.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
     expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");

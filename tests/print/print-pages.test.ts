@@ -163,7 +163,7 @@ describe("a print page", () => {
 it("shows an edit of a shared partial at once where templates are read again", async () => {
   const templatesFolder = await mkdtemp(join(tmpdir(), "portico-print-"));
   await cp(join(root, "templates/print"), templatesFolder, { recursive: true });
-  const edited = createPrint({ logger, templatesFolder, readsTemplatesAgain: true });
+  const edited = createPrint({ logger, templatesFolder, reloadsTemplates: true });
   const tenant = await loadTenant(join(root, "tenants/graduate"));
   const model = toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW);
   expect(edited.renderPrintPage(tenant, model, META)).not.toContain("A new heading");

@@ -64,15 +64,15 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   const index = {
     conditionOrder: new Map([...tenant.conditions.keys()].map((name, position) => [name, position])),
-    conditionsOfKey: conditionsOfKey.done(),
-    fieldsOfKey: fieldsOfKey.done(),
-    fieldsOfCondition: fieldsOfCondition.done(),
-    fieldsOfTabs: fieldsOfTabs.done(),
-    fieldsOfAddAnother: fieldsOfAddAnother.done(),
+    conditionsOfKey: conditionsOfKey.toMap(),
+    fieldsOfKey: fieldsOfKey.toMap(),
+    fieldsOfCondition: fieldsOfCondition.toMap(),
+    fieldsOfTabs: fieldsOfTabs.toMap(),
+    fieldsOfAddAnother: fieldsOfAddAnother.toMap(),
     clearRulesOfKey,
     clearRulesOfCondition,
-    watchedKeysOfCondition: watchedKeysOfCondition.done(),
-    controlledBy: controlledBy.done(),
+    watchedKeysOfCondition: watchedKeysOfCondition.toMap(),
+    controlledBy: controlledBy.toMap(),
   };
   const standalone = [...tenant.fields.values()].filter((field) => isStandalone(field, index));
   return { ...index, standalone: new Set(standalone.map(({ key }) => key)) };
@@ -108,7 +108,7 @@ class Lists {
   get(key: string): ReadonlySet<string> {
     return this.#sets.get(key) ?? new Set();
   }
-  done(): ReadonlyMap<string, readonly string[]> {
+  toMap(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.#sets].map(([key, set]) => [key, [...set]]));
   }
 }

@@ -23,7 +23,7 @@ import {
 export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;
   const store = useAnswerStore();
-  const say = useText();
+  const text = useText();
   const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
   const partId = useId();
   const { parts, setParts } = useParts(toInputText(value));
@@ -65,7 +65,7 @@ export function DateInput(props: FieldWidgetProps) {
       <div className="p-date" onPaste={onPaste} onFocus={() => setLeft(false)} onBlur={onBlur}>
         <div className="p-date-part p-date__month">
           <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
-            {say("date.month")}
+            {text("date.month")}
           </label>
           <select
             {...attributesOf("month")}
@@ -82,14 +82,14 @@ export function DateInput(props: FieldWidgetProps) {
           </select>
         </div>
         <NumberPart
-          label={say("date.day")}
+          label={text("date.day")}
           digits={2}
           attributes={attributesOf("day")}
           value={parts.day}
           onChange={(day) => change({ ...parts, day })}
         />
         <NumberPart
-          label={say("date.year")}
+          label={text("date.year")}
           digits={4}
           attributes={attributesOf("year")}
           value={parts.year}

@@ -108,13 +108,13 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 }
 
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
-  const say = useText();
+  const text = useText();
   if (errors.length === 0) return null;
   return (
     <div className="p-field__errors" id={id}>
       {errors.map((error) => (
         <p className="p-field__error" key={error}>
-          <VisuallyHidden>{say("field.error")} </VisuallyHidden>
+          <VisuallyHidden>{text("field.error")} </VisuallyHidden>
           {error}
         </p>
       ))}

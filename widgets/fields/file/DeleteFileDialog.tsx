@@ -4,19 +4,19 @@ import { useText } from "../../ui/texts/use-text.ts";
 
 /** Asks before a document is deleted. The focus starts on Cancel, because that loses nothing. */
 export function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
-  const say = useText();
+  const text = useText();
   return (
     <Dialog
-      title={say("upload.deleteQuestion")}
+      title={text("upload.deleteQuestion")}
       role="alertdialog"
       onClose={onCancel}
       actions={
         <>
           <Button variant="secondary" data-autofocus="" onClick={onCancel}>
-            {say("upload.cancel")}
+            {text("upload.cancel")}
           </Button>
           <Button variant="danger" onClick={onDelete}>
-            {say("upload.delete")}
+            {text("upload.delete")}
           </Button>
         </>
       }

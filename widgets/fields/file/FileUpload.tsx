@@ -32,7 +32,7 @@ export function FileUpload(props: FieldWidgetProps) {
   const ownError = problem ?? (state.step === "failed" ? state.message : undefined);
   const { label, hint, hintId, errorId, required, errors: fieldErrors } = toWidgetFrame(props);
   const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
-  const say = useText();
+  const text = useText();
   const { limits } = useTenant().definition.tenant;
   const limitsId = `${id}-limits`;
   return (
@@ -49,7 +49,7 @@ export function FileUpload(props: FieldWidgetProps) {
       <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>
-          {say("upload.limits", fileLimits(limits))}
+          {text("upload.limits", fileLimits(limits))}
         </p>
       )}
       <FieldErrors id={errorId} errors={errors} />
@@ -64,7 +64,7 @@ export function FileUpload(props: FieldWidgetProps) {
         />
       ) : (
         <p className="p-file__logged-out" id={id} tabIndex={-1}>
-          {say("upload.loggedOut")}
+          {text("upload.loggedOut")}
         </p>
       )}
     </div>
@@ -82,7 +82,7 @@ interface FileBodyProps {
 }
 
 function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: FileBodyProps) {
-  const say = useText();
+  const text = useText();
   const { limits } = useTenant().definition.tenant;
   const body = useRef<HTMLDivElement>(null);
   const stored = useDocument(answerKey);
@@ -90,7 +90,7 @@ function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: F
 
   const send = (file: File) => {
     const problem = findFileProblem(file, limits);
-    onProblem(problem === undefined ? undefined : say(problem.text, problem.values));
+    onProblem(problem === undefined ? undefined : text(problem.text, problem.values));
     if (problem === undefined) void manager.upload(answerKey, file);
   };
   const failedFile = state.step === "failed" ? state.file : undefined;
@@ -125,7 +125,7 @@ function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: F
             <Button
               variant="secondary"
               onClick={() => send(failedFile)}
-            >{`${say("upload.retry")}: ${failedFile.name}`}</Button>
+            >{`${text("upload.retry")}: ${failedFile.name}`}</Button>
           )}
         </>
       ) : (
@@ -145,7 +145,7 @@ interface AttachedFileProps {
 }
 
 function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
-  const say = useText();
+  const text = useText();
   const [isAsking, setAsking] = useState(false);
   const name = stored?.file_name ?? "";
   const onDelete = async () => {
@@ -162,10 +162,10 @@ function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: Attach
       <Button
         id={inputId}
         variant="secondary"
-        aria-label={say("upload.deleteFile", { name })}
+        aria-label={text("upload.deleteFile", { name })}
         onClick={() => setAsking(true)}
       >
-        {say("upload.delete")}
+        {text("upload.delete")}
       </Button>
       {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
     </div>
@@ -174,7 +174,7 @@ function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: Attach
 
 /** What to announce when an upload ends or a document is deleted; nothing for what was there when the page opened. */
 function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAnswer | undefined): string {
-  const say = useText();
+  const text = useText();
   const before = useRef({ isAttached, name: stored?.file_name ?? "" });
   const [outcome, setOutcome] = useState("");
   useEffect(() => {
@@ -184,12 +184,12 @@ function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAns
     } else
       setOutcome(
         isAttached
-          ? say("upload.uploaded", { name: stored?.file_name ?? "" })
-          : say("upload.deleted", { name: was.name }),
+          ? text("upload.uploaded", { name: stored?.file_name ?? "" })
+          : text("upload.deleted", { name: was.name }),
       );
     // The record is gone before the answer is, so the name is kept for the message about the deletion.
     before.current = { isAttached, name: stored?.file_name ?? was.name };
-  }, [state, isAttached, stored, say]);
+  }, [state, isAttached, stored, text]);
   return outcome;
 }
 

@@ -8,15 +8,15 @@ import type { UploadState } from "./upload-state.ts";
  * each percent.
  */
 export function UploadProgress({ state, inputId }: { state: UploadState; inputId: string }) {
-  const say = useText();
+  const text = useText();
   if (state.step === "sending") {
     const percent = Math.round(state.share * 100);
     return (
       <div className="p-file__progress" id={inputId} tabIndex={-1}>
         <p>{state.fileName}</p>
-        <progress className="p-file__bar" max={100} value={percent} aria-label={say("upload.uploading")} />
-        <p aria-hidden="true">{say("upload.percent", { percent })}</p>
-        <LiveText>{say("upload.uploading")}</LiveText>
+        <progress className="p-file__bar" max={100} value={percent} aria-label={text("upload.uploading")} />
+        <p aria-hidden="true">{text("upload.percent", { percent })}</p>
+        <LiveText>{text("upload.uploading")}</LiveText>
       </div>
     );
   }
@@ -25,9 +25,9 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
     <div className="p-file__progress" id={inputId} tabIndex={-1}>
       {fileName !== undefined && <p>{fileName}</p>}
       <p>
-        <Spinner /> {state.step === "converting" ? say("upload.converting") : null}
+        <Spinner /> {state.step === "converting" ? text("upload.converting") : null}
       </p>
-      <LiveText>{state.step === "converting" ? say("upload.converting") : ""}</LiveText>
+      <LiveText>{state.step === "converting" ? text("upload.converting") : ""}</LiveText>
     </div>
   );
 }

@@ -29,7 +29,7 @@ type Choice =
  * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
  */
 export function LookupInput({ input, label, category, value, maxLength, onType, onChoose, onKeep }: LookupInputProps) {
-  const say = useText();
+  const text = useText();
   const { suggestions, searched, search, cancel } = useSuggestions(category);
   const typed = value.trim();
   const choices = useMemo(() => toChoices(suggestions, searched, typed), [suggestions, searched, typed]);
@@ -63,10 +63,10 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
     !isOpen || searched === undefined
       ? ""
       : count === 0
-        ? say("lookup.none")
+        ? text("lookup.none")
         : count === 1
-          ? say("lookup.one")
-          : say("lookup.count", { count });
+          ? text("lookup.one")
+          : text("lookup.count", { count });
   return (
     <div className="p-lookup">
       <input
@@ -78,10 +78,10 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
           "aria-expanded": isListed,
           onBlur: cancel,
           onChange(event) {
-            const text = event.currentTarget.value;
-            onType(text);
-            search(text);
-            if (text.trim() === "") closeMenu();
+            const typed = event.currentTarget.value;
+            onType(typed);
+            search(typed);
+            if (typed.trim() === "") closeMenu();
             else openMenu();
           },
         })}
@@ -114,12 +114,12 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
 }
 
 function ChoiceWords({ choice }: { choice: Choice }) {
-  const say = useText();
-  if (choice.kind === "typed") return say("lookup.use", { text: choice.text });
-  const { text, sub_text: subText } = choice.suggestion;
+  const text = useText();
+  if (choice.kind === "typed") return text("lookup.use", { text: choice.text });
+  const { text: words, sub_text: subText } = choice.suggestion;
   return (
     <>
-      <span>{text}</span>
+      <span>{words}</span>
       {subText !== "" && <span className="p-lookup__sub"> {subText}</span>}
     </>
   );

@@ -29,7 +29,7 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
   const lastFill = useRef<Answers>({});
   const latest = useRef(0);
 
-  const takeBack = (): Answers => {
+  const undoLastFill = (): Answers => {
     const stale = Object.entries(lastFill.current).filter(([key, value]) => store.getAnswer(key) === value);
     lastFill.current = {};
     return Object.fromEntries(stale.map(([key]) => [key, EMPTY_ANSWER]));
@@ -39,12 +39,16 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
     onType(text) {
       latest.current += 1;
       const code = fills["ceeb"];
-      store.setAnswers({ ...takeBack(), ...(code === undefined ? {} : { [code]: EMPTY_ANSWER }), [answerKey]: text });
+      store.setAnswers({
+        ...undoLastFill(),
+        ...(code === undefined ? {} : { [code]: EMPTY_ANSWER }),
+        [answerKey]: text,
+      });
     },
     async onChoose(suggestion) {
       latest.current += 1;
       const asked = latest.current;
-      store.setAnswers({ ...takeBack(), [answerKey]: suggestion.text });
+      store.setAnswers({ ...undoLastFill(), [answerKey]: suggestion.text });
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
       // Something else has been typed or taken meanwhile.
       if (record === undefined || asked !== latest.current) return;

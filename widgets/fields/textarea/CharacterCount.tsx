@@ -17,16 +17,16 @@ interface CharacterCountProps {
  * is near (WCAG 4.1.3).
  */
 export function CharacterCount({ id, length, limit }: CharacterCountProps) {
-  const say = useText();
+  const text = useText();
   const left = limit - length;
   const words =
     left === 1
-      ? say("textarea.oneLeft")
+      ? text("textarea.oneLeft")
       : left >= 0
-        ? say("textarea.left", { count: toNumber(left) })
+        ? text("textarea.left", { count: toNumber(left) })
         : left === -1
-          ? say("textarea.oneOver")
-          : say("textarea.over", { count: toNumber(-left) });
+          ? text("textarea.oneOver")
+          : text("textarea.over", { count: toNumber(-left) });
   const [spoken, setSpoken] = useState("");
   const toSpeak = length >= limit * SPOKEN_SHARE ? words : "";
   useEffect(() => {

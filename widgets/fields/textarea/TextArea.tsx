@@ -14,13 +14,14 @@ import { CharacterCount } from "./CharacterCount.tsx";
 export function TextArea(props: FieldWidgetProps) {
   const { value, options, onChange } = props;
   const { draft, setDraft, commit } = useDraft(toInputText(value), onChange);
-  const say = useText();
+  const text = useText();
   const { limits } = useTenant().definition.tenant;
   const countId = useId();
   const length = [...draft].length;
   const frame = toWidgetFrame(props);
   const limit = toMaxLength(options) ?? limits.textAreaMaxLength;
-  const errors = length > limit ? [...new Set([...frame.errors, say("refused.length", { limit })])] : [...frame.errors];
+  const errors =
+    length > limit ? [...new Set([...frame.errors, text("refused.length", { limit })])] : [...frame.errors];
   const { rows = limits.textAreaRows } = options;
   return (
     <FieldFrame {...frame} errors={errors}>

@@ -12,7 +12,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
   const { isLoggedIn, addItem, toast } = useFormServices();
-  const say = useText();
+  const text = useText();
   const [isAdding, setAdding] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -26,7 +26,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
       await addItem(node.id, count + 1);
     } catch {
       focusNew.forget();
-      toast({ variant: "error", text: say("error.addAnother", { id: node.id }) });
+      toast({ variant: "error", text: text("error.addAnother", { id: node.id }) });
     } finally {
       setAdding(false);
     }
@@ -46,15 +46,15 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
             aria-describedby={hintId}
             onClick={() => void onAdd()}
           >
-            {node.label === "" ? say("addAnother.button") : node.label}
+            {node.label === "" ? text("addAnother.button") : node.label}
           </Button>
           <p className="p-field__hint" id={hintId}>
-            {say("addAnother.limit", { max })}{" "}
-            <span className="p-add-another__count">{say("addAnother.count", { count, max })}</span>
+            {text("addAnother.limit", { max })}{" "}
+            <span className="p-add-another__count">{text("addAnother.count", { count, max })}</span>
           </p>
         </div>
       )}
-      {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{say("addAnother.reached", { max })}</p>}
+      {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{text("addAnother.reached", { max })}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { useText } from "../../ui/texts/use-text.ts";
  */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
-  const say = useText();
+  const text = useText();
   const fill = usePartnerText();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
         {fill(node.label)}
       </p>
       <p className="p-field__hint" id={`${id}-hint`}>
-        {say("tabs.clears")}
+        {text("tabs.clears")}
       </p>
       <div
         className="p-tabs__list"
@@ -82,16 +82,16 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
       )}
       {isBlocked && (
         <Dialog
-          title={say("tabs.blockedTitle")}
+          title={text("tabs.blockedTitle")}
           role="alertdialog"
           onClose={unblock}
           actions={
             <Button data-autofocus="" onClick={unblock}>
-              {say("dialog.close")}
+              {text("dialog.close")}
             </Button>
           }
         >
-          <p>{say("tabs.blockedText")}</p>
+          <p>{text("tabs.blockedText")}</p>
         </Dialog>
       )}
     </div>
@@ -104,7 +104,7 @@ function useTabChoice(node: Node) {
   const store = useAnswerStore();
   const manager = useUploadManager();
   const { chooseTab, toast, uploads } = useFormServices();
-  const say = useText();
+  const text = useText();
   const [isBlocked, setBlocked] = useState(false);
   const isSwitching = useRef(false);
 
@@ -125,7 +125,7 @@ function useTabChoice(node: Node) {
       }
       await chooseTab(node.id, next);
     } catch {
-      toast({ variant: "error", text: say("error.tabs", { tab: node.tabs[0]?.label ?? node.id }) });
+      toast({ variant: "error", text: text("error.tabs", { tab: node.tabs[0]?.label ?? node.id }) });
       await uploads.refreshDocuments().catch(() => undefined);
     } finally {
       isSwitching.current = false;

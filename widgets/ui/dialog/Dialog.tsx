@@ -21,7 +21,7 @@ interface DialogProps {
  * the focus stays inside and goes back to where it came from (WCAG 2.4.3).
  */
 export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
-  const say = useText();
+  const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -69,7 +69,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
             {title}
           </h2>
           {onClose !== undefined && (
-            <button className="p-dialog__close" type="button" aria-label={say("dialog.close")} onClick={onClose}>
+            <button className="p-dialog__close" type="button" aria-label={text("dialog.close")} onClick={onClose}>
               <span aria-hidden="true">×</span>
             </button>
           )}

@@ -39,7 +39,7 @@ export function PasswordField({
   requirements = [],
   ...rest
 }: PasswordFieldProps) {
-  const say = useText();
+  const text = useText();
   const [isShown, setShown] = useState(false);
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -66,10 +66,10 @@ export function PasswordField({
           className="p-password__toggle"
           type="button"
           aria-controls={inputId}
-          aria-label={say(isShown ? "password.hideLabel" : "password.showLabel")}
+          aria-label={text(isShown ? "password.hideLabel" : "password.showLabel")}
           onClick={() => setShown(!isShown)}
         >
-          {say(isShown ? "password.hide" : "password.show")}
+          {text(isShown ? "password.hide" : "password.show")}
         </button>
       </div>
       {requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
@@ -78,14 +78,14 @@ export function PasswordField({
 }
 
 function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
-  const say = useText();
+  const text = useText();
   return (
     <>
       <ul className="p-requirements" id={id}>
-        {requirements.map(({ text, state }) => (
-          <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={text}>
-            {state !== "inactive" && <VisuallyHidden>{say(STATE_TEXTS[state])} </VisuallyHidden>}
-            {text}
+        {requirements.map(({ text: requirement, state }) => (
+          <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={requirement}>
+            {state !== "inactive" && <VisuallyHidden>{text(STATE_TEXTS[state])} </VisuallyHidden>}
+            {requirement}
           </li>
         ))}
       </ul>
@@ -96,11 +96,11 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
 
 /** Announces how many requirements are met once typing pauses, because an announcement at each key would be talked over. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
-  const say = useText();
+  const text = useText();
   const [said, setSaid] = useState("");
   const metCount = requirements.filter(({ state }) => state === "success").length;
   const isActive = requirements.some(({ state }) => state !== "inactive");
-  const words = isActive ? say("password.count", { met: metCount, count: requirements.length }) : "";
+  const words = isActive ? text("password.count", { met: metCount, count: requirements.length }) : "";
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), 1000);
     return () => clearTimeout(timer);

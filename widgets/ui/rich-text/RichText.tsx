@@ -39,11 +39,11 @@ function Spans({ spans }: { spans: readonly RichSpan[] }) {
 
 /** A link in running text. Other sites open in a new tab, so that no answer that is being typed is lost. */
 export function TextLink({ href, children }: { href: string; children: string }) {
-  const say = useText();
+  const text = useText();
   if (!href.startsWith("https:")) return <a href={href}>{children}</a>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children} <span className="p-rich-text__new">{say("link.newTab")}</span>
+      {children} <span className="p-rich-text__new">{text("link.newTab")}</span>
     </a>
   );
 }

@@ -15,7 +15,7 @@ interface ToastProps {
 /** One message. It closes after a time, at its button, at Escape or at a swipe to the right. */
 export function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   useTimer(toast.durationMs, isPaused, onDismiss);
-  const say = useText();
+  const text = useText();
   const { offset, swipe } = useSwipeRight(onDismiss);
   return (
     <li
@@ -31,7 +31,12 @@ export function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
         <p className="p-toast__title">{title}</p>
         <p>{toast.text}</p>
       </div>
-      <button className="p-toast__close" type="button" aria-label={say("toast.dismiss", { title })} onClick={onDismiss}>
+      <button
+        className="p-toast__close"
+        type="button"
+        aria-label={text("toast.dismiss", { title })}
+        onClick={onDismiss}
+      >
         <span aria-hidden="true">×</span>
       </button>
     </li>

@@ -40,7 +40,7 @@ export function ToastProvider({ queue, children }: ToastProviderProps) {
 }
 
 function ToastRegion({ queue }: { queue: ToastQueue }) {
-  const say = useText();
+  const text = useText();
   const titleOf = useTitle();
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);
   const region = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
     <div
       className="p-toasts"
       role="region"
-      aria-label={say("toast.region")}
+      aria-label={text("toast.region")}
       tabIndex={-1}
       ref={region}
       onMouseEnter={() => setPaused(true)}
@@ -97,6 +97,6 @@ function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
 
 /** A toast without a title of its own is titled Success or Error. */
 function useTitle(): (toast: QueuedToast) => string {
-  const say = useText();
-  return ({ title, variant }) => title ?? say(variant === "error" ? "toast.error" : "toast.success");
+  const text = useText();
+  return ({ title, variant }) => title ?? text(variant === "error" ? "toast.error" : "toast.success");
 }
