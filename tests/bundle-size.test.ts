@@ -69,6 +69,13 @@ describe("what a browser must load", () => {
     expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(200_000);
   });
 
+  it("leaves the idle timer, which only logged-in applicants need, until the first form page is shown", () => {
+    const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
+    expect(
+      modules.filter((id) => /react-idle-timer|InactivityGuard/.test(id)).map((id) => id.split("/").at(-1)),
+    ).toEqual(["LateInactivityGuard.tsx"]);
+  });
+
   it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])(
     "is at most 150 kB of JavaScript for %s, without form machinery",
     (screen) => {

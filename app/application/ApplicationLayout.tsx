@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { SkipLink } from "../../widgets/theme.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
-import { InactivityGuard } from "../session/InactivityGuard.tsx";
+import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { AccountPopover } from "./AccountPopover.tsx";
@@ -40,7 +40,7 @@ export function ApplicationLayout() {
         </main>
         <SiteFooter />
       </div>
-      {is_logged_in === true && <InactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
+      {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
     </ApplicationProviders>
   );
 }

@@ -1,6 +1,6 @@
 import { Card, SkipLink } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
-import { InactivityGuard } from "../session/InactivityGuard.tsx";
+import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
@@ -29,7 +29,7 @@ export function Component() {
         </Card>
       </main>
       <SiteFooter />
-      <InactivityGuard saver={saver} keepAlive={calls.keepAlive} />
+      <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Saver } from "../saving/create-saver.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { useReturnCheck } from "./use-return-check.ts";
 
-interface InactivityGuardProps {
+export interface InactivityGuardProps {
   readonly saver: Saver | undefined;
   /** Tells the server that somebody is here. Otherwise the session would end there after the same time. */
   readonly keepAlive: () => Promise<unknown>;
