@@ -12,7 +12,7 @@ import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { DateWindowNode } from "./layout/date-window/DateWindowNode.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";
-import { FieldTemplate } from "./fields/field-frame/FieldTemplate.tsx";
+import { AnyWidgetField } from "./fields/field-frame/AnyWidgetField.tsx";
 import { GroupNode } from "./layout/group/GroupNode.tsx";
 import { ModalButtonNode } from "./layout/modal-button/ModalButtonNode.tsx";
 import { MonthYearNode } from "./layout/month-year/MonthYearNode.tsx";
@@ -68,6 +68,6 @@ export const layoutRegistry: LayoutRegistry = {
 /** What `FormRegistryProvider` of engine/react wants. */
 export const formRegistry: FormRegistry = {
   widgets: widgetRegistry,
-  templates: { FieldTemplate, BaseInputTemplate },
+  templates: { FieldTemplate: AnyWidgetField, BaseInputTemplate },
   layout: layoutRegistry,
 };

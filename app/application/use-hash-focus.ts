@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
+import { findFocusTarget } from "./find-focus-target.ts";
 
 /** A link to `/{page}#{question key}` puts the focus on the input itself, opening first what hides it. */
 export function useHashFocus(): void {
@@ -13,7 +14,7 @@ export function useHashFocus(): void {
     store.requestReveal(answerKey);
     // A tab or block that hides the input opens in this frame, so the focus moves in the next one.
     const frame = requestAnimationFrame(() => {
-      const input = document.getElementById(inputIdOf(answerKey));
+      const input = findFocusTarget(inputIdOf(answerKey));
       input?.scrollIntoView({ block: "center" });
       input?.focus({ preventScroll: true });
     });

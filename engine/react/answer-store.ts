@@ -38,7 +38,10 @@ interface AnswerView {
   readonly status: () => FieldStatus;
   /** The status with what is entered and what may be chosen; the same object until one of them changes. */
   readonly field: () => FieldView;
-  /** Sets the answer to what a widget gives, converted to what the schema describes. */
+  /**
+   * Sets the answer to what a widget gives, converted to what the schema describes. A list or an object changes nothing,
+   * because an answer is one value; in development the console says so.
+   */
   readonly change: (value: unknown) => void;
 }
 
@@ -181,7 +184,14 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
           entered: () => evaluator.entered(key),
           options: field?.options === undefined ? () => undefined : options,
         }))(),
-      change: (value) => apply({ answers: { [key]: toAnswerValue(key, field?.schema, value) } }),
+      change(value) {
+        const answer = toAnswerValue(field?.schema, value);
+        if (answer !== undefined) apply({ answers: { [key]: answer } });
+        else if (import.meta.env.DEV)
+          console.error(
+            `The widget of "${key}" gave ${Array.isArray(value) ? "a list" : "an object"}, not one value, so the answer stays as it is.`,
+          );
+      },
     };
   };
 

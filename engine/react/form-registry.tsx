@@ -1,4 +1,4 @@
-import type { FieldTemplateProps, WidgetProps } from "@rjsf/utils";
+import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils";
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
 
@@ -37,8 +37,11 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
-/** RJSF's templates that a form needs: the frame of a field, and the input that RJSF's own widgets are built on. */
-export interface FormTemplates {
+/**
+ * RJSF's templates. A form needs the frame of a field, and the input that RJSF's own widgets are built on. Any other is
+ * for a widget that asks the registry for it, except `ObjectFieldTemplate`, which would replace the page's layout.
+ */
+export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates">> {
   readonly FieldTemplate: ComponentType<FieldTemplateProps>;
   readonly BaseInputTemplate: ComponentType<WidgetProps>;
 }
@@ -47,6 +50,8 @@ export interface FormRegistry {
   readonly widgets: WidgetRegistry;
   readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
+  /** What the widgets of an installation find in RJSF's `registry.formContext`. */
+  readonly formContext?: Readonly<Record<string, unknown>>;
 }
 
 const FormRegistryContext = createContext<FormRegistry | undefined>(undefined);

@@ -25,8 +25,10 @@ export function SchemaField(props: FieldProps) {
   const store = useAnswerStore();
   const view = store.view(name);
   const field = store.tenant.fields.get(name);
-  const settings = getUiOptions(uiSchema);
-  const named = (settings.widget ?? field?.widget) as FormWidget | string | undefined;
+  const settings = getUiOptions(uiSchema, registry.globalUiOptions);
+  // The core says which widget a field has. Only a layout component may place it with another one, or in another frame.
+  const placed = uiSchema["ui:widget"] as FormWidget | string | undefined;
+  const named = typeof placed === "string" ? field?.widget : (placed ?? field?.widget);
   const given = typeof named === "string" ? (registry.widgets[named] as FormWidget | undefined) : named;
   const read: () => FieldView = given?.isBoundByRef === true ? view.status : view.field;
   const answer = useSyncExternalStore(view.subscribe, read);
@@ -35,10 +37,11 @@ export function SchemaField(props: FieldProps) {
   if (field === undefined || !answer.visible) return null;
 
   const Widget = getWidget(schema, named, registry.widgets);
-  const frame = given?.FieldTemplate === undefined ? settings : { FieldTemplate: given.FieldTemplate, ...settings };
-  const FieldTemplate = getTemplate("FieldTemplate", registry, frame);
-  const options = toWidgetOptions(settings, field, answer.options, store.tenant.definition.tenant.partner);
-  const { disabled = false, readonly = false } = settings;
+  const frame = uiSchema["ui:FieldTemplate"] ?? given?.FieldTemplate;
+  const FieldTemplate = getTemplate("FieldTemplate", registry, frame === undefined ? {} : { FieldTemplate: frame });
+  const { partner } = store.tenant.definition.tenant;
+  const options = toWidgetOptions(settings, field, { choices: answer.options, partner, registry });
+  const { disabled = false, readonly = false, autofocus = false } = settings;
   const common = {
     id: fieldPathId.$id,
     label: field.label,
@@ -56,13 +59,19 @@ export function SchemaField(props: FieldProps) {
       {...common}
       {...KEPT_KEY}
       fieldPathId={fieldPathId}
+      displayLabel={settings.label !== false}
+      hidden={field.widget === "hidden"}
       rawDescription={options.description ?? ""}
+      rawHelp={typeof options.help === "string" ? options.help : undefined}
       onChange={onChange}
     >
       <Widget
         {...common}
         name={name}
         htmlName={name}
+        // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
+        hideLabel
+        autofocus={autofocus}
         value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
         placeholder={options.placeholder ?? ""}
         options={options}

@@ -42,12 +42,14 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
 }
 
 /**
- * Turns text typed for a number into that number. Anything else stays as it is, so that the validator says what is
- * wrong.
+ * Turns text typed for a number into that number, by the same reading as RJSF's `asNumber`: "1e3" is 1000. Anything
+ * else stays as it is, so that the validator says what is wrong.
  */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
-  return numeric && typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
+  if (!numeric || typeof value !== "string" || value.trim() === "") return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
 }
 
 function optionMessages(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {

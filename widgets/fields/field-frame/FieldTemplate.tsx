@@ -1,4 +1,4 @@
-import { helpId, type FieldTemplateProps } from "@rjsf/utils";
+import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
@@ -25,24 +25,6 @@ export function RadioField({ children, ...field }: FieldTemplateProps) {
  */
 export function UnframedField({ children }: FieldTemplateProps) {
   return children;
-}
-
-/**
- * RJSF's `FieldTemplate` for widgets from elsewhere. RJSF's `ariaDescribedByIds` names error, description and help
- * whether or not they are there, so empty elements stand in for those that have nothing to say.
- */
-export function FieldTemplate({ children, ...field }: FieldTemplateProps) {
-  const { hint, errors, hintId, errorId } = toFrame(field);
-  return (
-    <LabelledField {...field}>
-      <>
-        {children}
-        {hint === undefined && <span hidden id={hintId} />}
-        {errors.length === 0 && <span hidden id={errorId} />}
-        <span hidden id={helpId(field.id)} />
-      </>
-    </LabelledField>
-  );
 }
 
 type FramedField = Pick<FieldTemplateProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;

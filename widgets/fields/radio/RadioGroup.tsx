@@ -14,7 +14,7 @@ export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetPr
             id={index === 0 ? id : `${id}-${String(index + 1)}`}
             name={name}
             value={String(option.value)}
-            checked={value === option.value}
+            checked={String(value) === String(option.value)}
             onChange={() => onChange(String(option.value))}
           />
           <span className="p-choice__label">{option.label}</span>

@@ -1,4 +1,4 @@
-import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 
@@ -9,7 +9,7 @@ import { toInputAttributes } from "../field-frame/input-attributes.ts";
  */
 export function Select(props: FieldWidgetProps) {
   const { value, onChange, placeholder, options } = props;
-  const chosen = toInputText(value);
+  const chosen = value === undefined ? "" : String(value);
   const choices = options.enumOptions ?? [];
   return (
     <select
@@ -36,5 +36,5 @@ type Choices = NonNullable<FieldWidgetProps["options"]["enumOptions"]>;
 
 /** A stored choice that is no longer in the list stays visible; validation says that it is no longer offered. */
 function isOffered(choices: Choices, chosen: string): boolean {
-  return chosen === "" || choices.some(({ value }) => value === chosen);
+  return chosen === "" || choices.some(({ value }) => String(value) === chosen);
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { toSchemaValue } from "./validate-field.ts";
+
+describe("a number that is given as text", () => {
+  it.each([
+    ["7", 7],
+    [" 2.5 ", 2.5],
+    ["3.", 3],
+    ["-.5", -0.5],
+    ["1e3", 1000],
+    ["1E-2", 0.01],
+  ])("%j is that number", (text, number) => {
+    expect(toSchemaValue({ type: "number" }, text)).toBe(number);
+  });
+
+  it.each(["seven", "", "  ", "1,5", "1e999", "NaN", "Infinity"])("%j stays text, so that it is refused", (text) => {
+    expect(toSchemaValue({ type: "number" }, text)).toBe(text);
+  });
+
+  it("stays text where the answer is text", () => {
+    expect(toSchemaValue({ type: "string" }, "1e3")).toBe("1e3");
+  });
+});

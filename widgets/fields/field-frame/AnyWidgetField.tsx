@@ -1,0 +1,93 @@
+import { helpId, titleId, type FieldTemplateProps } from "@rjsf/utils";
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { RichText } from "../../ui/rich-text/RichText.tsx";
+import { FieldErrors, FieldHint, RequiredMark } from "./FieldFrame.tsx";
+import { toFrame } from "./FieldTemplate.tsx";
+
+/**
+ * RJSF's `FieldTemplate` for widgets from elsewhere. A widget with one input under the field's id gets a label for it,
+ * and any other is a group with that name (WCAG 1.3.1). RJSF's widgets say that they are described by error, description
+ * and help, whether or not these are there, so empty elements stand in for those that are not.
+ */
+export function AnyWidgetField(field: FieldTemplateProps) {
+  const { id, label, hidden = false, displayLabel = true, rawHelp = "", children } = field;
+  const frame = useRef<HTMLDivElement>(null);
+  const { kind, missing } = useFramedWidget(frame, id);
+  // The answer of a hidden input is filled in by something else, and nothing about it is shown.
+  if (hidden) return <div hidden>{children}</div>;
+  const { hint, hintId, errors, errorId, required } = toFrame(field);
+  const labelled = {
+    id: titleId(id),
+    className: displayLabel ? "p-field__label" : "p-visually-hidden",
+    children: <LabelWords label={label} required={required} />,
+  };
+  const group = kind === "parts" ? { role: "group", "aria-labelledby": titleId(id) } : {};
+  return (
+    <div ref={frame} className="p-field" data-invalid={errors.length > 0 || undefined} {...group}>
+      {kind === "input" ? <label {...labelled} htmlFor={id} /> : <div {...labelled} />}
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      <FieldErrors id={errorId} errors={errors} />
+      {children}
+      <FieldHint id={helpId(id)}>{rawHelp === "" ? undefined : <RichText source={rawHelp} />}</FieldHint>
+      {missing.map((one) => (
+        <span hidden key={one} id={one} data-stand-in />
+      ))}
+    </div>
+  );
+}
+
+function LabelWords({ label, required }: { readonly label: ReactNode; readonly required: boolean }) {
+  return (
+    <>
+      {label}
+      {required && <RequiredMark />}
+    </>
+  );
+}
+
+/**
+ * What stands in the frame: one `input` under the field's id, a `whole` under it that is no input, such as a group of
+ * radios, or `parts`, none of which stands for the whole.
+ */
+type WidgetKind = "input" | "whole" | "parts";
+
+interface FramedWidget {
+  readonly kind: WidgetKind;
+  /** The ids that something in the frame is described by and that nothing in it has. */
+  readonly missing: readonly string[];
+}
+
+/** Looks at what the widget has rendered, before it is painted. */
+function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): FramedWidget {
+  const [found, setFound] = useState<FramedWidget>({ kind: "input", missing: [] });
+  const look = useEffectEvent(() => {
+    if (frame.current === null) return;
+    const elements = [...frame.current.querySelectorAll("[id]:not([data-stand-in])")];
+    const widget = elements.find((element) => element.id === id);
+    const kind = kindOf(widget);
+    if (kind === "whole") nameWhole(widget, titleId(id));
+    const ids = new Set(elements.map((element) => element.id));
+    const named = [...frame.current.querySelectorAll("[aria-describedby]")].flatMap(
+      (element) => element.getAttribute("aria-describedby")?.split(" ") ?? [],
+    );
+    const missing = [...new Set(named)].filter((one) => !ids.has(one));
+    setFound((last) => (last.kind === kind && last.missing.join() === missing.join() ? last : { kind, missing }));
+  });
+  // It looks after each render, because a widget may show other elements for another answer.
+  useLayoutEffect(() => look());
+  return found;
+}
+
+/** A hidden input that only holds the answer is no place for a name or for the focus. */
+function kindOf(widget: Element | undefined): WidgetKind {
+  if (widget === undefined || widget.matches("input[type=hidden]")) return "parts";
+  return widget.matches("input, select, textarea, button, meter, output, progress") ? "input" : "whole";
+}
+
+/** RJSF's group of radios has a role and no name. A widget that names itself keeps its name. */
+function nameWhole(widget: Element | undefined, labelId: string): void {
+  if (widget === undefined) return;
+  if (!widget.hasAttribute("role")) widget.setAttribute("role", "group");
+  if (!widget.hasAttribute("aria-label") && !widget.hasAttribute("aria-labelledby"))
+    widget.setAttribute("aria-labelledby", labelId);
+}
