@@ -53,6 +53,12 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
   );
 }
 
+/** A key of the data model that no page asks, but that blocks may clear: an older version of the tenant asked it. */
+const UNPLACED = "unplaced";
+
+/** Where the second branch of a node begins: with what the first has too, or after it. */
+const shared = fc.constantFrom(0, 1, 2);
+
 type Wrap = (children: readonly LayoutNode[]) => LayoutNode;
 
 function wraps(conditions: readonly string[], keys: readonly string[], at: number): fc.Arbitrary<Wrap> {
@@ -61,29 +67,34 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
     fc.constant<Wrap>((children) => ({ type: "section", title: "S", children })),
     name.map((shownWhen): Wrap => (children) => ({ type: "block", shownWhen, children })),
     fc
-      .tuple(name, fc.subarray([...keys], { maxLength: 3 }))
-      .map(([hiddenWhen, clears]): Wrap => (children) => ({ type: "block", hiddenWhen, clears, children })),
-    fc.tuple(name, name).map(([first, second]): Wrap => (children) => ({
+      .tuple(
+        name,
+        fc.constantFrom("shownWhen", "hiddenWhen"),
+        fc.subarray([...keys, UNPLACED], { minLength: 1, maxLength: 4 }),
+      )
+      .map(([condition, gate, clears]): Wrap => (children) => ({ type: "block", [gate]: condition, clears, children })),
+    fc.tuple(name, name, shared).map(([first, second, from]): Wrap => (children) => ({
       type: "group",
       cases: [
-        { when: first, children: children.slice(0, 1) },
-        { when: second, children: children.slice(1) },
+        { when: first, children: children.slice(0, 2) },
+        { when: second, children: children.slice(from) },
       ],
     })),
-    fc.constant<Wrap>((children) => ({
+    shared.map((from): Wrap => (children) => ({
       type: "tabs",
       id: `tabs_${at}`,
       label: "T",
       tabs: [
-        { id: "a", label: "A", children: children.slice(0, 1) },
-        { id: "b", label: "B", children: children.slice(1) },
+        { id: "a", label: "A", children: children.slice(0, 2) },
+        { id: "b", label: "B", children: children.slice(from) },
       ],
     })),
-    fc.constant<Wrap>((children) => {
-      const [field, ...after] = children;
-      return typeof field === "string"
-        ? { type: "reveal", trigger: "checkbox", field, after }
-        : { type: "section", title: "S", children };
+    shared.map((from): Wrap => (children) => {
+      const field = children.find((child) => typeof child === "string");
+      const others = children.filter((child) => child !== field);
+      return field === undefined
+        ? { type: "section", title: "S", children }
+        : { type: "reveal", trigger: "checkbox", field, before: others.slice(0, 1), after: others.slice(from) };
     }),
   );
 }
@@ -104,7 +115,8 @@ function itemsNode(shownWhen: string): LayoutNode {
 
 /**
  * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page
- * that may be hidden, and rules; and applications to them.
+ * that may be hidden, and rules; and applications to them. Blocks may clear keys that stand elsewhere, and branches may
+ * share keys. `keys` has those that an applicant may change, the more telling ones several times.
  */
 export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> =
   fc
@@ -137,7 +149,7 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
         itemsShownWhen: fc.constantFrom(...names),
         pageShownWhen: fc.option(fc.constantFrom(...names), { nil: undefined }),
         answers: fc.dictionary(
-          fc.constantFrom(...keys, "state", ...ITEM_PREFIXES.map((prefix) => `${prefix}word`)),
+          fc.constantFrom(...keys, "state", UNPLACED, ...ITEM_PREFIXES.map((prefix) => `${prefix}word`)),
           value,
         ),
         addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
@@ -152,6 +164,7 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
       const keys = Object.keys(properties);
       const half = Math.ceil(keys.length / 2);
+      properties[UNPLACED] = { type: "string", title: "Unplaced" };
       for (const prefix of ITEM_PREFIXES)
         for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
       const definition: TenantDefinition = {
@@ -183,12 +196,23 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
         ],
         conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
       };
+      const tenant = smallTenant(definition);
       return {
-        tenant: smallTenant(definition),
+        tenant,
         application: { answers: made.answers, tabs: made.tabs, addAnother: made.addAnother, documents: {} },
-        keys: Object.keys(properties),
+        keys: [...Object.keys(properties), ...keysThatClear(tenant)],
       };
     });
+
+/** The keys that a block clears and those that its condition reads. Each counts twice more, because few keys clear others. */
+function keysThatClear({ clearRules, conditions }: Tenant): readonly string[] {
+  const listed = clearRules.filter((rule) => rule.listed);
+  const read = listed.flatMap(({ gate }) =>
+    gate.kind === "condition" ? [...(conditions.get(gate.condition)?.reads ?? [])] : [],
+  );
+  const keys = [...new Set([...listed.flatMap((rule) => rule.keys), ...read])];
+  return [...keys, ...keys];
+}
 
 const renameTabs =
   (wrap: Wrap): Wrap =>

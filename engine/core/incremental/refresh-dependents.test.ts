@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { Answers } from "../answers/answers.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { createEvaluator } from "./create-evaluator.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+/** Hides a block in the United States, and clears a key that stands outside of it and one that no page asks. */
+const [about, ...others] = SMALL_DEFINITION.pages;
+if (about === undefined) throw new Error("The small tenant has no page.");
+const tenant = smallTenant({
+  ...SMALL_DEFINITION,
+  pages: [
+    {
+      ...about,
+      uiSchema: {
+        "ui:layout": [
+          "country",
+          "first_name",
+          { type: "block", hiddenWhen: "in_usa", clears: ["first_name", "unasked"], children: ["ssn"] },
+        ],
+      },
+      rules: [],
+    },
+    ...others,
+  ],
+});
+
+const evaluatorWith = (answers: Answers) => createEvaluator(tenant, { ...EMPTY_APPLICATION, answers }, NOW);
+
+describe("a block that clears keys outside of it", () => {
+  it("clears them when its condition hides it", () => {
+    const evaluator = evaluatorWith({ country: "CAN", first_name: "Ada", unasked: "x", ssn: "123-45-6789" });
+    expect(evaluator.change({ answers: { country: "USA" } }).answers).toMatchObject({ first_name: "", unasked: "" });
+    expect(evaluator.application().answers).toMatchObject({ first_name: "", unasked: "", ssn: "123-45-6789" });
+  });
+
+  it.each(["first_name", "unasked"])("keeps no answer to %s that is given while it is hidden", (key) => {
+    const evaluator = evaluatorWith({ country: "USA" });
+    evaluator.change({ answers: { [key]: "Ada" } });
+    expect(evaluator.application().answers[key]).toBe("");
+    expect(evaluator.evaluation().clears).toEqual([]);
+  });
+
+  it("leaves them alone while it is shown", () => {
+    const evaluator = evaluatorWith({ country: "CAN" });
+    evaluator.change({ answers: { first_name: "Ada", unasked: "x" } });
+    expect(evaluator.application().answers).toMatchObject({ first_name: "Ada", unasked: "x" });
+  });
+});
