@@ -1,13 +1,32 @@
 // @vitest-environment jsdom
 import { format } from "prettier";
 import { expect, it } from "vitest";
-import { WIDGET_NAMES } from "../engine/schemas/index.ts";
+import { WIDGET_NEEDS } from "../engine/lint/widget-needs.ts";
+import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../engine/schemas/index.ts";
 import { widgetRegistry } from "./index.ts";
 
-// Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names anew.
+const names = Object.keys(widgetRegistry);
+const { field, ...definitions } = TENANT_FILE_SCHEMAS.page.definitions;
+
+// Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names again.
 it("the linter knows the widgets that the registry has", async () => {
-  const names = Object.keys(widgetRegistry);
   const written = await format(JSON.stringify(names), { parser: "json", printWidth: 120 });
   await expect(written).toMatchFileSnapshot("../engine/schemas/widget-names.json");
   expect(WIDGET_NAMES).toEqual(names);
+});
+
+it("the linter knows what each widget needs of its answer", () => {
+  expect(Object.keys(WIDGET_NEEDS)).toEqual(names);
+});
+
+it("page.schema.json describes each widget, and suggests each to editors", () => {
+  expect(Object.keys(definitions).filter((name) => name.startsWith("widget-"))).toEqual(
+    names.map((name) => `widget-${name}`),
+  );
+  expect(field.properties["ui:widget"].examples).toEqual(names);
+});
+
+it("page.schema.json closes the settings of the portal's own widgets, which bring a frame, and of no other", () => {
+  const own = Object.entries(widgetRegistry).filter(([, widget]) => widget.FieldTemplate !== undefined);
+  expect(field.if.properties["ui:widget"].enum).toEqual(own.map(([name]) => name));
 });

@@ -15,6 +15,7 @@ export { evaluate } from "./evaluation/evaluate.ts";
 export type { Evaluation } from "./evaluation/evaluation.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";
+export { namedWidget } from "./tenant/field.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
 

@@ -53,7 +53,7 @@ describe("the linter, of names, texts and links", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"radio"')}  error  widget-fits-answer`,
-        '  "first_name" is asked with widget "radio", which needs choices ("x-options") in the data model.',
+        '  "first_name" is asked with widget "radio", which needs choices ("x-options", or an "enum" of texts or numbers) in the data model.',
       ),
     );
   });

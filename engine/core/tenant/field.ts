@@ -33,13 +33,22 @@ export function toOptionsReference(schema: AnswerSchema): OptionsReference | und
   return typeof reference === "string" ? { list: reference } : reference;
 }
 
+/**
+ * The widget that a page names for a question. Everybody asks this, the form and the linter too. Only `ui:widget` names
+ * one: a page's `ui:options` may have no `widget` (engine/schemas/page.schema.json), although RJSF would take it.
+ */
+export function namedWidget(ui: { readonly "ui:widget"?: unknown }): string | undefined {
+  const named = ui["ui:widget"];
+  return typeof named === "string" ? named : undefined;
+}
+
 /** The widget named by the page, or the one that fits the schema. */
 export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): string {
-  const named = ui["ui:widget"];
+  const named = namedWidget(ui);
   if (named !== undefined) return named;
   if (schema["x-document"] === true) return "file";
   if (schema.type === "boolean") return "checkbox";
-  if (schema["x-options"] !== undefined) return "select";
+  if (schema["x-options"] !== undefined || schema.enum !== undefined) return "select";
   if (schema.format === "date" || schema.format === "phone" || schema.format === "ssn" || schema.format === "email")
     return schema.format;
   return "text";

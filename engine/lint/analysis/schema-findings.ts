@@ -96,6 +96,14 @@ function toFinding(file: string, error: ErrorObject): Finding {
             : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.`,
       };
     }
+    case "not": {
+      const reason: unknown = error.parentSchema?.["description"];
+      return {
+        at: { ...at, on: "key" },
+        message: `${capitalise(name)} cannot be a key here.`,
+        ...(typeof reason === "string" ? { hint: reason } : {}),
+      };
+    }
     default:
       return {
         at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at,

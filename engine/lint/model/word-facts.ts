@@ -64,8 +64,10 @@ function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: A
   // An add-another fills these in the texts inside it.
   const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, (text, place) => add(text, place, itemValues));
-  for (const { ui, placeOf } of fieldUis.values())
+  for (const { ui, placeOf } of fieldUis.values()) {
     for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues);
+    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues);
+  }
   const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
   for (const [key, text] of Object.entries(required))
     add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"], key);

@@ -1,3 +1,4 @@
+import { namedWidget } from "../../core/index.ts";
 import { estimatePatternCost } from "../analysis/pattern-cost.ts";
 import { toObject } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
@@ -55,7 +56,7 @@ function longestAnswer({ pages, tenant }: TenantModel, { key, schema }: KeyFact)
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
   const limits = toObject(tenant["limits"]);
   const [limit, standard] =
-    ui["ui:widget"] === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
+    namedWidget(ui) === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
   const length = [schema["maxLength"], toObject(ui["ui:options"])["maxLength"], limit].find(
     (value) => typeof value === "number",
   );

@@ -13,6 +13,8 @@ const messages = {
     `Choice "${value}" of option list "${list}" can never be valid for "${key}": "${keyword}" refuses it.`,
   tooShort: (key: string, format: string) =>
     `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
+  onlyUnchecked: (key: string, keyword: string) =>
+    `"${key}" can never be answered: an unchecked box is no answer, and "${keyword}" allows nothing but false.`,
   noMultiple: (key: string) =>
     `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
 };
@@ -23,7 +25,7 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 export const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   severity: "error",
-  docs: "Some value satisfies each answer's schema, and every choice offered is one that the schema takes; otherwise nobody could submit.",
+  docs: "Some value satisfies each answer's schema, other than false, which is no answer, and every choice offered is one that the schema takes; otherwise nobody could submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
   good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
@@ -32,7 +34,9 @@ export const schemaSatisfiable: Rule = {
       const { key, schema, placeOf } = fact;
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
       const keyword = schema["const"] === undefined ? "enum" : "const";
-      if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
+      if (Array.isArray(candidates) && candidates.length > 0 && candidates.every((value) => value === false))
+        report({ at: placeOf(keyword), message: messages.onlyUnchecked(key, keyword) });
+      else if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
         report({ at: placeOf(keyword), message: messages.none(key, keyword) });
       const format = findText(schema["format"]);
       const length = format === undefined ? undefined : FORMAT_LENGTHS[format];

@@ -1,3 +1,4 @@
+import { namedWidget } from "../../core/index.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -14,8 +15,8 @@ export const widgetKnown: Rule = {
   good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "select" } } } },
   check({ pages, widgets }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
-      const widget = ui["ui:widget"];
-      if (typeof widget !== "string" || widgets.includes(widget)) continue;
+      const widget = namedWidget(ui);
+      if (widget === undefined || widgets.includes(widget)) continue;
       report({ at: placeOf("ui:widget"), message: messages.unknown(key, widget), ...suggest(widget, widgets) });
     }
   },
