@@ -23,13 +23,13 @@ export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, t
   const value = enteredAnswer(tenant, answers, field.key);
   if (!isAnswered(value)) return [];
   const refusal = checkDraftAnswer(tenant, field.key, value, today);
-  if (refusal !== undefined && refusal.code !== "document")
-    return [
-      messageFor(tenant, field, refusal.code === "length" ? "maxLength" : refusal.code, { limit: field.maxLength }),
-    ];
-  const messages = schemaIssues(tenant, field, value).map(({ keyword, params }) =>
-    messageFor(tenant, field, keyword, params),
-  );
+  const messages: string[] = [];
+  if (refusal !== undefined && refusal.code !== "document") {
+    const keyword = refusal.code === "length" ? "maxLength" : refusal.code;
+    messages.push(messageFor(tenant, field, keyword, { limit: field.maxLength }));
+  }
+  for (const { keyword, params } of schemaIssues(tenant, field, value))
+    messages.push(messageFor(tenant, field, keyword, params));
   if (messages.length === 0)
     messages.push(...optionMessages(tenant, field, answers, today), ...dateMessages(tenant, field, value, today));
   return [...new Set(messages)];

@@ -1,0 +1,57 @@
+import { customizeValidator } from "@rjsf/validator-ajv8";
+import { asNumber } from "@rjsf/utils";
+import addMessages from "ajv-errors";
+import type { ErrorObject } from "ajv";
+import type { Answers, AnswerValue, Field } from "../../engine/core/index.ts";
+
+/** What each format of a data model means. It is written again here, so that the engine's checks are compared with something else. */
+const FORMATS = {
+  date: (text: string) => {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  },
+  email: (text: string) => {
+    const [name = "", domain = "", ...rest] = text.split("@");
+    const labels = domain.split(".");
+    return (
+      rest.length === 0 && !/\s/.test(text) && name !== "" && labels.length > 1 && (labels.at(-1) ?? "").length > 1
+    );
+  },
+  phone: /^\([2-9][0-9]{2}\) [2-9][0-9]{2}-[0-9]{4}$/,
+  ssn: /^[0-9]{3}-[0-9]{2}-[0-9]{4}$/,
+  digits: /^[0-9]+$/,
+  uri: /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/,
+};
+
+/** RJSF's own validator, with the messages that a schema writes. */
+export const rjsf = customizeValidator({ customFormats: FORMATS, extenderFn: (ajv) => addMessages(ajv) });
+
+export interface RjsfIssue {
+  readonly key: string;
+  /** As written in the schema; undefined for a general one. */
+  readonly message: string | undefined;
+}
+
+/** The issues of one error. ajv-errors gives one error for those whose messages it has replaced. */
+export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
+  const replaced = error.keyword === "errorMessage" ? (error.params["errors"] as readonly ErrorObject[]) : [error];
+  return replaced.map(({ keyword, params, instancePath }) => ({
+    key: keyword === "required" ? String(params["missingProperty"]) : instancePath.slice(1),
+    message: error.keyword === "errorMessage" ? error.message : undefined,
+  }));
+}
+
+/**
+ * The answers as a JSON Schema understands them. For the engine an empty text, white space and an unchecked box are no
+ * answer, but a schema's `required` asks only for the key. And what is typed for a number arrives as text.
+ */
+export function toSchemaAnswers(fields: ReadonlyMap<string, Field>, answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, value]): [string, AnswerValue][] => {
+      if (value === null || value === false || (typeof value === "string" && value.trim() === "")) return [];
+      const isNumeric = ["number", "integer"].includes(fields.get(key)?.schema.type ?? "");
+      return [[key, isNumeric && typeof value === "string" ? (asNumber(value) as AnswerValue) : value]];
+    }),
+  );
+}
