@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { smallTenant } from "../small-tenant.fixture.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import { changeAnswers, changeApplication, settle } from "./change-application.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -30,6 +30,18 @@ describe("changeAnswers", () => {
       state: "",
       state_desc: "",
     });
+  });
+
+  it("clears a conditional select whose choice the list under the new controlling answer has too", () => {
+    const states = { keyed: { USA: [{ value: "X", label: "Ex" }], CAN: [{ value: "X", label: "Ex" }] } };
+    const shared = smallTenant({ ...SMALL_DEFINITION, options: { ...SMALL_DEFINITION.options, states } });
+    const { answers } = changeAnswers(
+      shared,
+      withAnswers({ country: "USA", state: "X" }),
+      { country: "CAN" },
+      NOW,
+    ).application;
+    expect(answers["state"]).toBe("");
   });
 
   it("keeps a conditional select that changes together with its controlling answer", () => {

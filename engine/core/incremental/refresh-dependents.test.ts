@@ -11,6 +11,10 @@ const [about, ...others] = SMALL_DEFINITION.pages;
 if (about === undefined) throw new Error("The small tenant has no page.");
 const tenant = smallTenant({
   ...SMALL_DEFINITION,
+  conditions: {
+    ...SMALL_DEFINITION.conditions,
+    kind_one_in_usa: { when: { and: [{ "==": [{ var: "kind" }, "1"] }, { condition: "in_usa" }] } },
+  },
   pages: [
     {
       ...about,
@@ -47,5 +51,13 @@ describe("a block that clears keys outside of it", () => {
     const evaluator = evaluatorWith({ country: "CAN" });
     evaluator.change({ answers: { first_name: "Ada", unasked: "x" } });
     expect(evaluator.application().answers).toMatchObject({ first_name: "Ada", unasked: "x" });
+  });
+});
+
+describe("a condition that refers to another", () => {
+  it("is evaluated after it, whatever the order of the answers that changed both", () => {
+    const evaluator = evaluatorWith({});
+    evaluator.change({ answers: { kind: "1", country: "USA" } });
+    expect(evaluator.isTrue("kind_one_in_usa")).toBe(true);
   });
 });

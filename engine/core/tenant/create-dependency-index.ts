@@ -46,7 +46,6 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   tenant.clearRules.forEach((rule, index) => {
     for (const key of rule.keys) push(clearRulesOfKey, key, index);
     for (const condition of conditionsOf(rule.gate)) push(clearRulesOfCondition, condition, index);
-    if (rule.gate.kind === "checked") for (const key of rule.keys) fieldsOfKey.add(rule.gate.field, key);
   });
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
