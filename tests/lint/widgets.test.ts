@@ -54,6 +54,15 @@ describe("the linter, of widgets and their answers", () => {
     },
   );
 
+  it.each(["help", "autofocus", "label", "disabled"])(
+    "finds a %s, which the portal's own widgets do not take",
+    (option) => {
+      expect(lintCity({ "ui:options": { [option]: true } }, {})).toMatchObject([
+        { rule: "file-matches-schema", message: `"${option}" is not a key of "ui:options".` },
+      ]);
+    },
+  );
+
   it("finds a value that is unknown in the help of a widget from elsewhere", () => {
     const ui = { "ui:widget": "range", "ui:options": { help: "Ask {univresity}." } };
     expect(lintCity(ui, { type: "integer", minimum: 0, maximum: 5 })).toMatchObject([{ rule: "partner-value-known" }]);
