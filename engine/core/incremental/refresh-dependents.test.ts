@@ -47,6 +47,12 @@ describe("a block that clears keys outside of it", () => {
     expect(evaluator.evaluation().clears).toEqual([]);
   });
 
+  it("clears them with the next answer, also with one that affects no other field", () => {
+    const evaluator = evaluatorWith({ country: "USA", first_name: "Ada" });
+    evaluator.change({ answers: { ssn: "123-45-6789" } });
+    expect(evaluator.application().answers).toMatchObject({ first_name: "", ssn: "123-45-6789" });
+  });
+
   it("leaves them alone while it is shown", () => {
     const evaluator = evaluatorWith({ country: "CAN" });
     evaluator.change({ answers: { first_name: "Ada", unasked: "x" } });
@@ -59,5 +65,18 @@ describe("a condition that refers to another", () => {
     const evaluator = evaluatorWith({});
     evaluator.change({ answers: { kind: "1", country: "USA" } });
     expect(evaluator.isTrue("kind_one_in_usa")).toBe(true);
+  });
+});
+
+describe("what a change reports", () => {
+  it("includes a field whose options changed, though nothing else about it did", () => {
+    const evaluator = createEvaluator(smallTenant(), { ...EMPTY_APPLICATION, answers: { country: "USA" } }, NOW);
+    expect([...evaluator.change({ answers: { country: "CAN" } }).affected]).toContain("state");
+  });
+
+  it("is nothing where the answer was the same already", () => {
+    const evaluator = evaluatorWith({ country: "CAN", ssn: "123-45-6789" });
+    const { answers, affected } = evaluator.change({ answers: { ssn: "123-45-6789" } });
+    expect([answers, [...affected]]).toEqual([{}, []]);
   });
 });

@@ -80,7 +80,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 function isStandalone(field: Field, index: Omit<DependencyIndex, "standalone">): boolean {
   const { key, typedKey, descKey, options } = field;
   if (typedKey !== undefined || descKey !== undefined || options !== undefined) return false;
-  if (index.conditionsOfKey.has(key) || index.clearRulesOfKey.has(key) || index.controlledBy.has(key)) return false;
+  if (index.conditionsOfKey.has(key) || index.clearRulesOfKey.has(key)) return false;
   return (index.fieldsOfKey.get(key) ?? []).every((dependent) => dependent === key);
 }
 
