@@ -274,7 +274,7 @@ describe("the portal's own choices", () => {
       fireEvent.click(screen.getByRole("radio", { name: "2" }));
     }
     expect(store.unsaved()).toEqual({ asked: 2 });
-    expect(screen.getByRole(widget === "select" ? "option" : "radio", { name: "2", current: undefined })).toMatchObject(
+    expect(screen.getByRole(widget === "select" ? "option" : "radio", { name: "2" })).toMatchObject(
       widget === "select" ? { selected: true } : { checked: true },
     );
   });

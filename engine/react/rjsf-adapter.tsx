@@ -18,6 +18,7 @@ const VALIDATOR: ValidatorType = {
 const FIELDS = { SchemaField, ObjectField };
 /** RJSF adds a submit button to a form without children. */
 const NO_BUTTON = <></>;
+const NO_CONTEXT = {};
 
 /**
  * The one place that starts RJSF: it takes the page's schema and uiSchema and places the fields where `ui:layout` wants
@@ -29,7 +30,7 @@ const NO_BUTTON = <></>;
  * that name, which costs 0.8 ms a key at 1,000 fields.
  */
 export function RjsfPage({ page }: { readonly page: Page }) {
-  const { widgets, templates, formContext } = useFormRegistry();
+  const { widgets, templates, formContext = NO_CONTEXT } = useFormRegistry();
   const allTemplates = useMemo(() => ({ ObjectFieldTemplate: LaidOutFields, ...templates }), [templates]);
   return (
     <Form

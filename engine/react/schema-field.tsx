@@ -62,7 +62,7 @@ export function SchemaField(props: FieldProps) {
       displayLabel={settings.label !== false}
       hidden={field.widget === "hidden"}
       rawDescription={options.description ?? ""}
-      rawHelp={typeof options.help === "string" ? options.help : undefined}
+      {...(typeof options.help === "string" ? { rawHelp: options.help } : {})}
       onChange={onChange}
     >
       <Widget
