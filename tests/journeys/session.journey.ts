@@ -1,10 +1,22 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { arrive, focused, pathOf } from "./applicant.ts";
+import { arrive as arriveOnPage, focused, pathOf } from "./applicant.ts";
+import type { Portal } from "./portal.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 beforeEach(() => journey.page.clock.install());
+
+/** Opens a page, and waits for what watches its clock, which is loaded once the page is shown. */
+async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
+  const watching = page.waitForResponse(/\/InactivityGuard-/);
+  const opened = await open();
+  await (await watching).finished();
+  await page.clock.runFor(100);
+  return opened;
+}
+
+const arrive = (page: Page, portal: Portal): Promise<string> => whileWatched(page, () => arriveOnPage(page, portal));
 
 const prompt = () => journey.page.getByRole("alertdialog", { name: "Still working?" });
 const stay = () => journey.page.getByRole("button", { name: "Yes - Take me back to my application" });
@@ -88,8 +100,10 @@ describe("Inactivity", () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);
     const other = await context.newPage();
-    await other.goto(`${journey.url}/about`);
-    await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await whileWatched(other, async () => {
+      await other.goto(`${journey.url}/about`);
+      await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    });
     const asks = (tab: Page) => tab.getByRole("alertdialog", { name: "Still working?" });
     const tabs = [page, other];
     await page.clock.runFor("13:00");
