@@ -4,9 +4,9 @@ import { defineConfig, type Plugin } from "vite";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 /**
- * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
- * whose late arrival would lay the page out twice, and the parts of a form page, which the server leaves out for other
- * screens.
+ * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every
+ * screen, whose late arrival would lay the page out twice, and the parts of a form page, which the server leaves out
+ * for other screens.
  */
 function preloadAssets(): Plugin {
   let base = "/";

@@ -18,8 +18,9 @@ const EXTERNAL = [
 ];
 
 /**
- * The server, the command line and the converter, one module each with shared chunks. Most packages are built in: to find
- * and read their hundreds of files took a third of a start, and half of a conversion, each of which is a process of its own.
+ * The server, the command line and the converter, one module each with shared chunks. Most packages are built in: to
+ * find and read their hundreds of files took a third of a start, and half of a conversion, each of which is a
+ * process of its own.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * Server state is kept until the portal itself drops it, because a refetch that nobody asked for could replace what is being
- * typed. Errors go to the error boundary (docs/specification.md, section 9).
+ * Server state is kept until the portal itself drops it, because a refetch that nobody asked for could replace what is
+ * being typed. Errors go to the error boundary (docs/specification.md, section 9).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

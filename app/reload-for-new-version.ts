@@ -3,8 +3,8 @@ const RELOADED_AT = "portico:reloaded-at";
 const PATIENCE_MS = 10_000;
 
 /**
- * Loads the page again when a part of it is gone from the server, because a new version was installed while this tab was
- * open. Nothing typed is lost, because the visitor's draft or the journal holds it.
+ * Loads the page again when a part of it is gone from the server, because a new version was installed while this tab
+ * was open. Nothing typed is lost, because the visitor's draft or the journal holds it.
  */
 export function reloadForNewVersion(): void {
   window.addEventListener("vite:preloadError", (event) => {

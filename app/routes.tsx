@@ -10,8 +10,8 @@ import { RootLayout } from "./shell/RootLayout.tsx";
 const NOTHING_YET = <></>;
 
 /**
- * Every route of the portal (docs/specification.md, section 2). Account screens are small chunks of their own; the application and its
- * form machinery are loaded with the first page that needs them.
+ * Every route of the portal (docs/specification.md, section 2). Account screens are small chunks of their own; the
+ * application and its form machinery are loaded with the first page that needs them.
  */
 export function createRoutes(portal: Portal): RouteObject[] {
   const { definition } = portal;

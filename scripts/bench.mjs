@@ -6,9 +6,9 @@ import { buildAll } from "./build.mjs";
 import { isBuilt, root } from "./build-stamp.mjs";
 
 /**
- * Runs each bench in a process of its own, one after another, so that none disturbs another's figures. Then prints one table
- * with each figure and its ratio to the floor of the same run, and keeps it as dist/bench/all.json. Words choose benches:
- * `npm run bench -- server`.
+ * Runs each bench in a process of its own, one after another, so that none disturbs another's figures. Then prints one
+ * table with each figure and its ratio to the floor of the same run, and keeps it as dist/bench/all.json. Words choose
+ * benches: `npm run bench -- server`.
  */
 const results = join(root, "dist", "bench");
 const words = process.argv.slice(2);

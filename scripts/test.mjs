@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { root } from "./build-stamp.mjs";
 
 /**
- * Everything that must hold before a change lands: the build, then types, lint of code and tenants, unit, contract, fault
- * and journey tests. It goes on after a failure, so that one run shows all that is wrong, and ends with the counts.
+ * Everything that must hold before a change lands: the build, then types, lint of code and tenants, unit,
+ * contract, fault and journey tests. It goes on after a failure, so that one run shows all that is wrong, and
+ * ends with the counts.
  *
  * The lanes run side by side, because compilers and linters keep one core busy and tests wait for browsers, servers and
  * clocks. The first lane prints as it goes; a step of another lane prints when it has ended.

@@ -3,8 +3,8 @@ import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../engine/texts/index.ts";
 
 /**
- * The text that the applicant reads for each code of the protocol, unless the thrower has a better one. The statuses are
- * in `ERROR_STATUSES` of engine/protocol.
+ * The text that the applicant reads for each code of the protocol, unless the thrower has a better one. The statuses
+ * are in `ERROR_STATUSES` of engine/protocol.
  */
 export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   body_invalid: "error.request",

@@ -58,8 +58,8 @@ describe("a number in decimal steps", () => {
 });
 
 /**
- * The tenant without what a page's JSON Schema cannot say: rules over several fields, and date bounds relative to today.
- * Only the engine knows them, and they have tests of their own.
+ * The tenant without what a page's JSON Schema cannot say: rules over several fields, and date bounds relative to
+ * today. Only the engine knows them, and they have tests of their own.
  */
 function withSchemasOnly({ definition, validators }: Tenant): Tenant {
   const withoutBounds = <T extends object>(properties: Readonly<Record<string, T>>): Record<string, T> =>
@@ -103,8 +103,8 @@ const toVerdict = (entries: readonly (readonly [string, readonly string[]])[]): 
 const schemas = new WeakMap<Tenant, readonly RJSFSchema[]>();
 
 /**
- * Each page's schema as RJSF gets it, with two things that the tenant says elsewhere: the choices of a list, and the length
- * of a text whose schema has none.
+ * Each page's schema as RJSF gets it, with two things that the tenant says elsewhere: the choices of a list, and the
+ * length of a text whose schema has none.
  */
 function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
   const known = schemas.get(tenant);

@@ -13,8 +13,8 @@ export const isSlotRecipe = (recipe: AnyRecipe): recipe is SlotRecipeConfig => "
 const recipes = Object.entries<AnyRecipe>({ ...BASE_RECIPES, ...FORM_RECIPES });
 
 /**
- * Everything that the project says about looks, for `createSystem`. It needs the conditions and utilities of Chakra's
- * base.
+ * Everything that the project says about looks, for `createSystem`. It needs the conditions and
+ * utilities of Chakra's base.
  */
 export const themeConfig = defineConfig({
   cssVarsPrefix: "p",

@@ -16,9 +16,9 @@ export type AccountErrors = { readonly [field in keyof AccountValues]?: TextKey 
 export const EMPTY_VALUES: AccountValues = { username: "", password: "", confirmPassword: "", code: "" };
 
 /**
- * What is wrong on an account screen (docs/specification.md, section 5): it checks only the screen's
- * own fields, and none before the first submission. The rules of a new password show in its list of requirements, so the
- * password is an error only after a submission.
+ * What is wrong on an account screen (docs/specification.md, section 5): it checks only the screen's own fields, and
+ * none before the first submission. The rules of a new password show in its list of requirements, so the password is an
+ * error only after a submission.
  */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
   if (!isSubmitting) return {};

@@ -6,8 +6,8 @@ import { usePortal, useText } from "../portal.tsx";
 import type { NavigationState } from "../session/navigation-state.ts";
 
 /**
- * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An error
- * toast stays for minutes, so this one is dismissed when a code is sent after all, or when the screen is left.
+ * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An
+ * error toast stays for minutes, so this one is dismissed when a code is sent after all, or when the screen is left.
  */
 export function useResendCode(username: string, carried: NavigationState) {
   const { account, toasts } = usePortal();

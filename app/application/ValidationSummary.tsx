@@ -10,8 +10,8 @@ import { useApplication } from "./use-application.ts";
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields. It takes
- * the focus when a submission has led here.
+ * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields. It
+ * takes the focus when a submission has led here.
  */
 export function ValidationSummary() {
   const text = useText();

@@ -8,8 +8,8 @@ export interface SummaryEntry {
 }
 
 /**
- * What must be corrected, in page order. A month and a year share their message and stand side by side in the form, so one
- * link leads to the first of them.
+ * What must be corrected, in page order. A month and a year share their message and stand side by side in the form, so
+ * one link leads to the first of them.
  */
 export function toSummaryEntries(
   tenant: Tenant,

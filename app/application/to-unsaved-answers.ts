@@ -12,8 +12,8 @@ export interface AnswerSources {
 }
 
 /**
- * The answers to begin with that the server does not hold yet. Whatever a person typed wins, and a prefilled answer only
- * fills a gap. Questions that this tenant does not ask, and documents, are left out.
+ * The answers to begin with that the server does not hold yet. Whatever a person typed wins, and a prefilled answer
+ * only fills a gap. Questions that this tenant does not ask, and documents, are left out.
  */
 export function toUnsavedAnswers(tenant: Tenant, { stored, journaled, typed, prefilled }: AnswerSources): Answers {
   const answered = (answers: Answers) => Object.entries(answers).filter(([, value]) => isAnswered(value));

@@ -14,8 +14,8 @@ export interface LeavePage {
 }
 
 /**
- * Leaves a form page. A visitor who has entered something goes to /signup with it. For a logged-in applicant the answers and
- * errors are saved, and has_changed_page is set once.
+ * Leaves a form page. A visitor who has entered something goes to /signup with it. For a logged-in applicant the
+ * answers and errors are saved, and has_changed_page is set once.
  */
 export function useLeavePage(): LeavePage {
   const { session, visitorDraft, toasts } = usePortal();

@@ -3,8 +3,8 @@ import { createKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
 import { withoutSecrets } from "./secret-answers.ts";
 
 /**
- * Keeps the answers that the server has not acknowledged on the applicant's device, so that a crash, a lost network or an
- * ended session loses nothing that was typed. An acknowledged answer is removed. Secret answers stay in memory.
+ * Keeps the answers that the server has not acknowledged on the applicant's device, so that a crash, a lost network or
+ * an ended session loses nothing that was typed. An acknowledged answer is removed. Secret answers stay in memory.
  */
 export interface AnswerJournal {
   readonly read: (username: string) => Answers;

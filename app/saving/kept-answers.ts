@@ -2,8 +2,8 @@ import type { Answers, AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
 /**
- * Keeps answers in a browser's storage, each in an entry of its own. So the cost of keeping an answer does not depend on their
- * number, and two tabs that keep different answers do not overwrite each other's.
+ * Keeps answers in a browser's storage, each in an entry of its own. So the cost of keeping an answer does not depend
+ * on their number, and two tabs that keep different answers do not overwrite each other's.
  */
 export interface KeptAnswers {
   /** What is kept now, by this tab or another. An entry that cannot be read is left out. */
@@ -26,7 +26,8 @@ export function createKeptAnswers(storage: Storage, name: string): KeptAnswers {
         storage.setItem(prefix + key, JSON.stringify(value));
         kept.set(key, value);
       } catch {
-        // The storage is full or forbidden. The answer is still in memory, and an applicant's is being saved to the server.
+        // The storage is full or forbidden. The answer is still in memory, and an applicant's is being
+        // saved to the server.
       }
     }
   };

@@ -6,8 +6,9 @@ import { dropLoginCookies } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
- * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when the
- * session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers stay in the journal.
+ * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when
+ * the session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers
+ * stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
   const { account, definition, visitorDraft, forgetApplication } = usePortal();

@@ -13,8 +13,8 @@ interface ReturnCheckOptions {
 }
 
 /**
- * Logs out somebody who becomes active after the idle time or more, because a timer alone misses the time that the computer
- * was asleep. Keeps the server's session alive while somebody works without saving.
+ * Logs out somebody who becomes active after the idle time or more, because a timer alone misses the time that the
+ * computer was asleep. Keeps the server's session alive while somebody works without saving.
  */
 export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOptions): void {
   const tooLate = useEffectEvent(onTooLate);

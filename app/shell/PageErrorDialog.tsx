@@ -5,8 +5,8 @@ import { useText } from "../portal.tsx";
 import { useReportedError } from "./use-reported-error.ts";
 
 /**
- * The error boundary of the form pages: the portal's frame stays, and the dialog shows the server's
- * message if that is meant for applicants. The answers are safe in the store and the journal.
+ * The error boundary of the form pages: the portal's frame stays, and the dialog shows the server's message if that is
+ * meant for applicants. The answers are safe in the store and the journal.
  */
 export function PageErrorDialog() {
   const text = useText();

@@ -8,7 +8,8 @@ import { defaultPathOf } from "../portal.tsx";
 import { useReportedError } from "./use-reported-error.ts";
 
 /**
- * The page for a failure that nothing else has caught. A session that has ended is no error here: the portal is on its way to
+ * The page for a failure that nothing else has caught. A session that has ended is no error here: the
+ * portal is on its way to
  * /login. It stands outside every provider, since one of them may be what failed.
  */
 export function RootErrorPage({ definition }: { readonly definition: TenantDefinition }) {

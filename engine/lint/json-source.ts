@@ -33,8 +33,8 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   let tree: { readonly root: Node | undefined } | undefined;
   const rootOf = (): Node | undefined =>
     (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
-  // JSON.parse does not say where a fault is, so the tree finds it. A text that is nested too deeply is not walked at
-  // all.
+  // JSON.parse does not say where a fault is, so the tree finds it. A text that is nested too deeply is
+  // not walked at all.
   if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
   const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;

@@ -72,8 +72,8 @@ import { widgetFitsAnswer } from "./rules/widget-fits-answer.ts";
 import { widgetKnown } from "./rules/widget-known.ts";
 
 /**
- * Every rule that checks one tenant. The one that may end the run comes first. A file in `rules/` is used once it is
- * listed here.
+ * Every rule that checks one tenant. The one that may end the run comes first. A file in `rules/` is used once
+ * it is listed here.
  */
 export const RULES: readonly Rule[] = [
   folderIsTenant,

@@ -7,8 +7,8 @@ import type { Place } from "./place.ts";
 const MAX_LISTED = 12;
 
 /**
- * The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of them if they
- * are few.
+ * The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of
+ * them if they are few.
  */
 export function suggest(
   name: string,

@@ -40,8 +40,8 @@ const ajv = new Ajv({
   messages: false,
   inlineRefs: false,
   validateSchema: false,
-  // RJSF's validator does the same, because 8.7 is a multiple of 0.1 although 8.7 / 0.1 is 86.99999999999999 in
-  // floating point.
+  // RJSF's validator does the same, because 8.7 is a multiple of 0.1 although 8.7 / 0.1 is 86.99999999999999
+  // in floating point.
   multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });

@@ -4,9 +4,9 @@ import type { TenantFiles } from "../lint/index.ts";
 const HASH_LENGTH = 16;
 
 /**
- * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths and texts, shared files included, so that
- * whatever can change what an applicant sees changes the hash. Assets count by name only: they have hashes of their
- * own.
+ * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths and texts, shared files included,
+ * so that whatever can change what an applicant sees changes the hash. Assets count by name only: they have
+ * hashes of their own.
  */
 export function hashTenantFiles(files: TenantFiles): string {
   const hash = createHash("sha256");

@@ -84,8 +84,8 @@ export interface LoadResult {
 }
 
 /**
- * Loads several folders and reports broken ones instead of throwing. They are linted together, because their hosts must
- * differ.
+ * Loads several folders and reports broken ones instead of throwing. They are linted together, because their
+ * hosts must differ.
  */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);

@@ -70,8 +70,8 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
 }
 
 /**
- * Paths of all files below a folder, sorted; symbolic links are not followed, so that a folder cannot reach outside
- * itself.
+ * Paths of all files below a folder, sorted; symbolic links are not followed, so that a folder cannot
+ * reach outside itself.
  */
 async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
   const paths: string[] = [];

@@ -15,8 +15,8 @@ export const refusedAnswerSchema = z.object({ key: z.string(), code: z.string(),
 export type RefusedAnswer = Readonly<z.output<typeof refusedAnswerSchema>>;
 
 /**
- * The answer of `PUT /api/answer`: what is stored now under every key that was sent or that changed with it, and what
- * was refused.
+ * The answer of `PUT /api/answer`: what is stored now under every key that was sent or that changed with it,
+ * and what was refused.
  */
 export const saveAnswerSchema = z.object({
   message: z.string(),

@@ -11,8 +11,8 @@ export const FILE_STORE_REFUSALS = [
 export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
 
 /**
- * Every code with which a call can be refused, and the HTTP status that goes with it (docs/specification.md, section
- * 8).
+ * Every code with which a call can be refused, and the HTTP status that goes with it
+ * (docs/specification.md, section 8).
  */
 export const ERROR_STATUSES = {
   body_invalid: 400,
@@ -46,8 +46,8 @@ export const ERROR_STATUSES = {
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
 
 /**
- * The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by field or
- * answer key.
+ * The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by
+ * field or answer key.
  */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),

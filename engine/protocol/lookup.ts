@@ -12,8 +12,8 @@ export const suggestionsSchema = z.array(z.object({ text: z.string(), id: z.stri
 export type Suggestion = Readonly<z.output<typeof suggestionsSchema>[number]>;
 
 /**
- * The answer to an id: values by name, for the form to fill its answers from (name, ceeb, address_line_1, city, and
- * others).
+ * The answer to an id: values by name, for the form to fill its answers from (name, ceeb, address_line_1,
+ * city, and others).
  */
 export const lookupRecordSchema = z.record(z.string(), z.string());
 export type LookupRecord = Readonly<z.output<typeof lookupRecordSchema>>;

@@ -11,8 +11,8 @@ export interface PasswordRule {
 const SYMBOL = /[!-/:-@[-`{-~]/;
 
 /**
- * The browser shows these rules while a password is typed, and the server enforces them (docs/specification.md, section
- * 5).
+ * The browser shows these rules while a password is typed, and the server enforces them
+ * (docs/specification.md, section 5).
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "password.length", isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH },

@@ -17,8 +17,8 @@ import { toAnswerValue } from "./to-answer-value.ts";
 import { createTopics } from "./topics.ts";
 
 /**
- * What a store reports to its owner after answers changed: the keys with their new values, including cleared keys and
- * companions.
+ * What a store reports to its owner after answers changed: the keys with their new values, including cleared
+ * keys and companions.
  */
 export type AnswersChanged = (changes: Answers) => void;
 
@@ -39,8 +39,8 @@ interface AnswerView {
   /** The status with what is entered and what may be chosen; the same object until one of them changes. */
   readonly field: () => FieldView;
   /**
-   * Sets the answer to what a widget gives, converted to what the schema describes. A list or an object changes nothing,
-   * because an answer is one value; in development the console says so.
+   * Sets the answer to what a widget gives, converted to what the schema describes. A list or an object changes
+   * nothing, because an answer is one value; in development the console says so.
    */
   readonly change: (value: unknown) => void;
 }
@@ -67,8 +67,8 @@ export interface AnswerStore {
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
   /**
-   * What was entered since the server last acknowledged it; the server finds out by itself which of it are refused
-   * dates.
+   * What was entered since the server last acknowledged it; the server finds out by itself which of it
+   * are refused dates.
    */
   readonly unsaved: () => Answers;
   /**
@@ -221,8 +221,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       for (const [key, value] of Object.entries(sent)) {
         if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
       }
-      // An answer that was changed meanwhile keeps its value, and its companion is not overwritten with that of the
-      // earlier answer.
+      // An answer that was changed meanwhile keeps its value, and its companion is not overwritten with that of
+      // the earlier answer.
       const corrections = Object.entries(stored).filter(
         ([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value,
       );

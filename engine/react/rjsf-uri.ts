@@ -1,7 +1,7 @@
 /**
- * Stands in for fast-uri in the browser's build (see vite.config.ts). RJSF resolves a `$ref` against an `$id`. The
- * server has resolved every `$ref` of a page, and the library would spend 3 ms on its tables before every first form
- * page.
+ * Stands in for fast-uri in the browser's build (see vite.config.ts). RJSF resolves a `$ref` against an
+ * `$id`. The server has resolved every `$ref` of a page, and the library would spend 3 ms on its tables
+ * before every first form page.
  */
 const resolver = {
   resolve: (base: string, reference: string): string => new URL(reference, base).href,

@@ -10,8 +10,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly throttles: Throttles;
   /**
-   * Queues a mail and returns at once, because the time that a mail server takes would reveal whether there was a mail
-   * to send.
+   * Queues a mail and returns at once, because the time that a mail server takes would reveal whether there
+   * was a mail to send.
    */
   readonly enqueueMail: (mail: AccountMail) => void;
   /**

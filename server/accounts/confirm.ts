@@ -4,8 +4,8 @@ import { hashCode, isSameSecret } from "./secrets.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 /**
- * Confirms an account by the code that was mailed. The try is counted before anything is compared, and a code is used by
- * exactly one request.
+ * Confirms an account by the code that was mailed. The try is counted before anything is compared, and a code is used
+ * by exactly one request.
  * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
  */
 export async function confirmAccount(

@@ -44,8 +44,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password by a mailed link, which works once, and ends every session of the account. Whoever has the link reads
- * the account's mail, so an account that was not confirmed is confirmed with it.
+ * Sets the password by a mailed link, which works once, and ends every session of the account. Whoever has the link
+ * reads the account's mail, so an account that was not confirmed is confirmed with it.
  * @throws ServerError `reset_invalid`, the same whatever is wrong.
  */
 export async function resetPassword(

@@ -6,8 +6,8 @@ const TOUCH_EVERY_MS = 5_000;
 
 export interface Sessions {
   /**
-   * Returns the token for the cookie; the store has only its hash. `account` must be the record whose password was
-   * checked.
+   * Returns the token for the cookie; the store has only its hash. `account` must be the record whose
+   * password was checked.
    */
   start(account: AccountRecord, idleMs: number): Promise<string>;
   /**

@@ -84,8 +84,8 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     },
 
     /**
-     * Merges by key. Structure is checked and completeness is not, so that half a form can be saved (docs/design.md,
-     * section 4).
+     * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
+     * (docs/design.md, section 4).
      */
     save: async (tenant: Tenant, account: string, sent: Readonly<Record<string, unknown>>): Promise<SavedAnswers> => {
       let saved: ReturnType<typeof mergeAnswers> | undefined;
@@ -127,8 +127,8 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     },
 
     /**
-     * Moves forward or not at all: a status that the application already has, sent again by a retry or another tab,
-     * changes nothing.
+     * Moves forward or not at all: a status that the application already has, sent again by a retry or another
+     * tab, changes nothing.
      */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {

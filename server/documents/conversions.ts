@@ -91,8 +91,8 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
           throw error;
         });
       if (bytes === undefined) throw new DocumentRefusedError("document.missing");
-      // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never
-      // none.
+      // One write replaces the earlier conversion by the new one, so that a failure leaves one of the
+      // two, and never none.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
       wake();
       const replaced = record && findDocument(record, place.answerKey);

@@ -40,8 +40,8 @@ export interface Documents {
   /** For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. */
   servicePdf(tenant: string, account: string): Promise<PdfFile | undefined>;
   /**
-   * Deletes uploads that were stored more than an hour ago and that no job and no application refers to. Returns how
-   * many.
+   * Deletes uploads that were stored more than an hour ago and that no job and no application refers
+   * to. Returns how many.
    */
   sweepOrphans(): Promise<number>;
   /** Begins to claim work. */

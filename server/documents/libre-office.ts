@@ -15,8 +15,8 @@ const PATHS = [
 const BOUNDS = { timeoutMs: 60_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
 /**
- * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy that does not
- * exist.
+ * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy
+ * that does not exist.
  */
 const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
@@ -37,8 +37,8 @@ ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}
 </oor:items>`;
 
 /**
- * Finds LibreOffice on this machine, which draws a .docx more faithfully than HTML can. Undefined if it is not
- * installed.
+ * Finds LibreOffice on this machine, which draws a .docx more faithfully than HTML can. Undefined if
+ * it is not installed.
  */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS)

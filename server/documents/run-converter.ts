@@ -14,9 +14,9 @@ export interface Converted {
 }
 
 /**
- * Opens a stranger's file in a process of its own that has no environment and bounded time and memory. Whatever the
- * file does to that process, the server and the other conversions go on. `converterFile` is the built
- * converter-child.ts.
+ * Opens a stranger's file in a process of its own that has no environment and bounded time and memory.
+ * Whatever the file does to that process, the server and the other conversions go on. `converterFile` is
+ * the built converter-child.ts.
  *
  * @throws ConversionFailure; an AbortError when `signal` fires.
  */

@@ -16,8 +16,8 @@ export const makePng = (width = 300, height = 200): Promise<Uint8Array> =>
     .toBuffer();
 
 /**
- * A picture as a phone takes it: stored on its side, with an EXIF mark that it must be turned. Its stored left half is
- * blue.
+ * A picture as a phone takes it: stored on its side, with an EXIF mark that it must be turned. Its stored
+ * left half is blue.
  */
 export const makeTurnedJpeg = async (): Promise<Uint8Array> => {
   const blue = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#0000ff" } })

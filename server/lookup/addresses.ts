@@ -73,8 +73,8 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
     return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
   }
-  // The city may be written differently from the ZIP code's city. If a street comes before it, it is still the last
-  // part.
+  // The city may be written differently from the ZIP code's city. If a street comes before it, it is
+  // still the last part.
   return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
 }
 

@@ -9,9 +9,9 @@ const LONGEST = 64;
 const rows = [new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1)] as const;
 
 /**
- * Counts the edits (insert, delete, replace, swap of neighbours: optimal string alignment, Damerau 1964) from `typed`
- * to `word`; undefined if even the beginning needs more than `most`. Only the cells within `most` of the diagonal can
- * matter.
+ * Counts the edits (insert, delete, replace, swap of neighbours: optimal string alignment, Damerau 1964) from
+ * `typed` to `word`; undefined if even the beginning needs more than `most`. Only the cells within `most` of the
+ * diagonal can matter.
  */
 export function editDistances(typed: string, word: string, most: number): EditDistances | undefined {
   const width = Math.min(word.length, typed.length + most);

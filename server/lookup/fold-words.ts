@@ -14,8 +14,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const SAME_WORDS: Readonly<Record<string, string>> = { saint: "st", mount: "mt", and: "" };
 
 /**
- * Splits a text into words in the form that a search compares: lower case, without accents, apostrophes or other
- * punctuation.
+ * Splits a text into words in the form that a search compares: lower case, without accents, apostrophes
+ * or other punctuation.
  */
 export function foldWords(text: string): readonly string[] {
   return (isAscii(text) ? splitAscii(text) : splitAny(text))

@@ -26,8 +26,8 @@ export interface LookupOptions {
 
 export interface Lookup {
   /**
-   * Returns suggestions, best first; an empty list when nothing fits or anything fails (docs/specification.md, section
-   * 8).
+   * Returns suggestions, best first; an empty list when nothing fits or anything fails
+   * (docs/specification.md, section 8).
    */
   find(
     lookups: TenantLookups,
@@ -43,9 +43,9 @@ const PROVIDER_ID = "provider:";
 
 /**
  * Looks up schools in the provider (if there is one), the tenant's own lists and the built-in lists; matches of the
- * same score come in that order. Looks up addresses in the provider and the built-in ZIP codes. Indexes are built at
- * the first search that needs them. Those of a tenant are kept with its map of lookups, so a reload of the tenant drops
- * them.
+ * same score come in that order. Looks up addresses in the provider and the built-in ZIP codes. Indexes are built
+ * at the first search that needs them. Those of a tenant are kept with its map of lookups, so a reload of the
+ * tenant drops them.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);

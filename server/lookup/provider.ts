@@ -20,8 +20,8 @@ const recordSchema = z
   .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
 /**
- * Asks the provider. Every failure (refused, late, too long, another shape) gives undefined, because lookups never
- * block.
+ * Asks the provider. Every failure (refused, late, too long, another shape) gives undefined, because
+ * lookups never block.
  */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {

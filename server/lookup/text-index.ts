@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * The position of an entry in the indexed list, and a score that can be compared between indexes. From 1 on, it is the
- * name itself.
+ * The position of an entry in the indexed list, and a score that can be compared between indexes. From 1 on, it
+ * is the name itself.
  */
 export interface EntryMatch {
   readonly position: number;

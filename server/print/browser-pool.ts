@@ -60,8 +60,8 @@ export function createBrowserPool({
   };
 
   /**
-   * Returns the running browser, or a new one if it has crashed or printed enough. A failed start is tried again at the
-   * next print.
+   * Returns the running browser, or a new one if it has crashed or printed enough. A failed start is tried again
+   * at the next print.
    */
   const take = async (): Promise<Instance> => {
     if (closed) throw new Error("Printing was stopped.");

@@ -9,14 +9,14 @@ export interface ChosenFonts {
 }
 
 /**
- * From general punctuation on, fonts claim ranges of which they draw only a part, so every font that claims a character
- * is named.
+ * From general punctuation on, fonts claim ranges of which they draw only a part, so every font that claims a
+ * character is named.
  */
 const FIRST_SIGN = 0x2000;
 
 /**
- * Chooses only the files that draw some character of `text`, so a page in English names two files and not seven
- * hundred.
+ * Chooses only the files that draw some character of `text`, so a page in English names two files and
+ * not seven hundred.
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
@@ -29,8 +29,8 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
     faces.push(...touched);
     left = left.filter((point) => point >= FIRST_SIGN || !touched.some((face) => draws(face, point)));
   };
-  // Families are chosen one after another; those of Han characters together, because none has every character of the
-  // others.
+  // Families are chosen one after another; those of Han characters together, because none has every
+  // character of the others.
   for (const font of BUNDLED_FONTS) choose([font]);
   const han = hanOrder(text);
   choose(han);

@@ -1,6 +1,6 @@
 /**
- * A Noto family bundled from npm. `weights` lists the files of a static font; without it, one variable file has all
- * weights.
+ * A Noto family bundled from npm. `weights` lists the files of a static font; without it, one variable
+ * file has all weights.
  */
 export interface BundledFont {
   readonly family: string;
@@ -45,8 +45,8 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
 ];
 
 /**
- * Fonts of Chinese, Japanese and Korean draw the same character differently, so the font of the text's language comes
- * first.
+ * Fonts of Chinese, Japanese and Korean draw the same character differently, so the font of the text's
+ * language comes first.
  */
 export const HAN_FONTS = {
   simplified: { family: "Noto Sans SC", package: "@fontsource-variable/noto-sans-sc" },

@@ -31,8 +31,8 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
 }
 
 /**
- * Makes the footer of each page: name and date on the left, page number on the right (CSS Paged Media 3, page-margin
- * boxes).
+ * Makes the footer of each page: name and date on the left, page number on the right (CSS Paged Media
+ * 3, page-margin boxes).
  */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
@@ -51,8 +51,8 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
 }
 
 /**
- * Makes a CSS string of any text. Everything that is not a letter or digit of some script is escaped (CSS Syntax 3,
- * section 4.3.7).
+ * Makes a CSS string of any text. Everything that is not a letter or digit of some script is escaped (CSS Syntax
+ * 3, section 4.3.7).
  */
 export function toCssString(value: string): string {
   const escaped = value.replace(

@@ -129,8 +129,8 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
 }
 
 /**
- * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that a stranger made
- * up.
+ * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that
+ * a stranger made up.
  */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);

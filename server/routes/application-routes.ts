@@ -91,8 +91,8 @@ const putTabsRoute = jsonRoute({
 const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
 
 /**
- * The applicant's own application (docs/specification.md, section 7). Only the session decides which application that
- * is.
+ * The applicant's own application (docs/specification.md, section 7). Only the session decides which
+ * application that is.
  */
 export function addApplicationRoutes(
   routes: Routes,

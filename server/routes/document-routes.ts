@@ -66,8 +66,8 @@ const pdfRoute = jsonRoute({
 });
 
 /**
- * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their own keys and
- * files.
+ * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their
+ * own keys and files.
  */
 export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({

@@ -107,8 +107,8 @@ export function refuseField(context: Context<AppEnv>, field: string, key: TextKe
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
- * Returns the user name in the one form that is stored. @throws ServerError with the text of `key` if it is not an
- * e-mail address.
+ * Returns the user name in the one form that is stored. @throws ServerError with the text of `key` if it is not
+ * an e-mail address.
  */
 export function readUsername(context: Context<AppEnv>, typed: string, key: TextKey = "account.emailInvalid"): string {
   const username = toUsername(typed);

@@ -72,8 +72,8 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
 }
 
 /**
- * Answers any page's address that has `?service_token=` with the application in print, rendered on the server and
- * without scripts.
+ * Answers any page's address that has `?service_token=` with the application in print, rendered on the server
+ * and without scripts.
  */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   context.header("Cache-Control", "no-store");

@@ -7,8 +7,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or distinguishes
- * two PDFs.
+ * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or
+ * distinguishes two PDFs.
  */
 export interface JobIdentity {
   readonly tenant: string;

@@ -27,8 +27,8 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     findSession: async (tenant, tokenHash) =>
       sessionSchema.nullable().parse(await run("sessions", (documents) => documents.findOne({ tenant, tokenHash }))) ??
       undefined,
-    // This write does not wait for the disk or for other members, because a session that loses its last use only ends
-    // earlier.
+    // This write does not wait for the disk or for other members, because a session that loses its last use
+    // only ends earlier.
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
       (
         await run("sessions", (documents) =>

@@ -26,8 +26,8 @@ const SELECTION_TIMEOUT_MS = 4_000;
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries again if that
- * fails.
+ * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries
+ * again if that fails.
  */
 export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
   const createClient = () =>
@@ -70,8 +70,8 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
 }
 
 /**
- * Creates indexes one at a time, because FerretDB 1.24 fails on a command that names several indexes of which some
- * exist.
+ * Creates indexes one at a time, because FerretDB 1.24 fails on a command that names several indexes
+ * of which some exist.
  */
 async function createIndexes(database: Db, indexes: Readonly<Record<string, readonly Index[]>>): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
@@ -92,8 +92,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A write to a connection that the server has just closed fails with the socket's own error (EPIPE) and not with one of
- * the driver's.
+ * A write to a connection that the server has just closed fails with the socket's own error (EPIPE) and not with
+ * one of the driver's.
  */
 function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
   return (

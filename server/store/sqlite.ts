@@ -2,8 +2,8 @@ import Database from "libsql";
 import { StoreUnavailableError } from "./store.ts";
 
 /**
- * Only these values may reach libsql, because it aborts the whole process when given a boolean, a Date or a Buffer to
- * bind.
+ * Only these values may reach libsql, because it aborts the whole process when given a boolean, a Date
+ * or a Buffer to bind.
  */
 export type SqlValue = string | number | null;
 

@@ -29,8 +29,8 @@ export interface CodeRecord {
   readonly purpose: "confirm" | "reset";
   readonly codeHash: string;
   /**
-   * The password chosen in the sign-up for which this code was sent. The code confirms that password and never a
-   * stranger's.
+   * The password chosen in the sign-up for which this code was sent. The code confirms that password and
+   * never a stranger's.
    */
   readonly passwordHash: string | null;
   readonly attempts: number;
@@ -71,8 +71,8 @@ export interface Throttle {
 }
 
 /**
- * The database could not be reached, or it refused. The caller may try again later. The message never contains a
- * document.
+ * The database could not be reached, or it refused. The caller may try again later. The message never
+ * contains a document.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";

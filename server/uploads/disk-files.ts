@@ -26,8 +26,8 @@ function pathOf(root: string, key: string): string {
 }
 
 /**
- * Writes a file beside its place, syncs and renames it, so that a reader sees the whole file or none, even after a
- * crash.
+ * Writes a file beside its place, syncs and renames it, so that a reader sees the whole file or none,
+ * even after a crash.
  */
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
@@ -43,8 +43,8 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
 }
 
 /**
- * Opens a new file and makes its folder. Tries again if `removeUpload` removes the empty folder before the file is in
- * it.
+ * Opens a new file and makes its folder. Tries again if `removeUpload` removes the empty folder before
+ * the file is in it.
  */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt += 1) {

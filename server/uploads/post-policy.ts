@@ -46,8 +46,8 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
 }
 
 /**
- * Returns the policy that these form fields carry, or why they are refused. The caller checks the size, because it has
- * the file.
+ * Returns the policy that these form fields carry, or why they are refused. The caller checks the size,
+ * because it has the file.
  */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,

@@ -29,8 +29,8 @@ export interface S3Config {
 }
 
 /**
- * Opens uploads in an S3 bucket. There are no multipart uploads, because objects have at most a few MB. The SDK
- * retries.
+ * Opens uploads in an S3 bucket. There are no multipart uploads, because objects have at most a few
+ * MB. The SDK retries.
  */
 export function createS3Uploads(config: S3Config): Uploads {
   const client = createClient(config, config.endpoint);

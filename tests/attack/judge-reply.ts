@@ -21,8 +21,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Describes what is wrong with any reply to anyone: a failure, or something that it reveals. Undefined if nothing is
- * wrong.
+ * Describes what is wrong with any reply to anyone: a failure, or something that it reveals. Undefined
+ * if nothing is wrong.
  */
 export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;

@@ -1,4 +1,5 @@
-// The least that the server's work could cost: Hono on Node with the same reads and the same durable write, and nothing else.
+// The least that the server's work could cost: Hono on Node with the same reads and the same durable
+// write, and nothing else.
 import { getRequestListener } from "@hono/node-server";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -45,8 +45,8 @@ afterAll(async () => {
 const visit = (path: string) => openProbe(browser, new URL(path, site.url).href);
 
 /**
- * Keys are typed in a visit of their own, because a browser that was made to collect its garbage does so again meanwhile.
- * RJSF gets conditional fields only for the toggle, because they slow down everything else that it does.
+ * Keys are typed in a visit of their own, because a browser that was made to collect its garbage does so again
+ * meanwhile. RJSF gets conditional fields only for the toggle, because they slow down everything else that it does.
  */
 async function measure(contender: Contender, size: number): Promise<Figures> {
   const opened = await visit(toPath(contender, size));

@@ -36,8 +36,8 @@ export function processorMs(pid: number): number {
 /** Undefined when the process has ended meanwhile. */
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
-    // The name, in brackets, may contain anything. The fields after it are numbers, except the first, which is the
-    // state.
+    // The name, in brackets, may contain anything. The fields after it are numbers, except the first,
+    // which is the state.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")

@@ -14,8 +14,8 @@ export interface ServerProcess {
   /** Resident memory after garbage collection, in megabytes. */
   residentMb(): Promise<number>;
   /**
-   * Processor time that it and its children have used, in milliseconds. Unlike the clock, this is the same on a busy
-   * machine.
+   * Processor time that it and its children have used, in milliseconds. Unlike the clock, this is the same
+   * on a busy machine.
    */
   cpuMs(): number;
   stop(): Promise<void>;

@@ -6,8 +6,8 @@ import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
 vi.mock("@node-rs/argon2", { spy: true });
 
 /**
- * Records password hashings and the store's calls in order. The time of an answer depends on this work, so the tests
- * compare it.
+ * Records password hashings and the store's calls in order. The time of an answer depends on this work, so
+ * the tests compare it.
  */
 function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<readonly string[]> {
   const work: string[] = [];

@@ -42,7 +42,8 @@ it.each([
   await setClock(jumpMs);
   process.kill(started.pid(), "SIGUSR2");
   while (!started.output().includes(`off by ${jumpMs} ms`)) await new Promise((done) => setTimeout(done, 10));
-  // A session that has been idle for an hour has ended. One that was used a moment ago has not, whatever the clock says.
+  // A session that has been idle for an hour has ended. One that was used a moment ago has not,
+  // whatever the clock says.
   expect((await applicant.insist("GET", "/api/profile")).status).toBe(afterwards);
   if (afterwards === 401) await applicant.logIn();
   expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });

@@ -315,8 +315,8 @@ async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Ui
 }
 
 /**
- * Every answer that the server keeps, in the words in which a print must have it. They come from the server, so that a lost
- * answer fails above, where the answers are read back, and an answer that is not printed fails here.
+ * Every answer that the server keeps, in the words in which a print must have it. They come from the server, so that a
+ * lost answer fails above, where the answers are read back, and an answer that is not printed fails here.
  */
 async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<string[]> {
   const response = await page.request.get(`${portal.url}/api/profile`);

@@ -5,8 +5,8 @@ import type { Portal } from "./portal.ts";
 const MAIL_MS = 15_000;
 
 /**
- * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the SMTP
- * server has received if the portal sends its mail.
+ * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the
+ * SMTP server has received if the portal sends its mail.
  */
 export async function readCode(portal: Portal, address: string, receivedIn: string | undefined): Promise<string> {
   const deadline = Date.now() + MAIL_MS;

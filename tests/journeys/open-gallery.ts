@@ -7,8 +7,9 @@ import type { StaticSite } from "../static-site.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
 
 /**
- * Opens the widget gallery alone before the tests of the file that calls this at its top, and closes it afterwards. Returns a
- * function that visits it in a window of `width` px. After each test the visit must be without complaints, and is closed.
+ * Opens the widget gallery alone before the tests of the file that calls this at its top, and closes it afterwards.
+ * Returns a function that visits it in a window of `width` px. After each test the visit must be without
+ * complaints, and is closed.
  */
 export function openGallery(): (width?: number) => Promise<Visit> {
   let browser: Browser;

@@ -18,8 +18,8 @@ import { ThemeComparison } from "./ThemeComparison.tsx";
 import { isFormExample, type FormExample, type WidgetExamples } from "./widget-examples.ts";
 
 /**
- * Shows every widget with its options and working examples, at `/dev/widgets` during development. The page's own frame is
- * made of Chakra's components, so that the theme is seen in both.
+ * Shows every widget with its options and working examples, at `/dev/widgets` during development. The page's own frame
+ * is made of Chakra's components, so that the theme is seen in both.
  *
  * @param only the name of one widget, to show it alone
  */

@@ -13,8 +13,8 @@ const CHUNKS = 5;
 const CHUNK_MS = 150;
 
 /**
- * The services of the gallery, which keep everything in this window's memory. A file whose name holds `fail` does not convert, one with
- * `cut` loses its connection on the first try.
+ * The services of the gallery, which keep everything in this window's memory. A file whose name holds `fail` does not
+ * convert, one with `cut` loses its connection on the first try.
  */
 export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServicesOptions): FormServices {
   const conversions = new Map<string, { fileName: string; pollsLeft: number }>();

@@ -153,8 +153,8 @@ export function createCondition(name: string, rule: ConditionRule): Condition {
 const CONDITION_PREFIX = "condition:";
 
 /**
- * Rewrites the shorthands into plain json-logic: `{"answered":"gpa"}` reads the key, `{"condition":"x"}` the given
- * truth.
+ * Rewrites the shorthands into plain json-logic: `{"answered":"gpa"}` reads the key,
+ * `{"condition":"x"}` the given truth.
  */
 function toExecutable(rule: ConditionRule): ConditionRule {
   if (rule === null || typeof rule !== "object") return rule;

@@ -2,8 +2,8 @@ import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 /**
- * Everything that the state of a field depends on: one state of one application, with the truth of each condition in
- * it.
+ * Everything that the state of a field depends on: one state of one application, with the truth of
+ * each condition in it.
  */
 export interface EvaluationContext {
   readonly tenant: Tenant;

@@ -34,8 +34,8 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
 }
 
 /**
- * A rule with `shorterThan` holds only for an answer that is given and has fewer characters; a rule without it holds
- * for any.
+ * A rule with `shorterThan` holds only for an answer that is given and has fewer characters; a rule
+ * without it holds for any.
  */
 function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && [...String(value).trim()].length < shorterThan);

@@ -37,8 +37,8 @@ export function applyAnswers(state: EvaluatorState, asked: Answers, fieldKeys: I
 }
 
 /**
- * What must be cleared because of a round: selects that a changed answer controls, keys that watchers clear, and hidden
- * content.
+ * What must be cleared because of a round: selects that a changed answer controls, keys that watchers clear,
+ * and hidden content.
  */
 function findClearsOf(
   { tenant, toClear }: EvaluatorState,

@@ -24,8 +24,8 @@ export interface ChangeResult {
    */
   readonly answers: Answers;
   /**
-   * Keys of fields that became shown, hidden, required or optional, whose errors changed after they were read, or whose
-   * options changed.
+   * Keys of fields that became shown, hidden, required or optional, whose errors changed after they were read, or
+   * whose options changed.
    */
   readonly affected: ReadonlySet<string>;
   /** Names of conditions whose truth changed, including those that clearing changed back. */

@@ -16,14 +16,14 @@ import { formatAnswer } from "./format-answer.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
 /**
- * A coded question with at most this many choices is printed with all of them, [X] and [ ]; one with more is printed as
- * its answer.
+ * A coded question with at most this many choices is printed with all of them, [X] and [ ]; one with more is
+ * printed as its answer.
  */
 const MAX_PRINTED_CHOICES = 12;
 
 /**
- * The application as it is printed: every question shown to this applicant, in page order (docs/specification.md,
- * section 6).
+ * The application as it is printed: every question shown to this applicant, in page order
+ * (docs/specification.md, section 6).
  */
 export function toPrintModel(tenant: Tenant, application: Application, evaluation: Evaluation, now: Date): PrintModel {
   const { definition } = tenant;
@@ -38,8 +38,8 @@ export function toPrintModel(tenant: Tenant, application: Application, evaluatio
 type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
 
 /**
- * Sections keep their own items, and items outside any section are gathered in untitled ones. Empty sections are left
- * out.
+ * Sections keep their own items, and items outside any section are gathered in untitled ones. Empty
+ * sections are left out.
  */
 function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   const sections: { title?: string; items: PrintItem[] }[] = [];

@@ -8,8 +8,8 @@ export type Gate =
   | { readonly kind: "options"; readonly list: string; readonly by: string };
 
 /**
- * Clears `keys` while its gate is closed. Keys that a block lists itself (`listed`) are cleared even if they are shown
- * elsewhere.
+ * Clears `keys` while its gate is closed. Keys that a block lists itself (`listed`) are cleared even if they
+ * are shown elsewhere.
  */
 export interface ClearRule {
   readonly gate: Gate;

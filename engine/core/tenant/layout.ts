@@ -55,8 +55,8 @@ export interface RowNode {
   readonly children: Children;
 }
 /**
- * A paragraph. Partner values as `{university}`, links as `[words](https://…)`, `**bold**`, and lines beginning `- ` as
- * a list.
+ * A paragraph. Partner values as `{university}`, links as `[words](https://…)`, `**bold**`, and lines
+ * beginning `- ` as a list.
  */
 export interface TextNode {
   readonly type: "text";
@@ -120,8 +120,8 @@ export interface DateWindowNode {
   readonly text: string;
 }
 /**
- * `button` toggles between `before` and `after`; `checkbox` is bound to the boolean answer `field` and shows `after`
- * once checked.
+ * `button` toggles between `before` and `after`; `checkbox` is bound to the boolean answer `field` and shows
+ * `after` once checked.
  */
 export interface RevealNode {
   readonly type: "reveal";

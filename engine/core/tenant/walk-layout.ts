@@ -8,8 +8,8 @@ import { keysWrittenIn } from "./written-keys.ts";
 /** The place that a walk through a layout has reached. */
 export interface LayoutPlace {
   /**
-   * From the layout's root, as written. All items of an add-another share one path, because its children are written
-   * once.
+   * From the layout's root, as written. All items of an add-another share one path, because its
+   * children are written once.
    */
   readonly path: readonly (string | number)[];
   /** All must be open for this place to be shown. */
@@ -20,8 +20,8 @@ export interface LayoutPlace {
 
 export interface LayoutVisitor {
   /**
-   * Called for a question's key, where it is written. `askedBy` is the type of the node that asks it, or `field` for a
-   * bare key.
+   * Called for a question's key, where it is written. `askedBy` is the type of the node that asks it, or
+   * `field` for a bare key.
    */
   key?(key: string, place: LayoutPlace, askedBy: string): unknown;
   /** Called for a node, before its keys and its branches are visited. */

@@ -6,8 +6,8 @@ export type TextValues = Readonly<Record<string, TextValue>>;
 const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]*)\}/g;
 
 /**
- * Fills `{name}` from `values`; a name that they lack stays as it is, so that a mistake is seen. Lists join with
- * commas.
+ * Fills `{name}` from `values`; a name that they lack stays as it is, so that a mistake is seen.
+ * Lists join with commas.
  */
 export function interpolate(template: string, values: TextValues): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {

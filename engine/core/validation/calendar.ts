@@ -32,8 +32,8 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 }
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
-  // Intl makes a browser load its calendars and words first, which delays the first page by 17 ms. Temporal needs
-  // neither.
+  // Intl makes a browser load its calendars and words first, which delays the first page by 17 ms.
+  // Temporal needs neither.
   if (typeof Temporal !== "undefined")
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format =

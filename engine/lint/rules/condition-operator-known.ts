@@ -32,8 +32,8 @@ export const conditionOperatorKnown: Rule = {
 };
 
 /**
- * Suggests how an operator is written, also for one that has the specification's name (docs/specification.md, section
- * 3).
+ * Suggests how an operator is written, also for one that has the specification's name
+ * (docs/specification.md, section 3).
  */
 function suggestOperator(found: string): { hint?: string } {
   const written = Object.entries(SPECIFICATION_OPERATORS).find(

@@ -14,8 +14,8 @@ const messages = {
 };
 
 /**
- * A pattern longer than this is refused and not analysed, because its analysis could take as long as the match that it
- * warns of.
+ * A pattern longer than this is refused and not analysed, because its analysis could take as long as the
+ * match that it warns of.
  */
 const MAX_PATTERN_LENGTH = 500;
 /** The ways that an engine tries in some hundredths of a second. */

@@ -56,8 +56,8 @@ export const questionReachable: Rule = {
       const requiredKeys = new Set(required.map(({ name }) => name));
       for (const { key, at, gates } of layout.keys) {
         const demands = [...pageDemands, ...gates.flatMap(toDemands)];
-        // A condition or a case that no answers meet by itself is reported by condition-not-constant or
-        // group-case-reachable.
+        // A condition or a case that no answers meet by itself is reported by
+        // condition-not-constant or group-case-reachable.
         const isToldElsewhere =
           requiredKeys.has(key) || [pageDemands, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
         if (!isToldElsewhere && canBe(demands) === "no") report({ at, message: messages.never(key) });

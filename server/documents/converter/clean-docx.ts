@@ -10,8 +10,8 @@ const TEXT_PART = /^word\/(document|header|footer|footnotes|endnotes|comments)\d
 /** SVG pictures may show local files. Word stores a PNG beside each. */
 const SVG = /<([\w.-]+:)?svg[\s>]/;
 /**
- * The first bytes, in hexadecimal, of PNG, JPEG, GIF, TIFF and WebP, and of BMP, WMF and EMF, which are kept as they
- * are.
+ * The first bytes, in hexadecimal, of PNG, JPEG, GIF, TIFF and WebP, and of BMP, WMF and EMF, which
+ * are kept as they are.
  */
 const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250)/;
 const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;

@@ -84,8 +84,8 @@ function countPages(source: PDFDocument): number {
 }
 
 /**
- * Unpacks each stream within a bound, because one that unpacks to far more than a page can show would stop every
- * reader.
+ * Unpacks each stream within a bound, because one that unpacks to far more than a page can show would
+ * stop every reader.
  */
 function checkStreams(source: PDFDocument): void {
   let total = 0;

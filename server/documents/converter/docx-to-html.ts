@@ -11,8 +11,8 @@ img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
 /**
- * Converts headings, lists, tables, links and pictures of a .docx to one HTML document. Give it only what `cleanDocx`
- * made.
+ * Converts headings, lists, tables, links and pictures of a .docx to one HTML document. Give it only
+ * what `cleanDocx` made.
  */
 export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {

@@ -45,8 +45,8 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Makes one page in the picture's orientation, with the picture as large as fits. A small picture is shown at 96 pixels
- * an inch.
+ * Makes one page in the picture's orientation, with the picture as large as fits. A small picture is shown at
+ * 96 pixels an inch.
  */
 export async function imageToPdf(bytes: Uint8Array, paper: keyof typeof PAPER_POINTS): Promise<Uint8Array> {
   const encoded = await encodeImage(bytes);

@@ -4,8 +4,8 @@ export const fieldRecipe = defineSlotRecipe({
   className: "p-field",
   slots: ["root", "errors", "label", "required", "hint", "error"],
   base: {
-    // In plain flow, because laying out a grid around each of a thousand inputs costs twice as much, also at every
-    // keystroke.
+    // In plain flow, because laying out a grid around each of a thousand inputs costs twice as much, also
+    // at every keystroke.
     root: {
       minInlineSize: 0,
       "& > :is(.p-field__label, .p-field__hint, .p-field__errors)": {

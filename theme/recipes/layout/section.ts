@@ -10,8 +10,8 @@ export const sectionRecipe = defineSlotRecipe({
       border: "1px solid {colors.border}",
       borderRadius: "l3",
       background: "bg.panel",
-      // Far down a very long page, what is off screen is not drawn. That saves a third of the first render of 1,000
-      // fields.
+      // Far down a very long page, what is off screen is not drawn. That saves a third of the first
+      // render of 1,000 fields.
       "&:nth-of-type(n + 13)": {
         contentVisibility: "auto",
         containIntrinsicBlockSize: "auto 28rem",

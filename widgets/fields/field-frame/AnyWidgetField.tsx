@@ -6,8 +6,8 @@ import { toFrame } from "./FieldTemplate.tsx";
 
 /**
  * RJSF's `FieldTemplate` for widgets from elsewhere. A widget with one input under the field's id gets a label for it,
- * and any other is a group with that name (WCAG 1.3.1). RJSF's widgets say that they are described by error, description
- * and help, whether or not these are there, so empty elements stand in for those that are not.
+ * and any other is a group with that name (WCAG 1.3.1). RJSF's widgets say that they are described by error,
+ * description and help, whether or not these are there, so empty elements stand in for those that are not.
  */
 export function AnyWidgetField(field: FieldTemplateProps) {
   const { id, label, hidden = false, displayLabel = true, rawHelp = "", children } = field;

@@ -20,8 +20,8 @@ import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 
 /**
- * One document, from choosing it to the converted copy, with its deletion (docs/specification.md, section 4, file
- * upload).
+ * One document, from choosing it to the converted copy, with its deletion (docs/specification.md,
+ * section 4, file upload).
  */
 export function FileUpload(props: FieldWidgetProps) {
   const { id, name, value } = props;

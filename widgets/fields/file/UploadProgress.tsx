@@ -4,8 +4,8 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState } from "./upload-state.ts";
 
 /**
- * A file on its way: a bar while it is sent, words while it is converted. It is announced once for each step, not for
- * each percent.
+ * A file on its way: a bar while it is sent, words while it is converted. It is announced once for each step,
+ * not for each percent.
  */
 export function UploadProgress({ state, inputId }: { state: UploadState; inputId: string }) {
   const text = useText();

@@ -12,8 +12,8 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 export const CONVERSION_POLL_MS = 2000;
 
 /**
- * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing pages stops
- * nothing.
+ * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing
+ * pages stops nothing.
  */
 export interface UploadManager {
   readonly state: (key: string) => UploadState;
@@ -105,8 +105,8 @@ export function createUploadManager({
         toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
         if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
         else fail(key, toText("upload.interrupted"), file);
-        // This may fail, because without a network nothing can be deleted, but the next upload replaces the file
-        // anyway.
+        // This may fail, because without a network nothing can be deleted, but the next upload
+        // replaces the file anyway.
         await uploads.remove(key).catch(() => undefined);
         return;
       }

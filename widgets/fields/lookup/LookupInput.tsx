@@ -72,8 +72,8 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
       <input
         {...getInputProps({
           ...input,
-          // An input without an autocomplete token (WCAG 1.3.5) gets "off", because the browser's own list would cover
-          // this one.
+          // An input without an autocomplete token (WCAG 1.3.5) gets "off", because the browser's own list
+          // would cover this one.
           autoComplete: input.autoComplete ?? "off",
           "aria-expanded": isListed,
           onBlur: cancel,

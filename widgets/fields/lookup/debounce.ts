@@ -1,6 +1,6 @@
 /**
- * A search starts 200 ms after the last key, and at the latest 500 ms after the first (docs/specification.md, section
- * 9).
+ * A search starts 200 ms after the last key, and at the latest 500 ms after the first
+ * (docs/specification.md, section 9).
  */
 export const LOOKUP_DELAY_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;

@@ -8,8 +8,8 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
 }
 
 /**
- * An input that formats as typed and takes any paste (WCAG 3.3.8). The caret stays after the same digit while the mask
- * is applied.
+ * An input that formats as typed and takes any paste (WCAG 3.3.8). The caret stays after the same digit while
+ * the mask is applied.
  */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);

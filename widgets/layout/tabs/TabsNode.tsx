@@ -14,8 +14,8 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 
 /**
- * One of several ways to answer. It follows the ARIA tabs pattern with manual activation: arrows only move the focus, because
- * a change of tab clears the answers of the tab that is left.
+ * One of several ways to answer. It follows the ARIA tabs pattern with manual activation: arrows only move the focus,
+ * because a change of tab clears the answers of the tab that is left.
  */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
