@@ -53,7 +53,9 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
 async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  // Node's types say nothing of the chunks, which are bytes by the Fetch standard.
+  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
+  for await (const chunk of body) {
     size += chunk.byteLength;
     // Leaving the loop by throwing cancels the rest of the body.
     if (size > maxBytes) throw new RangeError(`The lookup provider answered with more than ${maxBytes} bytes.`);
