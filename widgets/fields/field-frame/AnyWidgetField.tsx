@@ -57,10 +57,10 @@ interface FramedWidget {
   readonly missing: readonly string[];
 }
 
-/** Looks at what the widget has rendered, before it is painted. */
+/** Inspects what the widget has rendered, before it is painted. */
 function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): FramedWidget {
   const [found, setFound] = useState<FramedWidget>({ kind: "input", missing: [] });
-  const look = useEffectEvent(() => {
+  const inspectFrame = useEffectEvent(() => {
     if (frame.current === null) return;
     const elements = [...frame.current.querySelectorAll("[id]:not([data-stand-in])")];
     const widget = elements.find((element) => element.id === id);
@@ -73,8 +73,8 @@ function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): Fram
     const missing = [...new Set(named)].filter((one) => !ids.has(one));
     setFound((last) => (last.kind === kind && last.missing.join() === missing.join() ? last : { kind, missing }));
   });
-  // It looks after each render, because a widget may show other elements for another answer.
-  useLayoutEffect(() => look());
+  // The frame is inspected after each render, because a widget may show other elements for another answer.
+  useLayoutEffect(() => inspectFrame());
   return found;
 }
 
