@@ -9,9 +9,9 @@ import { root } from "./build-stamp.mjs";
  * contract, fault and journey tests. It goes on after a failure, so that one run shows all that is wrong, and
  * ends with the counts.
  *
- * The lanes run side by side. The journeys come first in theirs, because they wait for browsers half of their time,
- * which compilers, linters and fault tests can use; the unit tests come last, because they need every core. The first
- * lane prints as it goes; a step of another lane prints when it has ended.
+ * The lanes run side by side, because compilers and linters keep one core busy and fault tests wait more than they work.
+ * The journeys come last in theirs: a browser on a busy machine is slow, and they take longer beside the others than
+ * after them. The first lane prints as it goes; a step of another lane prints when it has ended.
  */
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
@@ -30,7 +30,7 @@ const vitest = (project) => ({
 });
 const build = { name: "build", command: ["npm", "run", "--silent", "build"] };
 const lanes = [
-  [vitest("journeys"), vitest("contract"), vitest("unit")],
+  [vitest("unit"), vitest("contract"), vitest("journeys")],
   [
     { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
     { name: "lint", command: ["npm", "run", "--silent", "lint"] },
