@@ -16,12 +16,9 @@ describe("createFieldCipher", () => {
     const cipher = createFieldCipher([OLD]);
     const sealed = cipher.seal("x", "t\na\nssn");
     expect(() => cipher.open(sealed, "t\nb\nssn")).toThrow();
-    expect(() =>
-      cipher.open(
-        sealed.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
-        "t\na\nssn",
-      ),
-    ).toThrow();
+    // Not the last character: some of its bits may be padding, and a change of those changes nothing.
+    const changed = sealed.replace(/.(?=.{5}$)/, (one) => (one === "A" ? "B" : "A"));
+    expect(() => cipher.open(changed, "t\na\nssn")).toThrow();
   });
 
   it("opens with an older key and seals with the newest", () => {
