@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.fault.ts"],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { signUp, type Applicant } from "./applicant.ts";
-import { killChildrenOf } from "./children.ts";
+import { killBrowsersOf } from "./children.ts";
 import { completeAnswers } from "./complete-answers.ts";
 import { workOf } from "./kept.ts";
 
@@ -58,7 +58,7 @@ it("makes the PDF although its browser is killed while printing", async () => {
   let killed = 0;
   const deadline = Date.now() + 20_000;
   while (killed === 0 && Date.now() < deadline) {
-    killed = killChildrenOf(started.pid());
+    killed = killBrowsersOf(started.pid());
     await pause(20);
   }
   expect(killed).toBeGreaterThan(0);
