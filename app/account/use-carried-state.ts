@@ -17,7 +17,7 @@ export function useCarriedState(): CarriedState {
   useEffect(() => {
     if (studentAnswers !== undefined) visitorDraft.carry(studentAnswers);
     // This runs once for each arrival, because the parsed object is new at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [visitorDraft]);
   return { received, carried: toCarriedState(received) };
 }

@@ -22,7 +22,7 @@ export function ArrivalEffects() {
     toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
     void navigate({ pathname, search, hash }, { replace: true, state: toCarriedState(state) });
     // This runs once for each message, because `state` is parsed again at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [successMessage, pathname]);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ArrivalEffects() {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     // Only a change of page moves the focus here. A link with a hash moves it to its own target.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 
   return null;

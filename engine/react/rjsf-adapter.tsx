@@ -1,6 +1,6 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
-import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
+import type { FormContextType, RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { Page } from "../core/index.ts";
 import { ID_PREFIX, ID_SEPARATOR } from "./field-ids.ts";
@@ -9,7 +9,7 @@ import { LaidOutFields } from "./laid-out-fields.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
 /** RJSF wants a validator. The core finds what is wrong, so this one finds nothing, and no Ajv is in the bundle. */
-const VALIDATOR: ValidatorType = {
+const VALIDATOR: ValidatorType<unknown, RJSFSchema, FormContextType> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),

@@ -23,7 +23,7 @@ export function foldWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-// eslint-disable-next-line no-control-regex -- all of ASCII
+// oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
 /**

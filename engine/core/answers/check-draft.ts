@@ -19,7 +19,7 @@ export interface DraftRefusal {
  * C0 and C1 controls except tab and line ends, and halves of surrogate pairs, because no store or printer
  * handles them reliably.
  */
-// eslint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
+// oxlint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
