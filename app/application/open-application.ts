@@ -55,8 +55,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
-    onChange: (changes) => {
-      if (saver === undefined) visitorDraft.change(toEntered(store, changes));
+    onChange: ({ all }) => {
+      if (saver === undefined) visitorDraft.change(toEntered(store, all));
       else saver.saveSoon();
     },
   });

@@ -1,17 +1,23 @@
 import { describe, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION, type Answers } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
-import { createAnswerStore } from "./answer-store.ts";
+import { createAnswerStore, type AnswersChange, type AnswerStoreOptions } from "./answer-store.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 
-function storeWith(answers: Answers = {}, onChange?: (changes: Answers) => void) {
+function storeWith(answers: Answers = {}, report: Pick<AnswerStoreOptions, "onChange" | "onDraft"> = {}) {
   return createAnswerStore({
     tenant: smallTenant(),
     application: { ...EMPTY_APPLICATION, answers },
     now: NOW,
-    ...(onChange === undefined ? {} : { onChange }),
+    ...report,
   });
+}
+
+/** A store with the list of what it reports. */
+function reportingStore(answers: Answers = {}) {
+  const changes: AnswersChange[] = [];
+  return { changes, store: storeWith(answers, { onChange: (change) => changes.push(change) }) };
 }
 
 describe("createAnswerStore", () => {
@@ -36,17 +42,92 @@ describe("createAnswerStore", () => {
     expect(structure).toHaveBeenCalledOnce();
   });
 
-  it("clears what depends on an answer, and reports all of it as one change", () => {
-    const changes: Answers[] = [];
-    const store = storeWith(
-      { country: "USA", country_desc: "United States", state: "NY", state_desc: "New York" },
-      (change) => changes.push(change),
-    );
+  it("clears what depends on an answer, and reports what was typed, what was cleared, and all of it", () => {
+    const { store, changes } = reportingStore({
+      country: "USA",
+      country_desc: "United States",
+      state: "NY",
+      state_desc: "New York",
+      watched: "x",
+    });
     store.setAnswers({ country: "CAN" });
     expect(store.getAnswer("state")).toBe("");
     expect(changes).toEqual([
-      expect.objectContaining({ country: "CAN", country_desc: "Canada", state: "", state_desc: "" }),
+      {
+        typed: { country: "CAN" },
+        cleared: { state: "NY", watched: "x" },
+        all: { country: "CAN", country_desc: "Canada", state: "", state_desc: "", watched: "" },
+      },
     ]);
+  });
+
+  it("reports a refused date as it was typed, and as it was cleared", () => {
+    const { store, changes } = reportingStore();
+    store.setAnswers({ birth_date: "1990-02-31" });
+    store.setAnswers({ first_name: "Ada" }, ["birth_date"]);
+    expect(changes).toEqual([
+      { typed: { birth_date: "1990-02-31" }, cleared: {}, all: { birth_date: "", birth_date_typed: "1990-02-31" } },
+      {
+        typed: { first_name: "Ada" },
+        cleared: { birth_date: "1990-02-31" },
+        all: { first_name: "Ada", birth_date: "", birth_date_typed: "" },
+      },
+    ]);
+  });
+
+  it("reports what is typed into a hidden question as typed and cleared", () => {
+    const { store, changes } = reportingStore({ felony: "N" });
+    store.setAnswers({ felony_comment: "Because" });
+    expect(changes).toEqual([
+      {
+        typed: { felony_comment: "Because" },
+        cleared: { felony_comment: "Because" },
+        all: { felony_comment: "" },
+      },
+    ]);
+  });
+
+  it("reports nothing where a person enters what is there already, and no document", () => {
+    const { store, changes } = reportingStore({ first_name: "Ada" });
+    store.setAnswers({ first_name: "Ada" });
+    expect(changes).toEqual([]);
+    store.setAnswers({ sketch_pdf: "ANSWERED" });
+    expect(changes).toEqual([{ typed: {}, cleared: {}, all: { sketch_pdf: "ANSWERED" } }]);
+  });
+
+  it("shows answers that come from elsewhere with all that follows, and reports none of it", () => {
+    const { store, changes } = reportingStore({ country: "USA", country_desc: "United States", state: "NY" });
+    const state = vi.fn();
+    store.subscribe("state", state);
+    store.show({ country: "CAN", birth_date: "1990-02-31" });
+    expect([store.getAnswer("country_desc"), store.getAnswer("state")]).toEqual(["Canada", ""]);
+    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
+    expect(state).toHaveBeenCalledOnce();
+    expect([changes, store.unsaved()]).toEqual([[], {}]);
+  });
+
+  it("reports each letter of a draft, which is no answer yet", () => {
+    const drafts: string[] = [];
+    const store = storeWith({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
+    store.setDraft("sketch", "O");
+    store.setDraft("sketch", "On");
+    expect(drafts).toEqual(["sketch: O", "sketch: On"]);
+    expect(store.getAnswer("sketch")).toBeUndefined();
+  });
+
+  it("shows why an answer could not be kept, at once and until it is told otherwise", () => {
+    const store = storeWith({ first_name: "Ada" });
+    const listener = vi.fn();
+    store.subscribe("sketch", listener);
+    store.setRefusals({ sketch: "This answer is too long." });
+    expect(store.getField("sketch").errors).toEqual(["This answer is too long."]);
+    store.setRefusals({ first_name: "This answer is not of the expected type." });
+    expect(store.getField("sketch").errors).toEqual([]);
+    expect(listener).toHaveBeenCalledTimes(2);
+    store.setValidating(true);
+    store.setRefusals({ first_name: "First Name is a required field" });
+    store.setAnswers({ first_name: "" });
+    expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
   });
 
   it("keeps companions and documents out of what is to be saved", () => {

@@ -16,11 +16,15 @@ import { createFieldView, type FieldStatus, type FieldView } from "./field-view.
 import { toAnswerValue } from "./to-answer-value.ts";
 import { createTopics } from "./topics.ts";
 
-/**
- * What a store reports to its owner after answers changed: the keys with their new values, including cleared
- * keys and companions.
- */
-export type AnswersChanged = (changes: Answers) => void;
+/** What a store reports to its owner after a person changed answers. */
+export interface AnswersChange {
+  /** What was entered, by the key of its question: a refused date as it was typed. Documents are not in here. */
+  readonly typed: Answers;
+  /** What was cleared because of it, as it was entered before. Documents are not in here. */
+  readonly cleared: Answers;
+  /** Every key that changed, with its new value: cleared keys, companions and documents too. */
+  readonly all: Answers;
+}
 
 export interface AnswerStoreOptions {
   readonly tenant: Tenant;
@@ -28,7 +32,9 @@ export interface AnswerStoreOptions {
   readonly now: Date;
   /** Keys of `application.answers` that the server does not hold yet (carried or journaled answers). */
   readonly unsaved?: Iterable<string>;
-  readonly onChange?: AnswersChanged;
+  readonly onChange?: (change: AnswersChange) => void;
+  /** Called with the text of a long answer at each letter, before it is committed to the answers. */
+  readonly onDraft?: (key: string, text: string) => void;
 }
 
 /** One key as `useSyncExternalStore` wants it. The functions stay the same for the life of the store. */
@@ -60,12 +66,26 @@ export interface AnswerStore {
   /** The answer, or a refused date as it was typed. */
   readonly getEntered: (key: string) => AnswerValue | undefined;
   readonly getField: (key: string) => FieldStatus;
-  readonly setAnswers: (changes: Answers) => void;
+  /**
+   * Takes what a person entered.
+   *
+   * @param clears keys that are emptied because of it, in addition to what the tenant's rules clear
+   */
+  readonly setAnswers: (changes: Answers, clears?: readonly string[]) => void;
+  /**
+   * Shows answers that come from elsewhere, as they were entered there: stored ones, or another tab's. They are
+   * reported to nobody.
+   */
+  readonly show: (answers: Answers) => void;
+  /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
+  readonly setDraft: (key: string, text: string) => void;
   readonly setTab: (id: string, tab: string) => void;
   readonly setCount: (id: string, count: number) => void;
   readonly setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => void;
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
+  /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
+  readonly setRefusals: (refusals: Readonly<Record<string, string>>) => void;
   /**
    * What was entered since the server last acknowledged it; the server finds out by itself which of it
    * are refused dates.
@@ -90,6 +110,16 @@ const NO_ERRORS: readonly string[] = [];
 
 const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO_ERRORS };
 
+const NOTHING: Answers = {};
+
+/** The answers of the keys that pass; the same object where all of them do. */
+function pick(answers: Answers = NOTHING, isPicked: (key: string) => boolean): Answers {
+  const keys = Object.keys(answers);
+  const picked = keys.filter(isPicked);
+  if (picked.length === keys.length) return answers;
+  return Object.fromEntries(picked.map((key) => [key, answers[key] ?? EMPTY_ANSWER]));
+}
+
 function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   return (
     a.visible === b.visible &&
@@ -104,7 +134,7 @@ const STRUCTURE = "\u0000structure";
 
 /** Creates the store of one session. The evaluation is kept up to date incrementally. */
 export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
-  const { tenant, now, onChange } = options;
+  const { tenant, now, onChange, onDraft } = options;
   const topics = createTopics();
   const evaluator = createEvaluator(tenant, options.application, now);
   const unsavedKeys = new Set<string>(options.unsaved);
@@ -118,10 +148,17 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     ),
   );
   let validating = false;
+  let refusals: ReadonlyMap<string, string> = new Map();
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
-    return { visible: state.visible, required: state.required, errors: validating ? state.errors : NO_ERRORS };
+    const errors = validating ? state.errors : NO_ERRORS;
+    const refusal = refusals.get(key);
+    return {
+      visible: state.visible,
+      required: state.required,
+      errors: refusal === undefined || errors.includes(refusal) ? errors : [...errors, refusal],
+    };
   };
 
   /** Reads a field's status again and returns whether it changed. The object is replaced only when it did. */
@@ -141,15 +178,20 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   };
 
   /** Only the server writes companions and documents; everything else is to be saved. */
+  const isSaved = (key: string) => tenant.fields.get(key)?.isDocument === false;
+
   const record = (answers: Answers) => {
-    for (const key of Object.keys(answers)) if (tenant.fields.get(key)?.isDocument === false) unsavedKeys.add(key);
+    for (const key of Object.keys(answers)) if (isSaved(key)) unsavedKeys.add(key);
   };
 
   const apply = (change: ApplicationChange) => {
     const result = evaluator.change(change);
-    record(result.answers);
+    const { answers: all, cleared } = result;
+    record(all);
     announce(result, change.answers === undefined);
-    if (Object.keys(result.answers).length > 0) onChange?.(result.answers);
+    if (Object.keys(all).length === 0) return;
+    const isReported = (key: string) => isSaved(key) && Object.hasOwn(all, key);
+    onChange?.({ typed: pick(change.answers, isReported), cleared: pick(cleared, isReported), all });
   };
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
@@ -206,7 +248,9 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     getAnswer: (key) => evaluator.answer(key),
     getEntered: (key) => evaluator.entered(key),
     getField,
-    setAnswers: (answers) => apply({ answers }),
+    setAnswers: (answers, clears) => apply(clears === undefined ? { answers } : { answers, clears }),
+    show: (answers) => announce(evaluator.change({ answers }), false),
+    setDraft: (key, text) => onDraft?.(key, text),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
     setDocuments: (documents) => apply({ documents }),
@@ -215,6 +259,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       if (next === validating) return;
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
+    },
+    setRefusals(next) {
+      const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
+      refusals = new Map(Object.entries(next));
+      topics.announce([...stale].filter(refresh));
     },
     unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.entered(key) ?? EMPTY_ANSWER])),
     markSaved(sent, stored) {

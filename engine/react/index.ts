@@ -1,6 +1,6 @@
 /** Binds the core's pure evaluation to React and RJSF: no Chakra, no routes, no network. */
 export { createAnswerStore } from "./answer-store.ts";
-export type { AnswerStore, AnswerStoreOptions, AnswersChanged } from "./answer-store.ts";
+export type { AnswersChange, AnswerStore, AnswerStoreOptions } from "./answer-store.ts";
 export type { FieldStatus } from "./field-view.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
 export { useAnswer } from "./use-answer.ts";

@@ -1,4 +1,4 @@
-import { EMPTY_ANSWER } from "../answers/answers.ts";
+import { EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import { isHeld } from "../evaluation/clearing.ts";
@@ -14,26 +14,41 @@ import { writeAnswer } from "./write-answer.ts";
  * after the first only clears, and what is cleared stays cleared, so there is at most one round for each key.
  *
  * @param fieldKeys fields that are to be evaluated again for another reason, such as a chosen tab
+ * @param leftKeys what is cleared with them, unless it is answered at the same time
  */
-export function applyAnswers(state: EvaluatorState, asked: Answers, fieldKeys: Iterable<string> = []): ChangeResult {
+export function applyAnswers(
+  state: EvaluatorState,
+  asked: Answers,
+  fieldKeys: Iterable<string> = [],
+  leftKeys: Iterable<string> = [],
+): ChangeResult {
   const { tenant, answers } = state;
   const written = toAnswerMap();
+  const cleared = toAnswerMap();
   const affected = new Set<string>();
   const conditions = new Set<string>();
-  let round = toAnswerMap(asked);
+  let round = toAnswerMap();
+  for (const key of leftKeys) round[key] = EMPTY_ANSWER;
+  Object.assign(round, asked);
+  let given = asked;
   let staleFields = fieldKeys;
   do {
     const changedKeys = Object.keys(round).filter((key) => enteredAnswer(tenant, answers, key) !== round[key]);
-    for (const key of changedKeys) writeAnswer(state, key, round[key] ?? EMPTY_ANSWER, written);
+    for (const key of changedKeys) {
+      const before = enteredAnswer(tenant, answers, key);
+      if (before !== undefined && isAnswered(before) && !Object.hasOwn(given, key)) cleared[key] = before;
+      writeAnswer(state, key, round[key] ?? EMPTY_ANSWER, written);
+    }
     const refreshed = refreshDependents(state, changedKeys, staleFields);
     for (const key of refreshed.affected) affected.add(key);
     for (const name of refreshed.conditions) conditions.add(name);
     for (const key of changedKeys)
       for (const dependent of tenant.dependencies.fieldsOfKey.get(key) ?? []) affected.add(dependent);
     round = findClearsOf(state, changedKeys, round, refreshed);
+    given = NOTHING;
     staleFields = [];
   } while (Object.keys(round).some((key) => isHeld(tenant, state.context.application, key)));
-  return { answers: { ...written }, affected, conditions };
+  return { answers: { ...written }, cleared: { ...cleared }, affected, conditions };
 }
 
 /**
@@ -57,6 +72,7 @@ function findClearsOf(
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
+const NOTHING: Answers = {};
 
 /** Whether an answer to `key` affects no other field at present, which is true of most texts. */
 export function standsAlone({ tenant, toClear }: EvaluatorState, key: string): boolean {
@@ -69,9 +85,9 @@ export function standsAlone({ tenant, toClear }: EvaluatorState, key: string): b
  */
 export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
   const { answers, unchecked } = state;
-  if (answers[key] === value) return { answers: {}, affected: NO_NAMES, conditions: NO_NAMES };
+  if (answers[key] === value) return { answers: {}, cleared: NOTHING, affected: NO_NAMES, conditions: NO_NAMES };
   answers[key] = value;
   state.evaluation = undefined;
   unchecked.add(key);
-  return { answers: { [key]: value }, affected: new Set([key]), conditions: NO_NAMES };
+  return { answers: { [key]: value }, cleared: NOTHING, affected: new Set([key]), conditions: NO_NAMES };
 }

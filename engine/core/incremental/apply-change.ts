@@ -1,15 +1,17 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
-import type { Answers } from "../answers/answers.ts";
 import { applyAnswerAlone, applyAnswers, standsAlone } from "./apply-answers.ts";
-import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
+import type { EvaluatorState } from "./evaluator-state.ts";
 import type { ApplicationChange, ChangeResult } from "./evaluator.ts";
+
+const NO_KEYS: readonly string[] = [];
 
 /** Applies what an applicant did, and everything that follows from it; see `Evaluator.change`. */
 export function applyChange(state: EvaluatorState, change: ApplicationChange): ChangeResult {
-  const { answers = {}, tabs, addAnother, documents } = change;
+  const { answers = {}, clears = NO_KEYS, tabs, addAnother, documents } = change;
   if (tabs === undefined && addAnother === undefined && documents === undefined) {
     const [only, ...others] = Object.keys(answers);
-    if (only === undefined || others.length > 0 || !standsAlone(state, only)) return applyAnswers(state, answers);
+    if (only === undefined || others.length > 0 || clears.length > 0 || !standsAlone(state, only))
+      return applyAnswers(state, answers, NO_KEYS, clears);
     return applyAnswerAlone(state, only, answers[only] ?? EMPTY_ANSWER);
   }
   const { tenant, rest } = state;
@@ -23,16 +25,14 @@ export function applyChange(state: EvaluatorState, change: ApplicationChange): C
     ...Object.keys(tabs ?? {}).flatMap((id) => fieldsOfTabs.get(id) ?? []),
     ...Object.keys(addAnother ?? {}).flatMap((id) => fieldsOfAddAnother.get(id) ?? []),
   ];
-  return applyAnswers(state, { ...clearOtherTabs(state, tabs ?? {}), ...answers }, fieldKeys);
+  return applyAnswers(state, answers, fieldKeys, [...clears, ...keysOfOtherTabs(state, tabs ?? {})]);
 }
 
-/** Empty answers for the keys of every tab but the chosen one; a key that the chosen tab asks too keeps its answer. */
-function clearOtherTabs({ tenant }: EvaluatorState, chosen: Readonly<Record<string, string>>): Answers {
-  const cleared: AnswerMap = {};
-  for (const [id, tab] of Object.entries(chosen)) {
-    const group = tenant.tabGroups.get(id);
-    const kept = new Set(group?.tabs.find((item) => item.id === tab)?.keys);
-    for (const key of group?.tabs.flatMap((item) => item.keys) ?? []) if (!kept.has(key)) cleared[key] = EMPTY_ANSWER;
-  }
-  return cleared;
+/** The keys of every tab but the chosen one; a key that the chosen tab asks too keeps its answer. */
+function keysOfOtherTabs({ tenant }: EvaluatorState, chosen: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(chosen).flatMap(([id, tab]) => {
+    const tabs = tenant.tabGroups.get(id)?.tabs ?? [];
+    const kept = new Set(tabs.find((item) => item.id === tab)?.keys);
+    return tabs.flatMap(({ keys }) => keys.filter((key) => !kept.has(key)));
+  });
 }

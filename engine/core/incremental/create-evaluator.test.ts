@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isAnswered } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
+import { enteredAnswer } from "../answers/entered-answer.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
@@ -86,6 +88,12 @@ describe("createEvaluator, whatever the tenant, the answers and the changes", ()
           const changed = evaluator.change(toChange(edit, keys));
           const after = evaluate(tenant, evaluator.application(), NOW);
           expect({ ...answers, ...changed.answers }).toEqual(evaluator.application().answers);
+          const { answers: asked = {} } = toChange(edit, keys);
+          const given = (field: string) => asked[field] ?? enteredAnswer(tenant, answers, field);
+          const lost = [...new Set(keys)].filter(
+            (field) => isAnswered(given(field)) && !isAnswered(evaluator.entered(field)),
+          );
+          expect(changed.cleared).toEqual(Object.fromEntries(lost.map((field) => [field, given(field)])));
           for (const name of tenant.conditions.keys())
             if (before.conditions.get(name) !== after.conditions.get(name))
               expect([...changed.conditions]).toContain(name);

@@ -12,6 +12,8 @@ export interface FieldState {
 /** What an applicant did: answers typed, a tab chosen, an item added, a document attached or removed. */
 export interface ApplicationChange {
   readonly answers?: Answers;
+  /** Keys that are cleared because of it, in addition to what the tenant's rules clear. */
+  readonly clears?: readonly string[];
   readonly tabs?: Readonly<Record<string, string>>;
   readonly addAnother?: Readonly<Record<string, number>>;
   readonly documents?: Application["documents"];
@@ -23,6 +25,8 @@ export interface ChangeResult {
    * Every key whose answer changed, with its new value. Companions (`_desc`, `_typed`) and cleared keys are included.
    */
   readonly answers: Answers;
+  /** What was cleared because of it, as it was entered before. What the change itself emptied is not in here. */
+  readonly cleared: Answers;
   /**
    * Keys of fields that became shown, hidden, required or optional, whose errors changed after they were read, or
    * whose options changed.

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { EMPTY_ANSWER, type Answers } from "../../../engine/core/index.ts";
+import type { Answers } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
 
 /** Which answer each field of a lookup record fills, in addition to the one that is searched. */
@@ -29,26 +29,23 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
   const lastFill = useRef<Answers>({});
   const latest = useRef(0);
 
-  const undoLastFill = (): Answers => {
+  const takeLastFill = (): readonly string[] => {
     const stale = Object.entries(lastFill.current).filter(([key, value]) => store.getAnswer(key) === value);
     lastFill.current = {};
-    return Object.fromEntries(stale.map(([key]) => [key, EMPTY_ANSWER]));
+    return stale.map(([key]) => key);
   };
 
   return {
     onType(text) {
       latest.current += 1;
       const code = fills["ceeb"];
-      store.setAnswers({
-        ...undoLastFill(),
-        ...(code === undefined ? {} : { [code]: EMPTY_ANSWER }),
-        [answerKey]: text,
-      });
+      const stale = takeLastFill();
+      store.setAnswers({ [answerKey]: text }, code === undefined ? stale : [...stale, code]);
     },
     async onChoose(suggestion) {
       latest.current += 1;
       const asked = latest.current;
-      store.setAnswers({ ...undoLastFill(), [answerKey]: suggestion.text });
+      store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill());
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
       // Something else has been typed or taken meanwhile.
       if (record === undefined || asked !== latest.current) return;
