@@ -19,6 +19,8 @@ import type { FormExample } from "./widget-examples.ts";
 
 export interface RenderedExample {
   readonly store: AnswerStore;
+  /** The drafts that the store reported, each with its key. */
+  readonly drafts: readonly (readonly [key: string, text: string])[];
   readonly toasts: ToastQueue;
   readonly user: UserEvent;
   readonly unmount: () => void;
@@ -39,10 +41,12 @@ export function renderExample(
   registry: FormRegistry = formRegistry,
 ): RenderedExample {
   const toasts = createToastQueue();
+  const drafts: [string, string][] = [];
   const store = createAnswerStore({
     tenant: toGalleryTenant(example),
     application: { answers: example.answers ?? {}, tabs: {}, addAnother: {}, documents: example.documents ?? {} },
     now: TEST_NOW,
+    onDraft: (key, text) => drafts.push([key, text]),
   });
   store.setValidating(example.isValidating === true);
   const own = createGalleryServices({ store, toasts, isLoggedIn: example.isLoggedOut !== true });
@@ -57,7 +61,7 @@ export function renderExample(
       </AnswerStoreProvider>
     </TextSourceContext>,
   );
-  return { store, toasts, unmount, user: userEvent.setup() };
+  return { store, drafts, toasts, unmount, user: userEvent.setup() };
 }
 
 /** A form example of a catalogue entry by its title. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
@@ -23,6 +23,31 @@ describe("TextArea", () => {
     await user.type(screen.getByLabelText("Please explain"), "Because");
     fireEvent(window, new Event("pagehide"));
     expect(store.getAnswer("area_comment")).toBe("Because");
+  });
+
+  it("commits when its page is left without a press outside of it", async () => {
+    const { store, user, unmount } = renderExample(HINTED);
+    await user.type(screen.getByLabelText("Please explain"), "Because");
+    unmount();
+    expect(store.getAnswer("area_comment")).toBe("Because");
+  });
+
+  it("reports each letter before it is left", async () => {
+    const { user, drafts } = renderExample(HINTED);
+    await user.type(screen.getByLabelText("Please explain"), "Yes");
+    expect(drafts).toEqual(["Y", "Ye", "Yes"].map((text) => ["area_comment", text]));
+  });
+
+  it("keeps what is being typed when the stored answer changes meanwhile", async () => {
+    const { store, user } = renderExample(HINTED);
+    const area = screen.getByLabelText<HTMLTextAreaElement>("Please explain");
+    await user.type(area, "Because");
+    act(() => store.show({ area_comment: "Stored elsewhere" }));
+    expect(area.value).toBe("Because");
+    await user.tab();
+    expect(store.getAnswer("area_comment")).toBe("Because");
+    act(() => store.show({ area_comment: "Stored elsewhere" }));
+    expect(area.value).toBe("Stored elsewhere");
   });
 
   it("counts down from 1500 characters", async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { toInputText, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
@@ -12,8 +12,8 @@ import { CharacterCount } from "./CharacterCount.tsx";
  * limit is kept and a message says so, because cutting a paste short would lose words silently.
  */
 export function TextArea(props: FieldWidgetProps) {
-  const { value, options, onChange } = props;
-  const { draft, setDraft, commit } = useDraft(toInputText(value), onChange);
+  const { name, value, options, onChange } = props;
+  const { draft, setDraft, commit } = useDraft(name, toInputText(value), onChange);
   const text = useText();
   const { limits } = useTenant().definition.tenant;
   const countId = useId();
@@ -41,19 +41,17 @@ export function TextArea(props: FieldWidgetProps) {
 }
 TextArea.FieldTemplate = UnframedField;
 
-/** What is being typed, until it is committed. An answer that changes elsewhere (cleared, loaded) replaces it. */
-function useDraft(answer: string, setAnswer: (value: string) => void) {
-  const [draft, setDraft] = useState(answer);
-  const [lastAnswer, setLastAnswer] = useState(answer);
-  const isCommitted = useRef(true);
-  if (answer !== lastAnswer) {
-    setLastAnswer(answer);
-    setDraft(answer);
-  }
+/**
+ * What is being typed, in place of the answer until it is committed: when the area is left, when it goes (by a change of
+ * page, or because an answer hides it), and when the tab is left or closed. Each letter is reported to the store.
+ */
+function useDraft(key: string, answer: string, setAnswer: (value: string) => void) {
+  const store = useAnswerStore();
+  const [typed, setTyped] = useState<string>();
   const commit = () => {
-    if (isCommitted.current) return;
-    isCommitted.current = true;
-    setAnswer(draft);
+    if (typed === undefined) return;
+    setTyped(undefined);
+    setAnswer(typed);
   };
   const commitLast = useEffectEvent(commit);
   useEffect(() => {
@@ -63,14 +61,15 @@ function useDraft(answer: string, setAnswer: (value: string) => void) {
     return () => {
       window.removeEventListener("pagehide", onHide);
       document.removeEventListener("visibilitychange", onHide);
+      commitLast();
     };
   }, []);
   return {
-    draft,
+    draft: typed ?? answer,
     commit,
-    setDraft(next: string) {
-      isCommitted.current = false;
-      setDraft(next);
+    setDraft(text: string) {
+      setTyped(text);
+      store.setDraft(key, text);
     },
   };
 }
