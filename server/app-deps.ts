@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { LoadedTenant } from "../engine/node/index.ts";
 import type { AccountDeps } from "./accounts/index.ts";
-import type { Applications, ServiceLinks, TmpAnswers } from "./applications/index.ts";
+import type { Applications, JournalKeys, ServiceLinks, TmpAnswers } from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
@@ -30,6 +30,7 @@ export interface AppDeps {
   readonly tenants: TenantRegistry;
   readonly accounts: AccountDeps;
   readonly applications: Applications;
+  readonly journalKeys: JournalKeys;
   readonly serviceLinks: ServiceLinks;
   readonly tmpAnswers: TmpAnswers;
   readonly uploads: Uploads;

@@ -6,6 +6,7 @@ import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createApplications,
   createFieldCipher,
+  createJournalKeys,
   createServiceLinks,
   createTmpAnswers,
   toApplication,
@@ -134,6 +135,7 @@ export async function createParts(
         await documents.deleteConversion({ tenant, account, answerKey });
       },
     }),
+    journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now),
     tmpAnswers: createTmpAnswers(store, cipher, now),
     lookup: createLookup({

@@ -14,16 +14,5 @@ export function isAnswerValue(value: unknown): value is AnswerValue {
 export const refusedAnswerSchema = z.object({ key: z.string(), code: z.string(), message: z.string() });
 export type RefusedAnswer = Readonly<z.output<typeof refusedAnswerSchema>>;
 
-/**
- * The answer of `PUT /api/answer`: what is stored now under every key that was sent or that changed with it,
- * and what was refused.
- */
-export const saveAnswerSchema = z.object({
-  message: z.string(),
-  revision: z.number(),
-  answer: answersSchema,
-  refused: z.array(refusedAnswerSchema),
-});
-
 /** The answer of `GET /public/tmp`. */
 export const tmpAnswerSchema = z.object({ answer: answersSchema });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answerChangeSchema, contentRevisionSchema } from "./answer-changes.ts";
 import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.maxLength(100));
@@ -11,14 +12,29 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   { message: "must be an object" },
 );
-/** `PUT /api/answer`. */
-export const saveRequestSchema = z.object({ answers: sentAnswersSchema });
-/** `PUT /api/tabs`. */
-export const tabRequestSchema = z.object({ tab_id: idSchema, chosen_tab: idSchema });
-/** `PUT /api/add-another`. */
+/**
+ * `PUT /api/answer`. An answer without an entry in `changes` is stored whatever stands there. `known` is the content
+ * revision that the sender knows, and asks for the news since then. `settles` are ids of texts kept aside about which a
+ * person has decided; they are dropped before the answers are merged.
+ */
+export const saveRequestSchema = z.object({
+  answers: sentAnswersSchema,
+  known: z.optional(contentRevisionSchema),
+  changes: z.optional(z.record(z.string(), answerChangeSchema)),
+  settles: z.optional(z.array(idSchema).check(z.maxLength(1000))),
+});
+export type SaveRequest = Readonly<z.output<typeof saveRequestSchema>>;
+/** `PUT /api/tabs`. Of the answers that go, those that are newer than `known` are kept aside. */
+export const tabRequestSchema = z.object({
+  tab_id: idSchema,
+  chosen_tab: idSchema,
+  known: z.optional(contentRevisionSchema),
+});
+/** `PUT /api/add-another`. `known` is that of `PUT /api/tabs`. */
 export const countRequestSchema = z.object({
   button_id: idSchema,
   num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+  known: z.optional(contentRevisionSchema),
 });
 /** `PUT /api/last-page`. */
 export const lastPageRequestSchema = z.object({ last_page: idSchema });

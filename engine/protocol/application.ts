@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { answersSchema } from "./answers.ts";
+import { asideSchema, marksSchema } from "./news.ts";
 import { webStatusListSchema } from "./web-status.ts";
 
 /** The documents by answer key: the answer of `GET /api/document-answer`. Sizes are in bytes. */
@@ -29,6 +30,14 @@ export const profileSchema = z.object({
   successful_login: z.array(z.string()),
   web_status: webStatusListSchema,
   revision: z.number(),
+  /** The account's opaque id, which a page names in `Portico-Account` with every call. */
+  account: z.string(),
+  /** 32 bytes in base64. The page encrypts what it keeps on the device with this key, which stays the account's. */
+  journal_key: z.string(),
+  /** Rises with every change of the answers, and with nothing else. */
+  content_revision: z.number(),
+  marks: marksSchema,
+  asides: z.array(asideSchema),
 });
 export type Profile = Readonly<z.output<typeof profileSchema>>;
 

@@ -29,8 +29,12 @@ export {
   PASSWORD_RULES,
 } from "./password-rules.ts";
 
-// Answers: what is saved, and what a link brings along.
-export { answersSchema, isAnswerValue, saveAnswerSchema, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
+// Answers: what is saved, how both sides of a change find each other, and what a link brings along.
+export { ACCOUNT_HEADER } from "./account-header.ts";
+export { type AnswerChange } from "./answer-changes.ts";
+export { answersSchema, isAnswerValue, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
+export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type News } from "./news.ts";
+export { saveAnswerSchema, type ChangeOutcome, type SaveAnswer } from "./save-answer.ts";
 export { tmpLinkSchema, tmpRequestSchema } from "./temporary-answers.ts";
 
 // An application: its profile, its state, its submission, and what a service reads of it.
@@ -42,6 +46,7 @@ export {
   tabRequestSchema,
   validationsRequestSchema,
   webStatusRequestSchema,
+  type SaveRequest,
 } from "./application-requests.ts";
 export {
   countsSchema,
@@ -80,4 +85,4 @@ export {
 } from "./lookup.ts";
 
 // Query strings of the calls that have one.
-export { lookupQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";
+export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";

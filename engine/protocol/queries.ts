@@ -9,6 +9,9 @@ export const lookupQuerySchema = z.object({
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });
 
+/** The query of `GET /api/answer`: the content revision that the page knows. */
+export const newsQuerySchema = z.object({ known: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) });
+
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 /** The query of every call by a service token. */
 export const serviceQuerySchema = z.object({ service_token: tokenSchema });

@@ -22,6 +22,16 @@ export const SERVER_TEXTS = {
   // Calls that are refused
   "submit.already": "This application has been submitted and can no longer be changed.",
   "submit.incomplete": "Some answers are missing or incorrect.",
+  "submit.differs":
+    "Your answers have changed since this page was loaded. Nothing was submitted. Please look at what is new, then submit again.",
+  "submit.asides":
+    "For some questions there are two answers, or one that could not be saved. Nothing was submitted. Please choose at each of them, then submit again.",
+  "submit.uploadRunning":
+    "A file is still being converted. Nothing was submitted. Please wait until it is ready, then submit again.",
+  "error.otherAccount":
+    "Somebody else has logged in on this browser. What you typed here was not saved to their application. Please log in again to go on.",
+  "error.asidesFull":
+    "Too many answers are waiting for you to choose between two versions. Please choose at some of them, then try again.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.slow": "This request took too long. Please try again.",
   "error.tooLarge": "This request is too large.",

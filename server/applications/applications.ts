@@ -9,11 +9,12 @@ import {
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { WEB_STATUSES, webStatusOf, type WebStatus } from "../../engine/protocol/index.ts";
+import { WEB_STATUSES, webStatusOf, type News, type WebStatus } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
+import { toNews } from "./news.ts";
 import { sealAnswers, toApplication } from "./sealed-answers.ts";
 
 export interface ApplicationsDeps {
@@ -82,6 +83,13 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
+
+    /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
+    newsOf: (
+      tenant: Tenant,
+      { record, application }: { readonly record: ApplicationRecord; readonly application: Application },
+      known: number,
+    ): News => toNews(tenant, cipher, record, application.answers, known),
 
     /**
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved

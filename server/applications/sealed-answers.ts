@@ -6,7 +6,7 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { ApplicationRecord } from "../store/index.ts";
+import type { ApplicationRecord, AsideRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -56,6 +56,10 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
   }
   return { answers: plain, sealed };
 }
+
+/** Returns the text of an aside as it was entered. */
+export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
+  isSealed ? cipher.open(String(value), contextOf(owner, key)) : value;
 
 /** Returns answers for anyone but their owner. Of a secret, only the last four characters stay. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {

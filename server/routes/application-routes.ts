@@ -5,6 +5,8 @@ import {
   lastPageAnswerSchema,
   lastPageRequestSchema,
   messageSchema,
+  newsQuerySchema,
+  newsSchema,
   profileSchema,
   saveAnswerSchema,
   saveRequestSchema,
@@ -40,6 +42,13 @@ const lastPageRoute = jsonRoute({
   summary: "Remember the page to come back to.",
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
+});
+const newsRoute = jsonRoute({
+  method: "get",
+  path: "/api/answer",
+  summary: "What was written since a revision of the content, by whoever did.",
+  query: newsQuerySchema,
+  answer: newsSchema,
 });
 const answerRoute = jsonRoute({
   method: "put",
@@ -96,7 +105,7 @@ const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, logger, settings }: AppDeps,
+  { applications, accounts, documents, journalKeys, logger, settings }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -111,7 +120,10 @@ export function addApplicationRoutes(
   };
 
   routes.openapi(profileRoute, async (context) => {
-    const { record, application } = await findOwn(context);
+    const { tenant, account } = ownerOf(context);
+    const found = await findOwn(context);
+    const { record, application } = found;
+    const { content_revision, marks, asides } = applications.newsOf(tenant, found, 0);
     return context.json(
       {
         answer: application.answers,
@@ -123,6 +135,11 @@ export function addApplicationRoutes(
         successful_login: record.logins.map(toIso),
         web_status: toEntries(record.webStatus),
         revision: record.revision,
+        account,
+        journal_key: journalKeys.ofAccount(context.get("served").id, account),
+        content_revision,
+        marks,
+        asides,
       },
       200,
     );
@@ -141,10 +158,17 @@ export function addApplicationRoutes(
       200,
     );
   });
+  routes.openapi(newsRoute, async (context) => {
+    const { tenant } = ownerOf(context);
+    return context.json(applications.newsOf(tenant, await findOwn(context), context.req.valid("query").known), 200);
+  });
   routes.openapi(answerRoute, async (context) => {
     const { tenant, definition, account } = ownerOf(context);
     const { revision, answer, refused } = await applications.save(tenant, account, context.req.valid("json").answers);
-    return context.json({ message: text(definition, "form.saved"), revision, answer, refused: [...refused] }, 200);
+    return context.json(
+      { message: text(definition, "form.saved"), revision, answer, refused: [...refused], results: {} },
+      200,
+    );
   });
   routes.openapi(validationsRoute, async (context) => {
     const { tenant, account } = ownerOf(context);

@@ -58,6 +58,12 @@ function convert(schema: core.$ZodType): z.ZodType {
       return new z.ZodDefault({ ...def, innerType: toOpenApiSchema(def.innerType) });
     case "array":
       return new z.ZodArray({ ...def, element: toOpenApiSchema(def.element) });
+    case "tuple":
+      return new z.ZodTuple({
+        ...def,
+        items: def.items.map((item) => toOpenApiSchema(item)),
+        rest: def.rest && toOpenApiSchema(def.rest),
+      });
     case "union":
       return new z.ZodUnion({ ...def, options: def.options.map((option) => toOpenApiSchema(option)) });
     case "record":

@@ -1,4 +1,4 @@
-import { webStatusOf, type WebStatus } from "../../engine/protocol/index.ts";
+import { webStatusOf, type Aside, type WebStatus } from "../../engine/protocol/index.ts";
 
 /** An answer as it is stored. A secret answer is stored in `sealed` instead. */
 export type StoredAnswer = string | boolean | number | null;
@@ -21,8 +21,33 @@ export interface DocumentRecord {
 }
 
 /**
+ * Where a stored answer comes from: the content revision of the write, its writer (empty for a write that named none),
+ * the number of the change there, and when it was entered.
+ */
+export type MarkRecord = readonly [revision: number, writer: string, seq: number, at: number];
+
+/** A text that is kept beside the answers until its author decides about it. */
+export interface AsideRecord {
+  readonly id: string;
+  readonly key: string;
+  /** As it was entered, or encrypted if `isSealed`. */
+  readonly value: StoredAnswer;
+  readonly isSealed: boolean;
+  readonly writer: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: Aside["kind"];
+  /** Why the form refuses it. */
+  readonly message: string | null;
+}
+
+/** The content revision with which an application begins. Whoever knows revision 0 knows nothing of it. */
+export const FIRST_CONTENT_REVISION = 1;
+
+/**
  * All of one applicant's application within one tenant: the unit of atomic writing. Times are milliseconds since the
- * epoch. `revision` rises by one with every write.
+ * epoch. `revision` rises by one with every write, `contentRevision` with every write that changes answers or what is
+ * kept beside them.
  */
 export interface ApplicationRecord {
   readonly tenant: string;
@@ -39,6 +64,10 @@ export interface ApplicationRecord {
   readonly logins: readonly number[];
   /** The failures that the browser last reported while the status was validating. */
   readonly validations: Readonly<Record<string, readonly string[]>>;
+  readonly contentRevision: number;
+  /** By answer key. An answer of an earlier version has none; it counts as written at the first revision. */
+  readonly marks: Readonly<Record<string, MarkRecord>>;
+  readonly asides: readonly AsideRecord[];
   /** Content hash of the tenant's configuration at the last change of answers. */
   readonly configHash: string;
   readonly createdAt: number;
@@ -58,6 +87,9 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   webStatus: [],
   logins: [],
   validations: {},
+  contentRevision: FIRST_CONTENT_REVISION,
+  marks: {},
+  asides: [],
   configHash: "",
   createdAt: now,
   updatedAt: now,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
-import type { ApplicationRecord } from "./application-record.ts";
+import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
+import { FIRST_CONTENT_REVISION, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, type Job, type JobKind } from "./job.ts";
 import type {
   AccountRecord,
@@ -84,11 +84,25 @@ const documentSchema = z.object({
   handedInAt: time.default(0),
 });
 
+const storedAnswerSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+
+const asideSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: storedAnswerSchema,
+  isSealed: z.boolean(),
+  writer: z.string(),
+  seq: z.number(),
+  at: time,
+  kind: z.enum(ASIDE_KINDS),
+  message: z.string().nullable(),
+});
+
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   tenant: z.string(),
   account: z.string(),
   revision: z.number(),
-  answers: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
+  answers: z.record(z.string(), storedAnswerSchema),
   sealed: z.record(z.string(), z.string()),
   tabs: z.record(z.string(), z.string()),
   addAnother: z.record(z.string(), z.number()),
@@ -97,6 +111,9 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   webStatus: z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time })),
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
+  contentRevision: z.number().default(FIRST_CONTENT_REVISION),
+  marks: z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time])).default({}),
+  asides: z.array(asideSchema).default([]),
   configHash: z.string(),
   createdAt: time,
   updatedAt: time,

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { answersSchema, answerValueSchema } from "./answers.ts";
+
+/**
+ * Where the stored answer of a key comes from: the content revision of the write, its writer, and the number of the
+ * change there. The writer is an id that a page makes when it loads. It is empty for a write that named none: a plain
+ * call, a document, or content that was hidden.
+ */
+const markSchema = z.tuple([z.number(), z.string(), z.number()]);
+export type Mark = z.output<typeof markSchema>;
+
+/** Marks by answer key. Companions (`_desc`, `_typed`) have none: they change with the answer that they belong to. */
+export const marksSchema = z.record(z.string(), markSchema);
+
+/**
+ * Why a text is kept beside the answers: another write took its place and did not know of it, the form refuses it, or
+ * it went with content that was hidden by somebody who had not seen it.
+ */
+export const ASIDE_KINDS = ["conflict", "refused", "cleared"] as const;
+
+/**
+ * A text that somebody entered and that is no answer, kept until a person decides about it. `value` is as it was
+ * entered, `at` is an ISO date and time, and `message` says why the form refuses it.
+ */
+export const asideSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: answerValueSchema,
+  writer: z.string(),
+  seq: z.number(),
+  at: z.string(),
+  kind: z.enum(ASIDE_KINDS),
+  message: z.optional(z.string()),
+});
+export type Aside = Readonly<z.output<typeof asideSchema>>;
+
+/**
+ * What a page does not know yet of its application, whoever wrote it: every answer that was written after the content
+ * revision which the page named, with its companions and its mark, and all texts that are kept beside the answers. It
+ * is the answer of `GET /api/answer`. Whoever knows nothing names revision 0, which is before the first: an application
+ * begins at revision 1.
+ */
+export const newsSchema = z.object({
+  content_revision: z.number(),
+  answers: answersSchema,
+  marks: marksSchema,
+  asides: z.array(asideSchema),
+  submitted: z.boolean(),
+});
+export type News = Readonly<z.output<typeof newsSchema>>;

@@ -1,0 +1,63 @@
+import type { Answers, AnswerValue, Tenant } from "../../engine/core/index.ts";
+import type { Aside, Mark, News } from "../../engine/protocol/index.ts";
+import { isSubmitted, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
+import { markOf } from "./answer-marks.ts";
+import { openAside } from "./sealed-answers.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+
+/**
+ * What somebody who knows the content revision `known` does not know yet. A revision that is not reached yet comes from
+ * a database that was restored since; then everything is news.
+ *
+ * @param answers all answers of the record, with secrets decrypted
+ */
+export function toNews(
+  tenant: Tenant,
+  cipher: FieldCipher,
+  record: ApplicationRecord,
+  answers: Answers,
+  known: number,
+): News {
+  const isAll = known === 0 || known > record.contentRevision;
+  const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
+  const marks = written.flatMap((key): [string, Mark][] => {
+    const [revision, writer, seq] = markOf(tenant, record, answers, key);
+    return revision > (isAll ? 0 : known) ? [[key, [revision, writer, seq]]] : [];
+  });
+  return {
+    content_revision: record.contentRevision,
+    answers: isAll
+      ? answers
+      : withCompanions(
+          tenant,
+          answers,
+          marks.map(([key]) => key),
+        ),
+    marks: Object.fromEntries(marks),
+    asides: record.asides.map((aside) => toAside(cipher, record, aside)),
+    submitted: isSubmitted(record),
+  };
+}
+
+function withCompanions(tenant: Tenant, answers: Answers, keys: readonly string[]): Answers {
+  const found: Record<string, AnswerValue> = {};
+  for (const key of keys) {
+    const { descKey, typedKey } = tenant.fields.get(key) ?? {};
+    for (const name of [key, descKey, typedKey]) if (name !== undefined) found[name] = answers[name] ?? "";
+  }
+  return found;
+}
+
+function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRecord): Aside {
+  const { id, key, writer, seq, at, kind, message } = aside;
+  return {
+    id,
+    key,
+    value: openAside(cipher, record, aside),
+    writer,
+    seq,
+    at: new Date(at).toISOString(),
+    kind,
+    ...(message === null ? {} : { message }),
+  };
+}
