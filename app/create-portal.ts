@@ -6,9 +6,11 @@ import { createCallApi } from "./api/call-api.ts";
 import { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
 import type { OpenApplication } from "./application/open-application.ts";
 import type { Portal } from "./portal.tsx";
+import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAnswerJournal } from "./saving/answer-journal.ts";
 import { createVisitorDraft } from "./saving/visitor-draft.ts";
+import { createCarriedUsername } from "./session/carried-username.ts";
 import { dropLoginCookies } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createSession } from "./session/session.ts";
@@ -23,6 +25,7 @@ export interface PortalOptions {
 export function createPortal({ definition, configUrl, goTo }: PortalOptions): Portal {
   const session = createSession();
   const queryClient = createQueryClient();
+  const carriedUsername = createCarriedUsername(tabStorage);
   const visitorDraft = createVisitorDraft(definition, sessionStorage);
   const forgetApplication = () => {
     queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.close();
@@ -34,7 +37,8 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     const { username } = session.get();
     dropLoginCookies(definition.tenant.session.cookiePrefix);
     forgetApplication();
-    goTo("/login", { errorMessage: text(definition, "error.session"), ...(username === null ? {} : { username }) });
+    if (username !== null) carriedUsername.set(username);
+    goTo("/login", { errorMessage: text(definition, "error.session") });
   };
   const callApi = createCallApi({
     unexpectedMessage: text(definition, "error.unexpected"),
@@ -47,6 +51,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     callApi,
     account: createAccountCalls(callApi),
     session,
+    carriedUsername,
     visitorDraft,
     journal: createAnswerJournal(definition, localStorage),
     toasts: createToastQueue(),

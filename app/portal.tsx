@@ -7,6 +7,7 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { AnswerJournal } from "./saving/answer-journal.ts";
 import type { VisitorDraft } from "./saving/visitor-draft.ts";
+import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 
@@ -18,6 +19,7 @@ export interface Portal {
   readonly callApi: CallApi;
   readonly account: AccountCalls;
   readonly session: Session;
+  readonly carriedUsername: CarriedUsername;
   readonly visitorDraft: VisitorDraft;
   readonly journal: AnswerJournal;
   readonly toasts: ToastQueue;

@@ -1,3 +1,5 @@
+import { tabStorage } from "./quiet-storage.ts";
+
 const RELOADED_AT = "portico:reloaded-at";
 /** Loading again would not help against a second failure within this time. */
 const PATIENCE_MS = 10_000;
@@ -8,10 +10,11 @@ const PATIENCE_MS = 10_000;
  */
 export function reloadForNewVersion(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    const lastAt = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
     if (Date.now() - lastAt < PATIENCE_MS) return;
+    // Without a note of it, one reload would follow another.
+    if (!tabStorage.write(RELOADED_AT, String(Date.now()))) return;
     event.preventDefault();
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     location.reload();
   });
 }

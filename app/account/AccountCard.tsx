@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
-import type { NavigationState } from "../session/navigation-state.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import type { AccountForm } from "./use-account-form.ts";
 
@@ -16,7 +15,6 @@ interface AccountCardProps {
   readonly question: TextKey;
   readonly link: TextKey;
   readonly linkTo: string;
-  readonly carried: NavigationState;
   /** Links and buttons under Submit. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
@@ -31,7 +29,6 @@ export function AccountCard({
   question,
   link,
   linkTo,
-  carried,
   extra,
   children,
 }: AccountCardProps) {
@@ -46,10 +43,7 @@ export function AccountCard({
       width="narrow"
       footer={
         <p className="a-account__foot">
-          {text(question)}{" "}
-          <Link to={linkTo} state={carried}>
-            {text(link)}
-          </Link>
+          {text(question)} <Link to={linkTo}>{text(link)}</Link>
         </p>
       }
     >
@@ -59,9 +53,7 @@ export function AccountCard({
         </Notice>
       )}
       {intro !== undefined && <p className="a-soft">{text(intro)}</p>}
-      {(carried.studentAnswers !== undefined || !visitorDraft.isEmpty()) && (
-        <p className="a-soft">{text("account.carried")}</p>
-      )}
+      {!visitorDraft.isEmpty() && <p className="a-soft">{text("account.carried")}</p>}
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         {children}
         <Button type="submit" size="account" busy={form.isPending}>

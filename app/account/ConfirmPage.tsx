@@ -5,7 +5,7 @@ import { usePortal, useText } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useCarriedState } from "./use-carried-state.ts";
+import { useGivenUsername } from "./use-given-username.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
 /** /confirm */
@@ -13,15 +13,14 @@ export function Component() {
   const { account } = usePortal();
   const text = useText();
   const navigate = useNavigate();
-  const { received, carried } = useCarriedState();
+  const username = useGivenUsername();
   const form = useAccountForm({
     screen: "confirm",
-    initial: { username: received.username ?? "" },
+    initial: { username },
     call: ({ username, code }) => account.confirm(username, code),
-    onDone: (message, { username }) =>
-      void navigate("/login", { state: { ...carried, username, successMessage: message } }),
+    onDone: (message) => void navigate("/login", { state: { successMessage: message } }),
   });
-  const { resend } = useResendCode(form.values.username, carried);
+  const { resend } = useResendCode(form.values.username);
   const setCode = form.set("code");
   return (
     <AccountCard
@@ -30,7 +29,6 @@ export function Component() {
       question="confirm.footerQuestion"
       link="confirm.footerLink"
       linkTo="/login"
-      carried={carried}
       extra={<LinkButton onClick={resend}>{text("confirm.resend")}</LinkButton>}
     >
       <EmailField form={form} />

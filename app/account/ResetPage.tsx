@@ -5,22 +5,22 @@ import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { toRequirements } from "./password-requirements.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useCarriedState } from "./use-carried-state.ts";
 
 /** /reset: the link in the e-mail brings `username` and `id`. */
 export function Component() {
-  const { account } = usePortal();
+  const { account, carriedUsername } = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { carried } = useCarriedState();
   const form = useAccountForm({
     screen: "reset",
     initial: { username: query.get("username") ?? "" },
     call: ({ username, password, confirmPassword }) =>
       account.resetPassword({ username, id: query.get("id") ?? "", password, confirm_password: confirmPassword }),
-    onDone: (message, { username }) =>
-      void navigate("/login", { state: { ...carried, username, successMessage: message } }),
+    onDone: (message, { username }) => {
+      carriedUsername.set(username);
+      void navigate("/login", { state: { successMessage: message } });
+    },
   });
   const { password, confirmPassword } = form.values;
   return (
@@ -30,7 +30,6 @@ export function Component() {
       question="reset.footerQuestion"
       link="reset.footerLink"
       linkTo="/login"
-      carried={carried}
     >
       <EmailField form={form} />
       <PasswordField

@@ -1,35 +1,36 @@
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { PasswordField } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
+import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { toRequirements } from "./password-requirements.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useCarriedState } from "./use-carried-state.ts";
 
 /** /signup */
 export function Component() {
-  const { account } = usePortal();
+  const { account, carriedUsername } = usePortal();
   const text = useText();
   const navigate = useNavigate();
-  const { received, carried } = useCarriedState();
+  const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
     screen: "signup",
-    initial: { username: received.username ?? "" },
+    initial: { username: carriedUsername.get() },
     call: ({ username, password }) => account.signUp(username, password),
-    onDone: (message, { username }) =>
-      void navigate("/confirm", { state: { ...carried, username, successMessage: message } }),
+    onDone: (message, { username }) => {
+      carriedUsername.set(username);
+      void navigate("/confirm", { state: { successMessage: message } });
+    },
   });
   return (
     <AccountCard
       title="signup.title"
       intro="signup.intro"
       form={form}
-      arrivalError={received.errorMessage}
+      arrivalError={errorMessage}
       question="signup.footerQuestion"
       link="signup.footerLink"
       linkTo="/login"
-      carried={carried}
     >
       <EmailField form={form} />
       <PasswordField

@@ -3,14 +3,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isEmail } from "../../engine/core/index.ts";
 import { usePortal, useText } from "../portal.tsx";
-import type { NavigationState } from "../session/navigation-state.ts";
 
 /**
  * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An
  * error toast stays for minutes, so this one is dismissed when a code is sent after all, or when the screen is left.
  */
-export function useResendCode(username: string, carried: NavigationState) {
-  const { account, toasts } = usePortal();
+export function useResendCode(username: string) {
+  const { account, carriedUsername, toasts } = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const refusal = useRef<number>(undefined);
@@ -28,7 +27,8 @@ export function useResendCode(username: string, carried: NavigationState) {
     throwOnError: false,
     onSuccess: (message) => {
       withdraw();
-      return navigate("/confirm", { state: { ...carried, username: address, successMessage: message } });
+      carriedUsername.set(address);
+      return navigate("/confirm", { state: { successMessage: message } });
     },
     onError: (error) => refuse(error.message),
   });

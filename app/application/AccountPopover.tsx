@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, Popover } from "../../widgets/theme.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { useSession, useText } from "../portal.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up, which carry the present answers along. */
+/** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 export function AccountPopover() {
   const text = useText();
   const { is_logged_in } = useSession();
@@ -40,8 +40,7 @@ function LoggedIn() {
 function LoggedOut() {
   const text = useText();
   const navigate = useNavigate();
-  const { visitorDraft } = usePortal();
-  const go = (path: string) => () => void navigate(path, { state: { studentAnswers: visitorDraft.toCarried() } });
+  const go = (path: string) => () => void navigate(path);
   return (
     <>
       <Button size="account" onClick={go("/login")}>

@@ -12,7 +12,6 @@ const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", 
 export function Banner() {
   const text = useText();
   const session = useSession();
-  const { visitorDraft } = usePortal();
   const bannerCase = toBannerCase(session);
   const showsHero = isHeroShown(session);
   const lines = showsHero ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
@@ -29,9 +28,7 @@ export function Banner() {
         )}
         {bannerCase === "welcome" && (
           <p>
-            <Link to="/login" state={{ studentAnswers: visitorDraft.toCarried() }}>
-              {text("banner.welcomeLink")}
-            </Link>
+            <Link to="/login">{text("banner.welcomeLink")}</Link>
           </p>
         )}
         {lines.length > 0 && (

@@ -38,13 +38,13 @@ function SubmitButton() {
   const portal = usePortal();
   const text = useText();
   const application = useApplication();
-  const { definition, visitorDraft, toasts } = portal;
+  const { definition, toasts } = portal;
   const navigate = useNavigate();
   const [isSubmitting, setSubmitting] = useState(false);
 
   const submit = async () => {
     if (application.saver === undefined) {
-      void navigate("/signup", { state: { studentAnswers: visitorDraft.toCarried() } });
+      void navigate("/signup");
       return;
     }
     setSubmitting(true);

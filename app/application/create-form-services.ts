@@ -44,7 +44,7 @@ export function createFormServices({ portal, calls, store, isLoggedIn }: FormSer
       store.setCount(buttonId, count);
     },
     toast: (toast) => void portal.toasts.add(toast),
-    goToSignUp: () => portal.goTo("/signup", { studentAnswers: portal.visitorDraft.toCarried() }),
+    goToSignUp: () => portal.goTo("/signup"),
   };
 }
 

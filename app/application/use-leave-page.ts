@@ -24,8 +24,7 @@ export function useLeavePage(): LeavePage {
   const [isSaving, setSaving] = useState(false);
 
   const leaveAsVisitor = (path: string) => {
-    if (visitorDraft.isEmpty()) void navigate(path);
-    else void navigate("/signup", { state: { studentAnswers: visitorDraft.toCarried() } });
+    void navigate(visitorDraft.isEmpty() ? path : "/signup");
   };
   const save = async () => {
     if (!session.get().has_changed_page) session.set({ has_changed_page: true });

@@ -10,12 +10,8 @@ export interface VisitorDraft {
   readonly read: () => Answers;
   /** Keeps answers that changed, and removes those that were emptied. */
   readonly change: (changes: Answers) => void;
-  /** Keeps what navigation state carried, unless the same question has an answer here already. */
-  readonly carry: (answers: Answers) => void;
   readonly clear: () => void;
   readonly isEmpty: () => boolean;
-  /** What may travel in navigation state. Secret answers may not, because the browser writes that state to disk. */
-  readonly toCarried: () => Answers;
 }
 
 export function createVisitorDraft(definition: TenantDefinition, storage: Storage): VisitorDraft {
@@ -29,13 +25,10 @@ export function createVisitorDraft(definition: TenantDefinition, storage: Storag
     kept.put(withoutSecrets(definition, Object.fromEntries(answered)));
     kept.drop(emptied);
   };
-  const read = () => Object.fromEntries(draft);
   return {
-    read,
+    read: () => Object.fromEntries(draft),
     change,
-    carry: (answers) => change({ ...answers, ...read() }),
     clear: () => change(Object.fromEntries([...draft.keys()].map((key) => [key, null]))),
     isEmpty: () => draft.size === 0,
-    toCarried: () => withoutSecrets(definition, read()),
   };
 }

@@ -1,10 +1,8 @@
-import type { Answers } from "../../engine/core/index.ts";
-import { answersSchema } from "../../engine/protocol/index.ts";
-
-/** What may travel in navigation state: a visitor's answers and a message, neither of which belongs into an address. */
+/**
+ * What may travel in navigation state: a message for the next screen. Nothing of the person does, because the browser
+ * keeps that state with each entry of its history, where the next user of the device would find it.
+ */
 export interface NavigationState {
-  readonly studentAnswers?: Answers;
-  readonly username?: string;
   readonly errorMessage?: string;
   readonly successMessage?: string;
   /** The validation summary takes the focus instead of the page's heading. */
@@ -15,22 +13,18 @@ export interface NavigationState {
 export function parseNavigationState(state: unknown): NavigationState {
   if (typeof state !== "object" || state === null) return {};
   const given: Partial<Record<keyof NavigationState, unknown>> = state;
-  const { success: hasAnswers, data: studentAnswers } = answersSchema.safeParse(given.studentAnswers);
-  const texts = (["username", "errorMessage", "successMessage"] as const).flatMap((name) => {
+  const texts = (["errorMessage", "successMessage"] as const).flatMap((name) => {
     const value = given[name];
     return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
   });
-  return {
-    ...(hasAnswers ? { studentAnswers } : {}),
-    ...Object.fromEntries(texts),
-    ...(given.focusSummary === true ? { focusSummary: true } : {}),
-  };
+  return { ...Object.fromEntries(texts), ...(given.focusSummary === true ? { focusSummary: true } : {}) };
 }
 
-/** The same state without the messages, because each is shown once. */
-export function toCarriedState({ studentAnswers, username }: NavigationState): NavigationState {
-  return {
-    ...(studentAnswers === undefined ? {} : { studentAnswers }),
-    ...(username === undefined ? {} : { username }),
-  };
+/** Whether state holds more than this version writes: an earlier one kept a visitor's answers and the username there. */
+export function holdsMore(state: unknown): boolean {
+  return (
+    typeof state === "object" &&
+    state !== null &&
+    Object.keys(state).some((name) => !["errorMessage", "successMessage", "focusSummary"].includes(name))
+  );
 }

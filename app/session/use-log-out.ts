@@ -11,7 +11,7 @@ import type { NavigationState } from "./navigation-state.ts";
  * stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
-  const { account, definition, visitorDraft, forgetApplication } = usePortal();
+  const { account, carriedUsername, definition, visitorDraft, forgetApplication } = usePortal();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   return useCallback(
@@ -23,10 +23,11 @@ export function useLogOut(saver: Saver | undefined): (state: NavigationState) =>
       await account.logOut().catch(() => undefined);
       dropLoginCookies(definition.tenant.session.cookiePrefix);
       visitorDraft.clear();
+      carriedUsername.clear();
       forgetApplication();
       await navigate("/login", { state });
       isLeaving.current = false;
     },
-    [account, definition, visitorDraft, forgetApplication, navigate, saver],
+    [account, carriedUsername, definition, visitorDraft, forgetApplication, navigate, saver],
   );
 }

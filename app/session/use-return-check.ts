@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { deviceStorage } from "../quiet-storage.ts";
 
 /** Shared by all tabs of this browser. */
 const LAST_ACTIVE = "portico:last-active-at";
@@ -22,17 +23,17 @@ export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOpti
   useEffect(() => {
     let lastPingAt = Date.now();
     let hasLeft = false;
-    localStorage.setItem(LAST_ACTIVE, String(lastPingAt));
+    deviceStorage.write(LAST_ACTIVE, String(lastPingAt));
     const onActivity = () => {
       const now = Date.now();
-      const lastActiveAt = Number(localStorage.getItem(LAST_ACTIVE) ?? now);
+      const lastActiveAt = Number(deviceStorage.read(LAST_ACTIVE) ?? now);
       if (hasLeft || now - lastActiveAt < GRAIN_MS) return;
       if (now - lastActiveAt >= idleMs) {
         hasLeft = true;
         tooLate();
         return;
       }
-      localStorage.setItem(LAST_ACTIVE, String(now));
+      deviceStorage.write(LAST_ACTIVE, String(now));
       if (now - lastPingAt < idleMs / 3) return;
       lastPingAt = now;
       ping();

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { usePortal, useText } from "../portal.tsx";
-import { parseNavigationState, toCarriedState } from "../session/navigation-state.ts";
+import { holdsMore, parseNavigationState } from "../session/navigation-state.ts";
 
 /**
- * What happens on arriving at a route: a success message in navigation state becomes a toast, once, and the focus goes
- * to the page's h1, so that a screen reader says which page this is (WCAG 2.4.3).
+ * What happens on arriving at a route: a success message in navigation state becomes a toast, once; what an earlier
+ * version of the portal left of a person in this entry of the history is removed; and the focus goes to the page's h1,
+ * so that a screen reader says which page this is (WCAG 2.4.3).
  */
 export function ArrivalEffects() {
   const { toasts } = usePortal();
@@ -14,16 +15,18 @@ export function ArrivalEffects() {
   const location = useLocation();
   const { pathname, hash, search } = location;
   const state = parseNavigationState(location.state);
-  const { successMessage } = state;
+  const { successMessage, ...kept } = state;
+  const isFromBefore = holdsMore(location.state);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    if (successMessage === undefined) return;
-    toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
-    void navigate({ pathname, search, hash }, { replace: true, state: toCarriedState(state) });
+    if (successMessage === undefined && !isFromBefore) return;
+    if (successMessage !== undefined)
+      toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
+    void navigate({ pathname, search, hash }, { replace: true, state: kept });
     // This runs once for each message, because `state` is parsed again at every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [successMessage, pathname]);
+  }, [successMessage, isFromBefore, pathname]);
 
   useEffect(() => {
     if (isFirst.current) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAccount, newAddress, PASSWORD } from "./applicant.ts";
+import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: { width: 360, height: 740 } });
@@ -111,6 +112,25 @@ describe("Account screens", () => {
     await code.fill("123 456");
     expect(await code.inputValue()).toBe("123456");
     expect(await journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+  });
+
+  it("takes the address from the confirmation mail's link, in whatever tab it opens, and out of the history", async () => {
+    const { page } = journey;
+    const username = newAddress();
+    await open("/signup");
+    await email().fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await submit();
+    await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
+    const code = await readCode(journey.portal, username, undefined);
+    const mailed = await journey.context.newPage();
+    await mailed.goto(`${journey.url}/confirm?username=${encodeURIComponent(username)}`);
+    await mailed.getByLabel("Confirmation code").fill(code);
+    await expect.poll(() => mailed.url()).toBe(`${journey.url}/confirm`);
+    expect(await mailed.getByLabel("Email address").inputValue()).toBe(username);
+    await mailed.getByRole("button", { name: "Submit" }).click();
+    await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    expect(await mailed.getByLabel("Email address").inputValue()).toBe(username);
   });
 
   it("resets a password by the mailed link, and logs in with the new one", async () => {

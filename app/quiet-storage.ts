@@ -1,0 +1,41 @@
+/** A browser's storage whose refusals never stop the portal: site data may be blocked, and a storage may be full. */
+export interface QuietStorage {
+  /** Undefined where there is nothing of this name, or nothing may be read. */
+  readonly read: (name: string) => string | undefined;
+  /** False where the browser keeps nothing, so that whoever depends on it can do without. */
+  readonly write: (name: string, value: string) => boolean;
+  readonly remove: (name: string) => void;
+}
+
+/** @param open gives the storage; it throws where site data is blocked, so it is asked at each use */
+export function createQuietStorage(open: () => Storage): QuietStorage {
+  return {
+    read(name) {
+      try {
+        return open().getItem(name) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(name, value) {
+      try {
+        open().setItem(name, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(name) {
+      try {
+        open().removeItem(name);
+      } catch {
+        // What cannot be reached cannot be read by the next person either.
+      }
+    },
+  };
+}
+
+/** Shared by all tabs of this browser, and kept when they close. */
+export const deviceStorage = createQuietStorage(() => localStorage);
+/** This tab's own, which a reload keeps and closing the tab ends. */
+export const tabStorage = createQuietStorage(() => sessionStorage);
