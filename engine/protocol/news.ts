@@ -30,6 +30,8 @@ export const asideSchema = z.object({
   seq: z.number(),
   at: z.string(),
   kind: z.enum(ASIDE_KINDS),
+  /** The content revision of the write that set it aside. An answer with a later mark is newer than this text. */
+  revision: z.number(),
   message: z.optional(z.string()),
 });
 export type Aside = Readonly<z.output<typeof asideSchema>>;

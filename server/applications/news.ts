@@ -49,7 +49,7 @@ function withCompanions(tenant: Tenant, answers: Answers, keys: readonly string[
 }
 
 function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRecord): Aside {
-  const { id, key, writer, seq, at, kind, message } = aside;
+  const { id, key, writer, seq, at, kind, revision, message } = aside;
   return {
     id,
     key,
@@ -58,6 +58,7 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
     seq,
     at: new Date(at).toISOString(),
     kind,
+    revision,
     ...(message === null ? {} : { message }),
   };
 }

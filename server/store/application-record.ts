@@ -37,6 +37,8 @@ export interface AsideRecord {
   readonly seq: number;
   readonly at: number;
   readonly kind: Aside["kind"];
+  /** The content revision of the write that set it aside. */
+  readonly revision: number;
   /** Why the form refuses it. */
   readonly message: string | null;
 }

@@ -95,6 +95,7 @@ const asideSchema = z.object({
   seq: z.number(),
   at: time,
   kind: z.enum(ASIDE_KINDS),
+  revision: z.number(),
   message: z.string().nullable(),
 });
 
