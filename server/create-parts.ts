@@ -13,7 +13,7 @@ import {
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
-import { createDocuments } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { readOrMakeKey } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
@@ -75,7 +75,9 @@ export async function createParts(
       ),
   });
   const cipher = createFieldCipher(keys);
+  const converterFile = join(root, "dist", "server", "converter.js");
   const print = createPrint({
+    binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),
     reloadsTemplates: config.isDevelopment,
     chromiumPath: config.chromiumPath,
@@ -87,7 +89,7 @@ export async function createParts(
     print,
     now,
     logger,
-    converterFile: join(root, "dist", "server", "converter.js"),
+    converterFile,
     workers: config.workers,
     findTenant: (id) => tenants.find(id),
     readApplication: async (tenant, account) => {

@@ -15,6 +15,7 @@ import {
   makePdfBomb,
   makePixelBomb,
   makePng,
+  makeRepeatingPdf,
   makeTurnedJpeg,
 } from "./sample-files.fixture.ts";
 
@@ -102,6 +103,7 @@ describe("files that are refused", () => {
     ["a name of another type", "a.exe", () => html, "type_unknown"],
     ["a picture of 3,600 megapixels", "a.png", makePixelBomb, "too_many_pixels"],
     ["a PDF that unpacks to 200 MB", "a.pdf", makePdfBomb, "too_complex"],
+    ["a PDF whose page names one stream of 90 MB thirty times", "a.pdf", makeRepeatingPdf, "too_complex"],
     ["a PDF of 201 pages", "a.pdf", () => makePdf("x", 201), "too_many_pages"],
   ])("refuses %s", async (_, name, make, code) => {
     expect(await failureOf(name, await make())).toBe(code);

@@ -7,6 +7,7 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { updateApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
+import { createAttachmentBinder } from "./attachment-binder.ts";
 import { parseConversionInput } from "./conversion-job.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -14,7 +15,7 @@ import { createDocuments, DocumentRefusedError, type Documents, type DocumentPla
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
+const print = createPrint({ logger, binder: createAttachmentBinder(inject("converterFile"), logger) });
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 let tenant: LoadedTenant;
 let folder: string;

@@ -1,3 +1,4 @@
+export { createAttachmentBinder } from "./attachment-binder.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export type { DocumentPlace, PdfStatus } from "./status.ts";

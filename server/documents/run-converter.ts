@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
-import type { ConverterTask } from "./converter/converter-task.ts";
+import type { BindTask, ConvertTask, ConverterTask } from "./converter/converter-task.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = { timeoutMs: 30_000, maxMegabytes: 900, maxOutputBytes: 32 * 1024 * 1024 } as const;
@@ -23,13 +23,46 @@ export interface Converted {
 export async function runConverter(
   converterFile: string,
   file: Uint8Array,
-  task: ConverterTask,
+  task: Omit<ConvertTask, "work">,
   signal?: AbortSignal,
 ): Promise<Converted> {
+  const { header, bytes } = await run(converterFile, file, { ...task, work: "convert" }, signal);
+  if (header.kind !== "pdf" && header.kind !== "docx" && header.kind !== "html") throw new ConversionFailure("damaged");
+  return { kind: header.kind, bytes, characters: typeof header.characters === "string" ? header.characters : "" };
+}
+
+/** The number of pages of an attachment that can be bound. @throws ConversionFailure when it cannot be. */
+export async function countInConverter(converterFile: string, attachment: Uint8Array): Promise<number> {
+  const { header } = await run(converterFile, attachment, { work: "count" });
+  if (typeof header.pages !== "number") throw new ConversionFailure("damaged");
+  return header.pages;
+}
+
+/** Binds attachments into a printed PDF, in the same bounds. @throws ConversionFailure */
+export async function bindInConverter(
+  converterFile: string,
+  parts: readonly Uint8Array[],
+  metadata: BindTask["metadata"],
+): Promise<Uint8Array> {
+  const task: BindTask = { work: "bind", lengths: parts.map(({ length }) => length), metadata };
+  return (await run(converterFile, Buffer.concat(parts), task)).bytes;
+}
+
+interface Reply {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly bytes: Uint8Array;
+}
+
+async function run(
+  converterFile: string,
+  input: Uint8Array,
+  task: ConverterTask,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const { code, output } = await runBounded(
     process.execPath,
     [`--max-old-space-size=${MAX_HEAP_MB}`, converterFile, JSON.stringify(task)],
-    file,
+    input,
     {
       ...BOUNDS,
       cwd: tmpdir(),
@@ -42,21 +75,16 @@ export async function runConverter(
 }
 
 /** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */
-function parseReply(output: Buffer): Converted {
+function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");
-  if (typeof header === "object" && header !== null) {
-    if ("kind" in header && (header.kind === "pdf" || header.kind === "docx" || header.kind === "html")) {
-      const characters = "characters" in header && typeof header.characters === "string" ? header.characters : "";
-      return { kind: header.kind, bytes: new Uint8Array(output.subarray(lineEnd + 1)), characters };
-    }
-    if ("failure" in header && isConversionFailureCode(header.failure)) {
-      const values =
-        "values" in header && typeof header.values === "object"
-          ? Object.entries(header.values ?? {}).map(([key, value]): [string, string] => [key, String(value)])
-          : [];
-      throw new ConversionFailure(header.failure, Object.fromEntries(values));
-    }
+  if (typeof header !== "object" || header === null) throw new ConversionFailure("damaged");
+  if ("failure" in header && isConversionFailureCode(header.failure)) {
+    const values =
+      "values" in header && typeof header.values === "object"
+        ? Object.entries(header.values ?? {}).map(([key, value]): [string, string] => [key, String(value)])
+        : [];
+    throw new ConversionFailure(header.failure, Object.fromEntries(values));
   }
-  throw new ConversionFailure("damaged");
+  return { header: { ...header }, bytes: new Uint8Array(output.subarray(lineEnd + 1)) };
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { crc32 } from "node:zlib";
 import JSZip from "jszip";
-import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
+import { type PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 
 /** Made with qpdf, with AES-256 and a user password. */
@@ -48,6 +48,45 @@ export function makePixelBomb(): Uint8Array {
     chunk("IHDR", header),
     chunk("IDAT", deflateSync(Buffer.alloc(1000))),
     chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A page whose contents name one stream, which unpacks to `megabytes`, `times` times. */
+export async function makeRepeatingPdf(megabytes = 90, times = 30): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await makePdf("Once", 1));
+  const { context } = pdf;
+  const stream = context.register(
+    PDFRawStream.of(
+      context.obj({ Filter: "FlateDecode" }) as PDFDict,
+      deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "), { level: 9 }),
+    ),
+  );
+  pdf.getPage(0).node.set(PDFName.of("Contents"), context.obj(Array.from({ length: times }, () => stream)));
+  return pdf.save();
+}
+
+/** A file with an array of `numbers` numbers in an object stream, which is a few kilobytes when packed. */
+export function makeNumerousPdf(numbers = 4_000_000): Uint8Array {
+  const objects = deflateSync(`5 0 [${"0 ".repeat(numbers)}]`, { level: 9 });
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.7
+1 0 obj
+<</Type/Catalog/Pages 2 0 R>>
+endobj
+2 0 obj
+<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj
+<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Numbers 5 0 R>>
+endobj
+4 0 obj
+<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${objects.length}>>
+stream
+`,
+    ),
+    objects,
+    Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF\n"),
   ]);
 }
 

@@ -8,7 +8,15 @@ import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
 import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
 import { applicantNameOf, toPrintContext, type PrintContext } from "./print-context.ts";
-import type { PrintAttachment, PrintMeta, PrintTenant, WorkLogger } from "./print-meta.ts";
+import type {
+  AttachmentBinder,
+  PdfMetadata,
+  PrintAttachment,
+  PrintMeta,
+  PrintTenant,
+  WorkLogger,
+} from "./print-meta.ts";
+import { stampPdf } from "./stamp-pdf.ts";
 
 export interface PrintConfig {
   /** The shared layout, partials and print.css. Default: `print` in the `templates` folder of this installation. */
@@ -18,6 +26,8 @@ export interface PrintConfig {
   readonly logger: WorkLogger;
   /** Whether to read the shared templates again for each page, so that an edit shows at once in development. */
   readonly reloadsTemplates?: boolean;
+  /** Adds attachments. Without it, none can be. */
+  readonly binder?: AttachmentBinder;
   /** PDFs printed at the same time. Default 2. */
   readonly maxPages?: number;
 }
@@ -58,6 +68,7 @@ export function createPrint({
   chromiumPath,
   logger,
   reloadsTemplates = false,
+  binder,
   maxPages = 2,
 }: PrintConfig): Print {
   let templates = compileTemplates(templatesFolder);
@@ -101,26 +112,43 @@ export function createPrint({
     },
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
       readTemplates();
-      // pdf-lib takes longer to load than any other package of the server and is not needed before the first PDF.
-      const { appendAttachments, countPages } = await import("./append-attachments.ts");
       const context = toPrintContext(tenant, model, meta, templates.printCss);
       const documents = await Promise.all(
         attachments.map(async (attachment, index) => ({
           ...attachment,
           number: index + 1,
-          pages: await countPages(attachment.bytes),
+          pages: await binder?.countPages(attachment.bytes),
         })),
       );
-      const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { documents });
-      const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
-      const pdf = await toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
-      return appendAttachments(pdf, attachments, {
+      const metadata: PdfMetadata = {
         title: context.title,
         author: context.applicantName,
         subject: context.tenantName,
-        configuration: tenant.hash,
+        keywords: `configuration ${tenant.hash}`,
         createdAt: meta.submittedAt ?? meta.printedAt,
-      });
+      };
+      const printWith = (bound: typeof documents): Promise<Uint8Array> => {
+        // Those that are bound come last, so that their covers are the last pages.
+        const missing = documents.filter((document) => !bound.includes(document));
+        const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { missing, documents: bound });
+        const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
+        return toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
+      };
+      const stamp = async (printed: Uint8Array): Promise<Uint8Array> =>
+        stampPdf(printed, metadata) ?? (await binder?.bind(printed, [], metadata)) ?? printed;
+      const bindable = documents.filter(({ pages }) => pages !== undefined);
+      const printed = await printWith(bindable);
+      if (binder === undefined || bindable.length === 0) return stamp(printed);
+      try {
+        return await binder.bind(
+          printed,
+          bindable.map(({ bytes }) => bytes),
+          metadata,
+        );
+      } catch (error) {
+        logger.error({ reason: error instanceof Error ? error.message : "unknown" }, "attachments could not be added");
+        return stamp(await printWith([]));
+      }
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),

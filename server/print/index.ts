@@ -1,5 +1,13 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
-export type { PrintAttachment, PrintMeta, PrintTenant, ServiceBar, WorkLogger } from "./print-meta.ts";
+export type {
+  AttachmentBinder,
+  PdfMetadata,
+  PrintAttachment,
+  PrintMeta,
+  PrintTenant,
+  ServiceBar,
+  WorkLogger,
+} from "./print-meta.ts";
 export { BrowserUnavailableError } from "./find-browser.ts";
 export { unpackChromium } from "./unpack-chromium.ts";
 export { PrintTimeoutError } from "./browser-pool.ts";

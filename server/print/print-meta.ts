@@ -32,6 +32,26 @@ export interface PrintAttachment {
   readonly bytes: Uint8Array;
 }
 
+/** What a PDF says about itself. */
+export interface PdfMetadata {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly keywords: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** Reads attachments, which are strangers' files, away from the server. */
+export interface AttachmentBinder {
+  /** How many pages an attachment has; undefined if it cannot be bound. */
+  countPages(attachment: Uint8Array): Promise<number | undefined>;
+  /**
+   * Puts each attachment under and behind its cover. The covers are the last pages of `printed`, one page each, in order.
+   */
+  bind(printed: Uint8Array, attachments: readonly Uint8Array[], metadata: PdfMetadata): Promise<Uint8Array>;
+}
+
 /** The part of pino that background work uses. Never given an answer, a name or a file name. */
 export interface WorkLogger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;

@@ -1,13 +1,4 @@
-/** The metadata of a PDF. */
-export interface PdfFacts {
-  readonly title: string;
-  readonly author: string;
-  readonly subject: string;
-  /** Content hash of the tenant's configuration. */
-  readonly configuration: string;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
+import type { PdfMetadata } from "./print-meta.ts";
 
 const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
 
@@ -16,16 +7,16 @@ const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
  * because reading and writing the whole file would take a sixth of the time that printing it takes. Undefined if the
  * file does not end with a plain trailer.
  */
-export function stampPdf(pdf: Uint8Array, facts: PdfFacts): Uint8Array | undefined {
+export function stampPdf(pdf: Uint8Array, metadata: PdfMetadata): Uint8Array | undefined {
   const [, trailer = "", previous = ""] = TRAILER.exec(Buffer.from(pdf.subarray(-4096)).toString("latin1")) ?? [];
   const info = /\/Info\s+(\d+)\s+0\s+R/.exec(trailer)?.[1];
   if (info === undefined || trailer.includes("/Prev")) return undefined;
-  const date = toPdfString(toPdfDate(facts.createdAt));
+  const date = toPdfString(toPdfDate(metadata.createdAt));
   const entries = {
-    Title: toPdfString(facts.title),
-    Author: toPdfString(facts.author),
-    Subject: toPdfString(facts.subject),
-    Keywords: toPdfString(keywordsOf(facts)),
+    Title: toPdfString(metadata.title),
+    Author: toPdfString(metadata.author),
+    Subject: toPdfString(metadata.subject),
+    Keywords: toPdfString(metadata.keywords),
     Creator: toPdfString("Portico"),
     Producer: toPdfString("Portico, Chromium"),
     CreationDate: date,
@@ -37,8 +28,6 @@ export function stampPdf(pdf: Uint8Array, facts: PdfFacts): Uint8Array | undefin
   const table = `xref\n${info} 1\n${String(pdf.length + 1).padStart(10, "0")} 00000 n \ntrailer\n<<${trailer}\n/Prev ${previous}>>\nstartxref\n${pdf.length + object.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(object + table, "latin1")]);
 }
-
-export const keywordsOf = ({ configuration }: PdfFacts): string => `configuration ${configuration}`;
 
 /**
  * Encodes a text as UTF-16 with its byte-order mark, in hexadecimal (7.9.2.2). This takes any script and has nothing

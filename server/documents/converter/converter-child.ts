@@ -1,13 +1,26 @@
 import { once } from "node:events";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { checkContent } from "./content-type.ts";
-import type { ConverterReply, ConverterTask } from "./converter-task.ts";
+import type { ConverterReply, ConvertTask, ConverterTask } from "./converter-task.ts";
+
+interface Made {
+  readonly header: ConverterReply;
+  readonly bytes?: Uint8Array;
+}
 
 /**
- * Opens one file from a stranger, in a process of its own that has no secrets and bounded memory, and ends with the
- * task. Loads only the modules that this file needs.
+ * Opens files from strangers, in a process of its own that has no secrets and bounded memory and time, and ends with
+ * the task. Loads only the modules that this task needs.
  */
-async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header: ConverterReply; bytes: Uint8Array }> {
+async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
+  if (task.work === "convert") return convert(input, task);
+  const { bindPdf, tryToBind } = await import("./bind-pdf.ts");
+  if (task.work === "count") return { header: { kind: "count", pages: await tryToBind(input) } };
+  const [printed = new Uint8Array(), ...attachments] = toParts(input, task.lengths);
+  return { header: { kind: "pdf" }, bytes: await bindPdf(printed, attachments, task.metadata) };
+}
+
+async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
   switch (checkContent(file, task.fileName)) {
     case "png":
     case "jpeg": {
@@ -16,7 +29,11 @@ async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header:
     }
     case "pdf": {
       const { cleanPdf } = await import("./clean-pdf.ts");
-      return { header: { kind: "pdf" }, bytes: await cleanPdf(file) };
+      const { tryToBind } = await import("./bind-pdf.ts");
+      const bytes = await cleanPdf(file);
+      // A file that could not be added to the application's PDF is refused while its applicant can still send another.
+      await tryToBind(bytes);
+      return { header: { kind: "pdf" }, bytes };
     }
     case "docx": {
       const { cleanDocx } = await import("./clean-docx.ts");
@@ -26,6 +43,11 @@ async function convert(file: Uint8Array, task: ConverterTask): Promise<{ header:
       return { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
     }
   }
+}
+
+function toParts(bytes: Uint8Array, lengths: readonly number[]): readonly Uint8Array[] {
+  let from = 0;
+  return lengths.map((length) => bytes.subarray(from, (from += length)));
 }
 
 async function readStdin(): Promise<Uint8Array> {
@@ -42,7 +64,7 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
 // run-converter.ts, a part of this program, has written it.
 const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
 try {
-  const { header, bytes } = await convert(await readStdin(), task);
+  const { header, bytes } = await carryOut(await readStdin(), task);
   await reply(header, bytes);
 } catch (error) {
   // If a library throws while it reads a stranger's file, the file is taken to be at fault.

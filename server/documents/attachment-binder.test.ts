@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { PDFDocument } from "pdf-lib";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { createPrint, type AttachmentBinder } from "../print/index.ts";
+import { createAttachmentBinder } from "./attachment-binder.ts";
+import { makeNumerousPdf, makePdf, makeRepeatingPdf } from "./sample-files.fixture.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const MB = 1024 * 1024;
+const warnings: unknown[] = [];
+const logger = { info: () => undefined, warn: (fields: unknown) => warnings.push(fields), error: () => undefined };
+
+let binder: AttachmentBinder;
+let tenant: LoadedTenant;
+beforeAll(async () => {
+  binder = createAttachmentBinder(inject("converterFile"), logger);
+  tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+});
+
+/** How much more memory this process has taken at most, in megabytes, and how long its event loop has stood still, in ms. */
+async function observe(work: () => Promise<unknown>): Promise<{ readonly grown: number; readonly stood: number }> {
+  const before = process.memoryUsage().rss;
+  let grown = 0;
+  let stood = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    grown = Math.max(grown, process.memoryUsage().rss - before);
+    stood = Math.max(stood, performance.now() - last);
+    last = performance.now();
+  }, 20);
+  await work();
+  clearInterval(timer);
+  return { grown: grown / MB, stood };
+}
+
+describe("an attachment that breaks what reads it", () => {
+  it.each([
+    ["names one stream of 90 MB thirty times on a page", () => makeRepeatingPdf()],
+    ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
+  ])("is not counted if it %s, and costs this process next to nothing", async (_what, make) => {
+    const bytes = await make();
+    const { grown, stood } = await observe(async () => expect(await binder.countPages(bytes)).toBeUndefined());
+    expect(grown).toBeLessThan(100);
+    expect(stood).toBeLessThan(2_000);
+    expect(warnings.length).toBeGreaterThan(0);
+  });
+
+  it("ends within its bounds if it holds four million numbers", async () => {
+    const bytes = makeNumerousPdf();
+    expect(bytes.length).toBeLessThan(64 * 1024);
+    const { grown } = await observe(() => binder.countPages(bytes));
+    expect(grown).toBeLessThan(100);
+  }, 60_000);
+});
+
+describe("the PDF of an application", () => {
+  const print = createPrint({
+    logger,
+    binder: { countPages: (pdf) => binder.countPages(pdf), bind: (...all) => binder.bind(...all) },
+  });
+  afterAll(() => print.close());
+
+  it("is made without the attachment that cannot be read, says so, and has the others", async () => {
+    const attachments = [
+      { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: await makeRepeatingPdf() },
+      { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },
+    ];
+    const model = toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW);
+    const meta = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
+    const [alone, bound] = [
+      await print.renderApplicationPdf(tenant, model, meta, []),
+      await print.renderApplicationPdf(tenant, model, meta, attachments),
+    ];
+    const [few, all] = [(await PDFDocument.load(alone)).getPageCount(), (await PDFDocument.load(bound)).getPageCount()];
+    // The words about the bad one may need a page of their own; the good one has three, the first under its cover.
+    expect(all - few).toBeGreaterThanOrEqual(3);
+    expect(all - few).toBeLessThanOrEqual(4);
+    expect((await PDFDocument.load(bound, { updateMetadata: false })).getSubject()).toBe(
+      "Alder Ridge Graduate Admissions",
+    );
+  });
+});
