@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { createPrint } from "../print/index.ts";
@@ -55,6 +56,22 @@ const textOf = (pdf: Uint8Array): string => {
   return execFileSync("pdftotext", ["-layout", join(folder, "converted.pdf"), "-"], { encoding: "utf8" });
 };
 
+async function wordsAndLinksOf(bytes: Uint8Array): Promise<{ text: string; links: readonly string[] }> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const annotations = (await page.getAnnotations()) as readonly { readonly unsafeUrl?: string }[];
+  await pdf.destroy();
+  const links = annotations.flatMap(({ unsafeUrl }) => (unsafeUrl === undefined ? [] : [unsafeUrl]));
+  return {
+    text: items
+      .map((item) => ("str" in item ? item.str : ""))
+      .join("")
+      .trim(),
+    links,
+  };
+}
+
 describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   const convert = (bytes: Uint8Array): Promise<Uint8Array> => convertThrough(way, bytes);
   const endOf = (bytes: Uint8Array): Promise<string> => endThrough(way, bytes);
@@ -93,6 +110,30 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
         ),
       ),
     ).toContain("DDE is a word");
+  });
+
+  it.each([
+    ["tel:+15551234567", "External", []],
+    ["sms:+15551234567", "External", []],
+    ["ftp://example.org/paper", "External", []],
+    ["www.example.org/me", "External", ["https://www.example.org/me"]],
+    ["https://example.org/me", "External", ["https://example.org/me"]],
+    ["mailto:zoe@example.org", "External", ["mailto:zoe@example.org"]],
+    ["papers/thesis.docx", "External", []],
+    ["papers/thesis.docx", "", []],
+    ["file:///C:/papers/thesis.docx", "External", []],
+    ["javascript:alert(1)", "External", []],
+    ["", "External", []],
+    ["%%%", "External", []],
+  ])("keeps the words of a link to %j (%s)", async (target, mode, links) => {
+    const bytes = await makeDocx({
+      relationships: relationship("hyperlink", target, mode === "" ? "" : undefined),
+      body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>Words of the link</w:t></w:r></w:hyperlink></w:p>',
+    });
+    expect(await wordsAndLinksOf(await convert(bytes))).toEqual({
+      text: expect.stringContaining("Words of the link") as string,
+      links,
+    });
   });
 
   it("asks no server for anything, whatever the document points to", async () => {

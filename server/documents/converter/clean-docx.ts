@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import JSZip from "jszip";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { cleanRelationships } from "./clean-relationships.ts";
+import { cleanRelationships, withoutLostLinks } from "./clean-relationships.ts";
 import { encodeImage } from "./image-to-pdf.ts";
 import { readZip } from "./read-zip.ts";
 
@@ -37,7 +37,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
   const characters = new Set<string>();
   for (const [name, content] of files) {
     if (/vbaProject\.bin$|vbaData\.xml$/i.test(name)) throw new ConversionFailure("docx_macros");
-    const part = /\.(xml|rels)$/i.test(name) ? cleanXml(name, content) : await cleanBinary(name, content);
+    const part = /\.(xml|rels)$/i.test(name) ? cleanXml(name, content, files) : await cleanBinary(name, content);
     if (part !== undefined) clean.file(name, part);
     if (typeof part === "string" && TEXT_PART.test(name))
       for (const character of part.replace(/<[^>]*>/g, "")) characters.add(character);
@@ -48,7 +48,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
   };
 }
 
-function cleanXml(name: string, content: Uint8Array): string | undefined {
+function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const text = decodeXml(content);
   // Office writes no document type; one is only there for entities that expand or read files.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new ConversionFailure("damaged");
@@ -56,7 +56,10 @@ function cleanXml(name: string, content: Uint8Array): string | undefined {
   if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text)))
     throw new ConversionFailure("docx_linked");
   if (SVG.test(text)) return undefined;
-  return name.endsWith(".rels") ? cleanRelationships(text) : text;
+  if (name.endsWith(".rels")) return cleanRelationships(text);
+  if (!TEXT_PART.test(name)) return text;
+  const relationships = files.get(name.replace(/[^/]+$/, "_rels/$&.rels"));
+  return withoutLostLinks(text, relationships && decodeXml(relationships));
 }
 
 /** Returns the codes of the fields in a part. One field's code may be split in several pieces. */

@@ -2,6 +2,8 @@ import { ConversionFailure } from "../conversion-failure.ts";
 
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const HYPERLINK = /<(?:[\w.-]+:)?hyperlink\b[^>]*>/g;
+const LINK_ID = /\s[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 /** An address, a share or a drive, even if the file does not say that it is one. */
 const LEADS_OUT = /^\s*([a-z][\w+.-]*:|[\\/]{2})/i;
 const SHOWS_CONTENT = new Set([
@@ -17,31 +19,69 @@ const SHOWS_CONTENT = new Set([
   "control",
 ]);
 
+interface Relationship {
+  readonly id: string;
+  readonly type: string;
+  /** The last part of its type: `image`, `hyperlink`. */
+  readonly kind: string;
+  readonly target: string;
+  readonly isOutside: boolean;
+}
+
 /**
  * Writes a `.rels` part of an Office document (ECMA-376 part 2, 9.3) with only the relationships to parts of the same
  * file and the links to web addresses. Attached templates and the like point outside in many honest files and show
  * nothing, so they are left out silently. @throws ConversionFailure where content from elsewhere would be missing.
  */
 export function cleanRelationships(xml: string): string {
-  const kept = [...xml.matchAll(RELATIONSHIP)].flatMap(([, source = ""]) => {
+  const kept = readRelationships(xml).flatMap(({ id, type, kind, target, isOutside }) => {
+    // This is a page of HTML or another document to be merged in, and its content is not checked.
+    if (kind === "aFChunk") throw new ConversionFailure("too_complex");
+    if (isOutside && SHOWS_CONTENT.has(kind)) throw new ConversionFailure("docx_linked");
+    const written = kind === "hyperlink" ? toWebAddress(target) : isOutside ? undefined : target;
+    if (written === undefined) return [];
+    const mode = kind === "hyperlink" ? ' TargetMode="External"' : "";
+    return [
+      `<Relationship Id="${encodeEntities(id)}" Type="${encodeEntities(type)}" Target="${encodeEntities(written)}"${mode}/>`,
+    ];
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
+}
+
+/**
+ * Takes the link away from words whose relationship is left out: a telephone number, a path, or nothing. The words stay.
+ *
+ * @param xml a part with text
+ * @param relationships its `.rels` part, if it has one
+ */
+export function withoutLostLinks(xml: string, relationships: string | undefined): string {
+  const links = readRelationships(relationships ?? "").filter(({ target }) => toWebAddress(target) !== undefined);
+  const ids = new Set(links.map(({ id }) => id));
+  return xml.replace(HYPERLINK, (tag) =>
+    tag.replace(LINK_ID, (attribute, double?: string, single?: string) =>
+      ids.has(decodeEntities(double ?? single ?? "")) ? attribute : "",
+    ),
+  );
+}
+
+/** What a link may lead to, written in full; undefined for anything but a web or mail address. */
+function toWebAddress(target: string): string | undefined {
+  const written = target.trim();
+  if (/^(https?|mailto):/i.test(written)) return written;
+  return /^www\.[^\s]+$/i.test(written) ? `https://${written}` : undefined;
+}
+
+function readRelationships(xml: string): readonly Relationship[] {
+  return [...xml.matchAll(RELATIONSHIP)].map(([, source = ""]) => {
     const attributes = new Map(
       [...source.matchAll(ATTRIBUTE)].map(
         ([, name = "", double, single]) => [name, decodeEntities(double ?? single ?? "")] as const,
       ),
     );
     const [id = "", type = "", target = ""] = ["Id", "Type", "Target"].map((name) => attributes.get(name));
-    const kind = type.slice(type.lastIndexOf("/") + 1);
-    // This is a page of HTML or another document to be merged in, and its content is not checked.
-    if (kind === "aFChunk") throw new ConversionFailure("too_complex");
     const isOutside = attributes.get("TargetMode")?.toLowerCase() === "external" || LEADS_OUT.test(target);
-    if (isOutside && SHOWS_CONTENT.has(kind)) throw new ConversionFailure("docx_linked");
-    if (isOutside && !(kind === "hyperlink" && /^(https?|mailto):/i.test(target))) return [];
-    const mode = isOutside ? ' TargetMode="External"' : "";
-    return [
-      `<Relationship Id="${encodeEntities(id)}" Type="${encodeEntities(type)}" Target="${encodeEntities(target)}"${mode}/>`,
-    ];
+    return { id, type, kind: type.slice(type.lastIndexOf("/") + 1), target, isOutside };
   });
-  return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
