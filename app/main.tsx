@@ -6,6 +6,7 @@ import { createPortal } from "./create-portal.ts";
 import { readConfigUrl, readDefinition } from "./portal-config.ts";
 import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
+import { watchIdentity } from "./session/watch-identity.ts";
 import { StartFailedPage } from "./shell/StartFailedPage.tsx";
 
 const root = document.getElementById("root");
@@ -24,6 +25,7 @@ function openPortal(tenant: TenantDefinition) {
     configUrl,
     goTo: (path, state) => void router.navigate(path, { state }),
   });
+  watchIdentity(portal);
   const router = createBrowserRouter(createRoutes(portal));
   return <RouterProvider router={router} />;
 }

@@ -10,6 +10,7 @@ import type { VisitorDraft } from "./saving/visitor-draft.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
+import type { Standing } from "./session/standing.ts";
 
 /** Everything that a screen may need. None of it loads the form, because account screens use it too. */
 export interface Portal {
@@ -19,6 +20,7 @@ export interface Portal {
   readonly callApi: CallApi;
   readonly account: AccountCalls;
   readonly session: Session;
+  readonly standing: Standing;
   readonly carriedUsername: CarriedUsername;
   readonly visitorDraft: VisitorDraft;
   readonly journal: AnswerJournal;

@@ -14,7 +14,9 @@ export function createAccountCalls(callApi: CallApi) {
     logIn: (username: string, password: string) => postCredentials("/public/login", username, password),
     forgotPassword: (username: string) => post("/public/forgot-password", { username }),
     resetPassword: (request: ResetRequest) => post("/public/reset-password", request),
-    logOut: async () => (await callApi("/api/logout", messageSchema)).message,
+    /** Ends the session of this account, and not that of somebody who has logged in since. */
+    logOut: async (account: string | null) =>
+      (await callApi("/api/logout", messageSchema, { account: account ?? undefined })).message,
   };
 }
 

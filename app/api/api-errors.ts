@@ -20,7 +20,15 @@ export class ServerError extends Error {
 
 /** The session has ended. A caller need not tell the applicant, because the portal is already on its way to /login. */
 export class UnauthorizedError extends Error {
-  override readonly name = "UnauthorizedError";
+  override readonly name: string = "UnauthorizedError";
+}
+
+/**
+ * Somebody else is logged in on this browser now, and the server has done nothing. A caller need not tell the applicant
+ * of this either, because the portal already shows it and saves nothing more from this page.
+ */
+export class OtherAccountError extends UnauthorizedError {
+  override readonly name = "OtherAccountError";
 }
 
 /** Nothing answered, because the browser is offline or the server is down. The same call may succeed later. */

@@ -2,20 +2,23 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
-import { createCallApi } from "./call-api.ts";
+import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { createCallApi, ofAccount } from "./call-api.ts";
 
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 let server: Server;
 let respond: { status: number; body: string } = { status: 200, body: "{}" };
 const received: { method: string | undefined; contentType: string | undefined; body: string }[] = [];
+const namedAccounts: unknown[] = [];
 const onUnauthorized = vi.fn();
+const onOtherAccount = vi.fn();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
+      namedAccounts.push(request.headers["portico-account"]);
       received.push({ method: request.method, contentType: request.headers["content-type"], body });
       response.writeHead(respond.status, { "Content-Type": "text/plain" }).end(respond.body);
     });
@@ -29,14 +32,21 @@ beforeAll(async () => {
 });
 afterEach(() => {
   received.length = 0;
+  namedAccounts.length = 0;
   onUnauthorized.mockClear();
+  onOtherAccount.mockClear();
 });
 afterAll(() => {
   vi.unstubAllGlobals();
   server.close();
 });
 
-const callApi = createCallApi({ unexpectedMessage: UNEXPECTED, networkMessage: "Nobody is there.", onUnauthorized });
+const callApi = createCallApi({
+  unexpectedMessage: UNEXPECTED,
+  networkMessage: "Nobody is there.",
+  onUnauthorized,
+  onOtherAccount,
+});
 
 const messageSchema = z.object({ message: z.string() });
 
@@ -89,6 +99,22 @@ describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
     respond = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };
     await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
     expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it("names the account of the open application with every call, and none where none is open", async () => {
+    respond = { status: 200, body: '{"message":"ok"}' };
+    await ofAccount(callApi, "account-1")("/api/answer", messageSchema, { method: "PUT", body: {} });
+    await callApi("/api/profile", messageSchema);
+    expect(namedAccounts).toEqual(["account-1", undefined]);
+  });
+
+  it("rejects with an error of its own when another account is logged in, and says so once", async () => {
+    respond = { status: 409, body: '{"code":"other_account","message":"Somebody else."}' };
+    await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema)).rejects.toEqual(
+      new OtherAccountError("Somebody else."),
+    );
+    expect(onOtherAccount.mock.calls).toEqual([["account-1"]]);
+    expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {

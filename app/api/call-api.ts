@@ -1,7 +1,7 @@
 import type { output, ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
-import { ERROR_STATUSES, errorBodySchema } from "../../engine/protocol/index.ts";
-import { NetworkError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { ACCOUNT_HEADER, ERROR_STATUSES, errorBodySchema, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -9,11 +9,13 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive the page, for the last save while it is being left. The body has at most 64 kB (Fetch standard). */
   readonly keepalive?: boolean;
+  /** The account whose application the page has open. The server refuses the call when another one is logged in. */
+  readonly account?: string | undefined;
 }
 
 /**
  * Sends JSON and returns the body, which has the form of `schema`. Rejects with ServerError, UnauthorizedError,
- * NetworkError or an abort.
+ * OtherAccountError, NetworkError or an abort.
  */
 export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
 
@@ -24,21 +26,33 @@ export interface CallApiOptions {
   readonly networkMessage: string;
   /** Called when a call for logged-in users finds no session. */
   readonly onUnauthorized: () => void;
+  /** Called when a call finds that another account is logged in than the one that it names. */
+  readonly onOtherAccount: (named: string) => void;
 }
 
 /** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
+const OTHER_ACCOUNT: ApiErrorCode = "other_account";
 
 /** A newer server may send codes that this page does not know yet. */
 const anyErrorBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
 
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
-export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorized }: CallApiOptions): CallApi {
-  return async (path, schema, { method = "GET", body, signal, keepalive = false } = {}) => {
+export function createCallApi({
+  unexpectedMessage,
+  networkMessage,
+  onUnauthorized,
+  onOtherAccount,
+}: CallApiOptions): CallApi {
+  return async (path, schema, { method = "GET", body, signal, keepalive = false, account } = {}) => {
     const response = await send(path, networkMessage, {
       method,
       keepalive,
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
+      },
       credentials: "same-origin",
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
@@ -55,8 +69,20 @@ export function createCallApi({ unexpectedMessage, networkMessage, onUnauthorize
       onUnauthorized();
       throw new UnauthorizedError(message);
     }
+    if (account !== undefined && error?.code === OTHER_ACCOUNT) {
+      onOtherAccount(account);
+      throw new OtherAccountError(message);
+    }
     throw new ServerError(message, response.status, error?.code, error?.errors);
   };
+}
+
+/**
+ * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
+ * write into the application of whoever has logged in since.
+ */
+export function ofAccount(callApi: CallApi, account: string): CallApi {
+  return (path, schema, request) => callApi(path, schema, { ...request, account });
 }
 
 async function send(path: string, networkMessage: string, init: RequestInit): Promise<Response> {

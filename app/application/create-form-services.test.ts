@@ -30,6 +30,7 @@ it("deletes a file with one call, and then shows neither the document nor its an
   });
   const services = createFormServices({
     portal,
+    callApi: portal.callApi,
     calls: createApplicationCalls(portal.callApi),
     store,
     isLoggedIn: true,

@@ -5,19 +5,22 @@ import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";
 import { createUploadCalls } from "../api/upload-calls.ts";
+import type { CallApi } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 
 interface FormServicesOptions {
   readonly portal: Portal;
+  /** Makes calls in the name of the account whose application is open. */
+  readonly callApi: CallApi;
   readonly calls: ApplicationCalls;
   readonly store: AnswerStore;
   readonly isLoggedIn: boolean;
 }
 
 /** What the portal provides to widgets: network, toasts and routes. */
-export function createFormServices({ portal, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
+export function createFormServices({ portal, callApi, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
   const { definition } = portal;
-  const uploads = createUploadCalls(portal.callApi, (refusal) => refusalText(definition, refusal));
+  const uploads = createUploadCalls(callApi, (refusal) => refusalText(definition, refusal));
   const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
   return {
     isLoggedIn,

@@ -8,6 +8,7 @@ import {
 } from "../../engine/core/index.ts";
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
+import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
@@ -41,13 +42,15 @@ export function openApplication(portal: Portal, token: string | null): Promise<O
 
 async function createApplication(portal: Portal, token: string | null): Promise<OpenApplication> {
   const { definition, session, visitorDraft, journal } = portal;
-  const calls = createApplicationCalls(portal.callApi);
+  const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
   const [tenant, profile, prefilled] = await Promise.all([
     readTenant(portal),
-    isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile }) : undefined,
-    token === null ? {} : readPrefilled(portal, calls, token),
+    isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile }) : undefined,
+    token === null ? {} : readPrefilled(portal, asAnybody, token),
   ]);
+  const callApi = profile === undefined ? portal.callApi : ofAccount(portal.callApi, profile.account);
+  const calls = createApplicationCalls(callApi);
   if (profile !== undefined) setSession(portal, profile);
   else session.set({ is_logged_in: false });
 
@@ -89,7 +92,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     store,
     calls,
     saver,
-    services: createFormServices({ portal, calls, store, isLoggedIn: profile !== undefined }),
+    services: createFormServices({ portal, callApi, calls, store, isLoggedIn: profile !== undefined }),
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     close() {
       unsubscribe();
@@ -127,6 +130,7 @@ async function readPrefilled({ toasts }: Portal, calls: ApplicationCalls, token:
 function setSession({ session }: Portal, profile: Profile): void {
   session.set({
     is_logged_in: true,
+    account: profile.account,
     username: profile.username,
     last_page: profile.last_page,
     num_logins: Math.max(1, profile.successful_login.length),

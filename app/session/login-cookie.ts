@@ -3,14 +3,28 @@ export function hasLoginCookie(prefix: string): boolean {
   return loginCookies(prefix).length > 0;
 }
 
-/** Deletes the readable cookie, so that the portal does not keep asking for a session that the server has ended. */
-export function dropLoginCookies(prefix: string): void {
-  for (const name of loginCookies(prefix)) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+/** Whether this account is still the one that is logged in on this browser, as far as its cookies tell. */
+export function isLoggedInAs(prefix: string, account: string): boolean {
+  return loginCookies(prefix).some(({ value }) => value === account);
 }
 
-function loginCookies(prefix: string): readonly string[] {
+/**
+ * Deletes the readable cookie, so that the portal does not keep asking for a session that the server has ended.
+ *
+ * @param account whose cookie it must be, if it is not null, because somebody else may have logged in since
+ */
+export function dropLoginCookies(prefix: string, account: string | null): void {
+  for (const { name, value } of loginCookies(prefix))
+    if (account === null || value === account) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+}
+
+function loginCookies(prefix: string): readonly { readonly name: string; readonly value: string }[] {
   return document.cookie
     .split(";")
-    .map((cookie) => cookie.split("=", 1)[0]?.trim() ?? "")
-    .filter((name) => name.startsWith(prefix));
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(prefix))
+    .map((cookie) => {
+      const [name = "", value = ""] = cookie.split("=");
+      return { name, value };
+    });
 }

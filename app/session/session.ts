@@ -6,6 +6,8 @@ export interface SessionSnapshot {
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
   readonly is_logged_in: boolean | null;
+  /** The account whose application is open. Every call of its pages names it. */
+  readonly account: string | null;
   readonly username: string | null;
   /** Successful logins, at least 1 once logged in. */
   readonly num_logins: number | null;
@@ -16,6 +18,7 @@ const NOBODY: SessionSnapshot = {
   web_status: null,
   last_page: null,
   is_logged_in: null,
+  account: null,
   username: null,
   num_logins: null,
   has_changed_page: false,

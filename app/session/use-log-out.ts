@@ -1,5 +1,6 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { OtherAccountError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { dropLoginCookies } from "./login-cookie.ts";
@@ -11,7 +12,7 @@ import type { NavigationState } from "./navigation-state.ts";
  * stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
-  const { account, carriedUsername, definition, visitorDraft, forgetApplication } = usePortal();
+  const { account: calls, carriedUsername, definition, session, visitorDraft, forgetApplication } = usePortal();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   return useCallback(
@@ -20,14 +21,20 @@ export function useLogOut(saver: Saver | undefined): (state: NavigationState) =>
       if (isLeaving.current) return;
       isLeaving.current = true;
       await saver?.save().catch(() => undefined);
-      await account.logOut().catch(() => undefined);
-      dropLoginCookies(definition.tenant.session.cookiePrefix);
+      const { account } = session.get();
+      try {
+        await calls.logOut(account);
+      } catch (error) {
+        // The session to end is not this page's any more.
+        if (error instanceof OtherAccountError) return;
+      }
+      dropLoginCookies(definition.tenant.session.cookiePrefix, account);
       visitorDraft.clear();
       carriedUsername.clear();
       forgetApplication();
       await navigate("/login", { state });
       isLeaving.current = false;
     },
-    [account, carriedUsername, definition, visitorDraft, forgetApplication, navigate, saver],
+    [calls, carriedUsername, definition, session, visitorDraft, forgetApplication, navigate, saver],
   );
 }

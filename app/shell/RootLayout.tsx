@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
 import { TextSourceContext, ToastProvider } from "../../widgets/theme.ts";
+import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
 
@@ -11,8 +12,10 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
       <TextSourceContext value={portal.definition}>
         <QueryClientProvider client={portal.queryClient}>
           <ToastProvider queue={portal.toasts}>
-            <Outlet />
-            <ArrivalEffects />
+            <StandingGate>
+              <Outlet />
+              <ArrivalEffects />
+            </StandingGate>
           </ToastProvider>
         </QueryClientProvider>
       </TextSourceContext>

@@ -102,6 +102,13 @@ export const DEFAULT_TEXTS = {
   "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
   "session.promptStay": "Yes - Take me back to my application",
   "session.promptLeave": "No - Please log me out",
+  "taken.title": "Somebody else is logged in here now",
+  "taken.text":
+    "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",
+  "taken.kept":
+    "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
+  "taken.goOn": "Go on as the person who is logged in",
+  "taken.logIn": "Log in as somebody else",
 
   // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",

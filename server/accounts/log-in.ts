@@ -7,6 +7,8 @@ const MAX_KEPT_LOGINS = 100;
 
 export interface LoggedIn {
   readonly token: string;
+  /** The account's opaque id. */
+  readonly account: string;
   readonly username: string;
 }
 
@@ -40,5 +42,6 @@ export async function logIn(
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
     updatedAt: now(),
   }));
-  return { token: await sessions.start(account, visit.definition.tenant.session.idleMs), username: account.username };
+  const token = await sessions.start(account, visit.definition.tenant.session.idleMs);
+  return { token, account: account.id, username: account.username };
 }

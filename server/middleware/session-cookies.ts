@@ -20,13 +20,17 @@ export const readSessionCookie = (context: Context<AppEnv>, settings: Settings):
   getCookie(context, sessionCookie(settings));
 
 /**
- * Sets the session's own cookie, and a readable one that tells the browser only that it is logged in
- * (docs/specification.md, section 3).
+ * Sets the session's own cookie, and a readable one that tells the browser which account is logged in, so that a page
+ * of another one notices at once (docs/specification.md, section 3).
  */
-export function writeSessionCookies(context: Context<AppEnv>, settings: Settings, token: string): void {
+export function writeSessionCookies(
+  context: Context<AppEnv>,
+  settings: Settings,
+  { token, account }: { readonly token: string; readonly account: string },
+): void {
   const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
   setCookie(context, sessionCookie(settings), token, { ...shared, httpOnly: true });
-  setCookie(context, loginCookie(context), "1", shared);
+  setCookie(context, loginCookie(context), account, shared);
 }
 
 /** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */

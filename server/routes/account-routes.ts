@@ -106,9 +106,9 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const username = readUsername(context, body.username, "login.emailInvalid");
     if (body.password === "") refuseField(context, "password", "login.passwordRequired");
     const visit = visitOf(context);
-    const { token, username: stored } = await logIn(accounts, visit, { username, password: body.password });
-    writeSessionCookies(context, settings, token);
-    return context.json({ message: serverText(visit.definition, "login.done"), username: stored }, 200);
+    const loggedIn = await logIn(accounts, visit, { username, password: body.password });
+    writeSessionCookies(context, settings, loggedIn);
+    return context.json({ message: serverText(visit.definition, "login.done"), username: loggedIn.username }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {
     const body = context.req.valid("json");

@@ -16,8 +16,9 @@ const logIn = async (publicUrl: string, username: string) => {
     method: "POST",
     body: JSON.stringify({ username, password: PASSWORD }),
   });
-  const [cookie = ""] = answer.headers.getSetCookie();
-  return { call, cookie, pair: cookie.split("; ")[0] ?? "" };
+  const cookies = answer.headers.getSetCookie();
+  const [cookie = ""] = cookies;
+  return { call, cookie, cookies, pair: cookie.split("; ")[0] ?? "" };
 };
 
 it("keeps the session over TLS in a cookie that only this host can set, and ends it in a way that browsers accept", async () => {
@@ -29,6 +30,13 @@ it("keeps the session over TLS in a cookie that only this host can set, and ends
   const loggedOut = await call("/api/logout", { headers: { cookie: pair } });
   expect(loggedOut.headers.getSetCookie()[0]).toBe("__Host-portico_session=; Max-Age=0; Path=/; Secure");
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(401);
+});
+
+it("tells the page's own scripts which account is logged in, by a cookie beside it", async () => {
+  const { username } = await portal.applicant();
+  const { call, cookies, pair } = await logIn("http://localhost:3000", username);
+  const profile = (await (await call("/api/profile", { headers: { cookie: pair } })).json()) as { account: string };
+  expect(cookies[1]).toBe(`portico_idp_session=${profile.account}; Path=/; SameSite=Lax`);
 });
 
 it("uses the plain name without TLS, because browsers would drop the other", async () => {

@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, createAccount, logIn, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const firstName = (page: Page) => page.getByLabel("First Name").first();
+const taken = (page: Page) => page.getByRole("heading", { level: 1, name: "Somebody else is logged in here now" });
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+}
+
+/** Another person logs in on the same browser, in a tab of their own, as the open tab does not notice by itself. */
+async function logInElsewhere(username: string): Promise<Page> {
+  const other = await journey.context.newPage();
+  await logIn(other, journey.portal, username);
+  return other;
+}
+
+describe("A page of one person on a browser where another has logged in", () => {
+  it("saves nothing into the other's application, shows nothing of either, and keeps what was typed for its owner", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    const first = await arrive(page, portal);
+    const other = await logInElsewhere(second);
+    await firstName(page).fill("Firstperson");
+    await taken(page).waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
+    await journey.expectAccessible("taken");
+    await journey.screenshot("taken");
+    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
+    await page.getByRole("link", { name: "Go on as the person who is logged in" }).click();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    expect(await firstName(page).inputValue()).toBe("");
+    await logIn(page, portal, first);
+    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+  });
+
+  it("notices when it is looked at again, before anything is typed", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    await arrive(page, portal);
+    await logInElsewhere(second);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await taken(page).waitFor();
+    await page.getByRole("link", { name: "Log in as somebody else" }).click();
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  });
+
+  it("does not log the other one out", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    await arrive(page, portal);
+    const other = await logInElsewhere(second);
+    await logOut(page);
+    await taken(page).waitFor();
+    await other.reload();
+    await other.getByRole("button", { name: "Account", exact: true }).click();
+    await other.getByText(second).waitFor();
+  });
+
+  // The browser of these journeys has that cache switched off, so its events are sent by hand.
+  it("shows nothing when it comes back from the browser's cache", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    await arrive(page, portal);
+    await firstName(page).fill("Firstperson");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+    const asIfCached = (event: "pagehide" | "pageshow") =>
+      page.evaluate((type) => {
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+        return document.documentElement.style.visibility;
+      }, event);
+    expect(await asIfCached("pagehide")).toBe("hidden");
+    expect(await asIfCached("pageshow")).toBe("");
+    expect(await asIfCached("pagehide")).toBe("hidden");
+    await logInElsewhere(second);
+    const reloaded = page.waitForEvent("load");
+    expect(await asIfCached("pageshow")).toBe("hidden");
+    await reloaded;
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    expect(await firstName(page).inputValue()).toBe("");
+  });
+});
+
+it("names its account with every call, from the first save to the log-out", async () => {
+  const { page, portal } = journey;
+  const unnamed: string[] = [];
+  const named = new Set<string | undefined>();
+  const called = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/api/")) return;
+    const account = request.headers()["portico-account"];
+    if (account === undefined) unnamed.push(pathname);
+    else named.add(account);
+    called.add(`${request.method()} ${pathname}`);
+  });
+  await arrive(page, portal);
+  await firstName(page).fill("Ada");
+  await page.getByRole("link", { name: "Education and Experience" }).click();
+  await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+  await page.getByRole("tab", { name: /upload/i }).click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await expect.poll(() => called.has("POST /api/pdf/document-answer/personal_sketch_pdf")).toBe(true);
+  await logOut(page);
+  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  // The profile says which account it is, so the call for it cannot.
+  expect(unnamed).toEqual(["/api/profile"]);
+  expect(named.size).toBe(1);
+  for (const call of ["PUT /api/answer", "PUT /api/tabs", "POST /api/presigned-url", "GET /api/logout"])
+    expect([...called]).toContain(call);
+});
