@@ -95,7 +95,7 @@ export default defineConfig({
             {
               name: "portal",
               priority: 1,
-              test: /[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|shell[\\/]).*\.tsx?$/,
+              test: /[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|session[\\/]watch-|shell[\\/]).*\.tsx?$/,
             },
             {
               name: "application",
