@@ -1,5 +1,8 @@
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 
+/** Of one document, whatever it was made from. */
+export const MAX_PAGES = 200;
+
 /** Why a file could not be converted, and the text that tells the applicant what to do. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { memoryOf } from "../print/memory-of.ts";
 import { createPrint } from "../print/index.ts";
+import { watchStartedBrowsers } from "../print/started-browsers.fixture.ts";
 import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice } from "./libre-office.ts";
@@ -181,6 +183,52 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 });
 
+const paragraphOf = (words: string): string => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
+
+describe("a .docx whose layout explodes", () => {
+  const nested = (depth: number, cells: number): string =>
+    `<w:tbl><w:tr>${`<w:tc>${paragraphOf("x")}</w:tc>`.repeat(cells)}<w:tc>`.repeat(depth) +
+    paragraphOf("x") +
+    "</w:tc></w:tr></w:tbl>".repeat(depth);
+
+  it.each([
+    [30, 1],
+    [200, 1],
+    [3_000, 1],
+    [60, 60],
+    [12, 1_500],
+  ])(
+    "ends within its bounds: tables %i deep with %i cells each",
+    async (depth, cells) => {
+      const { logger, pids } = watchStartedBrowsers();
+      const own = createPrint({ logger });
+      let most = 0;
+      const timer = setInterval(
+        () =>
+          void Promise.all(pids.map(memoryOf)).then(
+            (all) => (most = Math.max(most, ...all.map((bytes) => bytes ?? 0))),
+          ),
+        50,
+      );
+      const began = performance.now();
+      const end = await convertFile(
+        { fileName: "a.docx", bytes: await makeDocx({ body: nested(depth, cells) }), paper: "letter" },
+        { print: own, office: undefined, converterFile: inject("converterFile") },
+      ).then(
+        () => "converted",
+        (error: unknown) => (error instanceof ConversionFailure ? error.code : String(error)),
+      );
+      clearInterval(timer);
+      await own.close();
+      console.log(depth, cells, end, Math.round(most / 1024 / 1024), Math.round(performance.now() - began));
+      expect(["converted", "too_complex", "damaged", "too_many_pages"]).toContain(end);
+      expect(most / 1024 / 1024).toBeLessThan(1_200);
+      expect(performance.now() - began).toBeLessThan(45_000);
+    },
+    60_000,
+  );
+});
+
 describe("a .docx that is refused before it is converted", () => {
   const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
   const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
@@ -194,6 +242,10 @@ describe("a .docx that is refused before it is converted", () => {
       () => makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) }),
       "too_complex",
     ],
+    ["ten million letters", () => makeDocx({ body: paragraphOf("a".repeat(10_000_000)) }), "too_complex"],
+    ["ten million signs that open a tag", () => makeDocx({ body: "<".repeat(10_000_000) }), "damaged"],
+    ["twelve thousand lines", () => makeDocx({ body: paragraphOf("x").repeat(12_000) }), "too_many_pages"],
+    ["a hundred thousand paragraphs", () => makeDocx({ body: paragraphOf("x").repeat(100_000) }), "too_complex"],
     ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
     ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
     [

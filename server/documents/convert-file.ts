@@ -1,8 +1,8 @@
-import { BrowserUnavailableError, PrintTimeoutError, type Print } from "../print/index.ts";
-import { ConversionFailure } from "./conversion-failure.ts";
+import { BrowserUnavailableError, PrintMemoryError, PrintTimeoutError, type Print } from "../print/index.ts";
+import { ConversionFailure, MAX_PAGES } from "./conversion-failure.ts";
 import { libreOfficeToPdf } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
-import { runConverter } from "./run-converter.ts";
+import { countInConverter, runConverter } from "./run-converter.ts";
 
 export interface FileToConvert {
   readonly fileName: string;
@@ -36,8 +36,13 @@ export async function convertFile(
     return (await runConverter(converterFile, pdf, { fileName: "document.pdf", paper, keepDocx: false }, signal)).bytes;
   }
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
-  return print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
+  const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    throw error instanceof PrintTimeoutError ? new ConversionFailure("too_complex") : error;
+    const isBomb = error instanceof PrintTimeoutError || error instanceof PrintMemoryError;
+    throw isBomb ? new ConversionFailure("too_complex") : error;
   });
+  // Printing may have made far more pages than the file seemed to have.
+  if ((await countInConverter(converterFile, pdf)) > MAX_PAGES)
+    throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
+  return pdf;
 }

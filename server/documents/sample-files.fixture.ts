@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { crc32 } from "node:zlib";
 import JSZip from "jszip";
-import { type PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from "pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 
 /** Made with qpdf, with AES-256 and a user password. */
@@ -57,7 +57,7 @@ export async function makeRepeatingPdf(megabytes = 90, times = 30): Promise<Uint
   const { context } = pdf;
   const stream = context.register(
     PDFRawStream.of(
-      context.obj({ Filter: "FlateDecode" }) as PDFDict,
+      context.obj({ Filter: "FlateDecode" }),
       deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "), { level: 9 }),
     ),
   );

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBrowserPool } from "./browser-pool.ts";
-import { BrowserUnavailableError, createPrint, PrintTimeoutError, type Print } from "./index.ts";
+import { BrowserUnavailableError, createPrint, PrintMemoryError, PrintTimeoutError, type Print } from "./index.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { watchStartedBrowsers } from "./started-browsers.fixture.ts";
 
@@ -52,6 +52,15 @@ describe("the pooled browser", () => {
       print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 }),
     ).rejects.toThrow(PrintTimeoutError);
     expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+  });
+
+  it.skipIf(process.platform !== "linux")("ends with a document that takes too much memory", async () => {
+    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxMegabytes: 20 });
+    const html = page + "<table><tr><td>x</table>".repeat(100_000);
+    await expect(
+      pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 20_000),
+    ).rejects.toThrow(PrintMemoryError);
+    await pool.close();
   });
 
   it("is replaced when it hangs before a page is open", async () => {

@@ -12,11 +12,16 @@ export interface BrowserPoolConfig {
   readonly printsPerBrowser?: number;
   /** A browser that opens no page in this time is replaced. */
   readonly openTimeoutMs?: number;
+  /** A browser whose processes hold more than this is killed, and its document is refused (Linux only). */
+  readonly maxMegabytes?: number;
 }
 
 /** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
 export interface BrowserPool {
-  /** @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long. */
+  /**
+   * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long;
+   * PrintMemoryError if it takes too much memory.
+   */
   print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -25,6 +30,14 @@ export interface BrowserPool {
 export class PrintTimeoutError extends Error {
   override readonly name = "PrintTimeoutError";
 }
+
+/** A document made its browser hold more memory than it may. */
+export class PrintMemoryError extends Error {
+  override readonly name = "PrintMemoryError";
+}
+
+/** A browser that is laying out a hostile document grows by some 100 MB in this time. */
+const MEMORY_CHECK_MS = 100;
 
 interface Instance {
   readonly browser: LaunchedBrowser;
@@ -41,6 +54,7 @@ export function createBrowserPool({
   printsPerPage = 50,
   printsPerBrowser = 400,
   openTimeoutMs = 10_000,
+  maxMegabytes,
 }: BrowserPoolConfig): BrowserPool {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
@@ -98,6 +112,7 @@ export function createBrowserPool({
     const slot = instance.idle.pop() ?? { page: await openPage(instance), prints: 0 };
     slot.prints += 1;
     let printed = false;
+    const watch = maxMegabytes === undefined ? undefined : watchMemory(instance.browser, maxMegabytes);
     try {
       const pdf = await withTimeout(
         slot.page.print(document, timeoutMs),
@@ -106,7 +121,10 @@ export function createBrowserPool({
       );
       printed = true;
       return pdf;
+    } catch (error) {
+      throw watch?.hasKilled() === true ? new PrintMemoryError("The document took too much memory.") : error;
     } finally {
+      watch?.stop();
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
       // A page that hangs does not close either. Then the whole browser is ended after the prints beside it.
       else if (!(await closes(slot.page))) instance.retired = true;
@@ -119,7 +137,7 @@ export function createBrowserPool({
       try {
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
-        if (error instanceof PrintTimeoutError || tries > 1) throw error;
+        if (error instanceof PrintTimeoutError || error instanceof PrintMemoryError || tries > 1) throw error;
         // The browser may have crashed because of the document beside this one, so print once more in a new browser.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
@@ -139,6 +157,22 @@ export function createBrowserPool({
       await instance?.browser.close();
     },
   };
+}
+
+/** Kills the browser once it holds too much. */
+function watchMemory(
+  browser: LaunchedBrowser,
+  maxMegabytes: number,
+): { readonly hasKilled: () => boolean; readonly stop: () => void } {
+  let killed = false;
+  const timer = setInterval(() => {
+    void browser.memory().then((bytes) => {
+      if (bytes === undefined || bytes <= maxMegabytes * 1024 * 1024) return;
+      killed = true;
+      browser.kill();
+    });
+  }, MEMORY_CHECK_MS);
+  return { hasKilled: () => killed, stop: () => clearInterval(timer) };
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number, toError: () => Error): Promise<T> {

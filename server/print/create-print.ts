@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
-import { createBrowserPool } from "./browser-pool.ts";
+import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
 import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
@@ -48,7 +48,11 @@ export interface Print {
   ): Promise<Uint8Array>;
   /** The file name of this application's PDF: the programme and the applicant's name, in any script. */
   pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
-  /** Prints a self-contained HTML document, without scripts, network and local files. */
+  /**
+   * Prints a self-contained HTML document that was made of a stranger's file, without scripts, network and local files,
+   * in a browser of its own with bounded memory and time.
+   * @throws PrintTimeoutError, PrintMemoryError, BrowserUnavailableError
+   */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
   /** The style sheet of print pages, for other pages in the same style. */
   readonly pageCss: string;
@@ -61,6 +65,9 @@ export interface Print {
 }
 
 const PDF_TIMEOUT_MS = 30_000;
+const STRANGERS_TIMEOUT_MS = 15_000;
+/** An idle browser holds some 250 MB, and a document of 200 pages with pictures some 200 more. */
+const STRANGERS_MAX_MB = 900;
 
 /** Touches no network and starts no browser until the first PDF. */
 export function createPrint({
@@ -73,6 +80,15 @@ export function createPrint({
 }: PrintConfig): Print {
   let templates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
+  // What a stranger has sent is printed one at a time by a browser of its own, so that it keeps no application waiting.
+  const strangersPool = createBrowserPool({
+    chromiumPath,
+    logger,
+    maxPages: 1,
+    printsPerPage: 1,
+    printsPerBrowser: 50,
+    maxMegabytes: STRANGERS_MAX_MB,
+  });
   let compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
   let policies = new WeakMap<PrintTenant, string>();
   const fontFiles = new Map<string, Promise<Uint8Array>>();
@@ -90,7 +106,13 @@ export function createPrint({
     return template(context);
   };
 
-  const toPdf = async (html: string, paper: Paper, timeoutMs: number, pageCss?: string): Promise<Uint8Array> => {
+  const toPdf = async (
+    { print: printIn }: BrowserPool,
+    html: string,
+    paper: Paper,
+    timeoutMs: number,
+    pageCss?: string,
+  ): Promise<Uint8Array> => {
     const document = await toPdfHtml(html, paper, pageCss);
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
@@ -99,7 +121,7 @@ export function createPrint({
       fontFiles.set(path, bytes);
       return bytes;
     };
-    return pool.print({ html: document.html, paper, findFont }, timeoutMs);
+    return printIn({ html: document.html, paper, findFont }, timeoutMs);
   };
 
   return {
@@ -132,7 +154,7 @@ export function createPrint({
         const missing = documents.filter((document) => !bound.includes(document));
         const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { missing, documents: bound });
         const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
-        return toPdf(html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
+        return toPdf(pool, html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
       };
       const stamp = async (printed: Uint8Array): Promise<Uint8Array> =>
         stampPdf(printed, metadata) ?? (await binder?.bind(printed, [], metadata)) ?? printed;
@@ -151,7 +173,7 @@ export function createPrint({
       }
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
-    htmlToPdf: (html, { paper, timeoutMs = PDF_TIMEOUT_MS }) => toPdf(html, paper, timeoutMs),
+    htmlToPdf: (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) => toPdf(strangersPool, html, paper, timeoutMs),
     get pageCss() {
       return templates.printCss;
     },
@@ -176,6 +198,8 @@ export function createPrint({
         ? { ready: false, message: HOW_TO_INSTALL }
         : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), strangersPool.close()]);
+    },
   };
 }

@@ -10,4 +10,4 @@ export type {
 } from "./print-meta.ts";
 export { BrowserUnavailableError } from "./find-browser.ts";
 export { unpackChromium } from "./unpack-chromium.ts";
-export { PrintTimeoutError } from "./browser-pool.ts";
+export { PrintMemoryError, PrintTimeoutError } from "./browser-pool.ts";

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { makeScratchFolder } from "../scratch/index.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
+import { memoryOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 
 /** A document, and the only thing that it may load: fonts from memory. */
@@ -18,6 +19,10 @@ export interface LaunchedBrowser {
   /** True while the browser answers. */
   readonly isConnected: () => boolean;
   openPage(): Promise<PrintPageHandle>;
+  /** The memory of all its processes, in bytes; undefined where that is not known. */
+  memory(): Promise<number | undefined>;
+  /** Ends it at once, whatever it is doing. */
+  kill(): void;
   /** Ends the browser, by force if it does not end by itself, and deletes its profile. */
   close(): Promise<void>;
 }
@@ -121,6 +126,11 @@ async function launch(
     isConnected: () => browser.connected,
     pid: browser.process()?.pid,
     openPage: async () => createPageHandle(await browser.newPage()),
+    memory: async () => {
+      const pid = browser.process()?.pid;
+      return pid === undefined ? undefined : memoryOf(pid);
+    },
+    kill: () => void browser.process()?.kill("SIGKILL"),
     close: async () => {
       const killer = setTimeout(() => browser.process()?.kill("SIGKILL"), 3000);
       await browser.close().catch(() => browser.process()?.kill("SIGKILL"));

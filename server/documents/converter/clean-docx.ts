@@ -40,7 +40,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
     const part = /\.(xml|rels)$/i.test(name) ? cleanXml(name, content, files) : await cleanBinary(name, content);
     if (part !== undefined) clean.file(name, part);
     if (typeof part === "string" && TEXT_PART.test(name))
-      for (const character of part.replace(/<[^>]*>/g, "")) characters.add(character);
+      for (const character of part.replace(/<[^<>]*>/g, "")) characters.add(character);
   }
   return {
     bytes: await clean.generateAsync({ type: "uint8array", compression: "DEFLATE" }),
@@ -51,7 +51,8 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
 function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const text = decodeXml(content);
   // Office writes no document type; one is only there for entities that expand or read files.
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new ConversionFailure("damaged");
+  // A sign that opens a tag never follows another, and readers of XML take long to complain of millions.
+  if (/<!DOCTYPE|<!ENTITY|<</i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
   if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text)))
     throw new ConversionFailure("docx_linked");
@@ -62,10 +63,13 @@ function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, 
   return withoutLostLinks(text, relationships && decodeXml(relationships));
 }
 
-/** Returns the codes of the fields in a part. One field's code may be split in several pieces. */
+/**
+ * Returns the codes of the fields in a part. One field's code may be split in several pieces. None of these patterns
+ * looks at a letter more than a few times, because a stranger may have written millions.
+ */
 function fieldCodesOf(xml: string): string {
-  const pieces = [...xml.matchAll(/<[\w.-]+:instrText[^>]*>([^<]*)/g)].map(([, code]) => code);
-  const simple = [...xml.matchAll(/[\w.-]+:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code]) => code);
+  const pieces = [...xml.matchAll(/<[\w.-]+:instrText[^<>]*>([^<]*)/g)].map(([, code]) => code);
+  const simple = [...xml.matchAll(/:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code]) => code);
   return [pieces.join(""), ...simple].join("\n");
 }
 

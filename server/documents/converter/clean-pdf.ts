@@ -1,9 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, type PDFObject } from "pdf-lib";
-import { ConversionFailure } from "../conversion-failure.ts";
+import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
 import { flattenPages } from "./flatten-pages.ts";
 
-export const MAX_PAGES = 200;
 const MAX_STREAM_BYTES = 96 * 1024 * 1024;
 /** The sizes that readers show (ISO 32000-1, annex C). */
 const MAX_SIDE_POINTS = 14_400;

@@ -2,7 +2,7 @@ import { ConversionFailure } from "../conversion-failure.ts";
 
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const HYPERLINK = /<(?:[\w.-]+:)?hyperlink\b[^>]*>/g;
+const HYPERLINK = /<(?:[\w.-]+:)?hyperlink\b[^<>]*>/g;
 const LINK_ID = /\s[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 /** An address, a share or a drive, even if the file does not say that it is one. */
 const LEADS_OUT = /^\s*([a-z][\w+.-]*:|[\\/]{2})/i;

@@ -10,6 +10,11 @@ td>p,th>p{margin:0}
 img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
+/** A document of 200 full pages has some 800,000 characters. */
+const MAX_CHARACTERS = 1_000_000;
+/** Paragraphs, cells, spans and pictures: layout takes longer with each. 200 full pages have some 9,000 lines. */
+const MAX_ELEMENTS = 20_000;
+
 /**
  * Converts headings, lists, tables, links and pictures of a .docx to one HTML document. Give it only
  * what `cleanDocx` made.
@@ -31,6 +36,8 @@ export async function docxToHtml(docx: Uint8Array): Promise<string> {
       throw new ConversionFailure("damaged");
     });
   const body = value.replace(/<img[^>]*\ssrc=""[^>]*>/g, "").replace(/\shref="(?!https?:|mailto:|#)[^"]*"/gi, "");
+  if (body.split("<").length / 2 > MAX_ELEMENTS || body.replace(/<[^<>]*>/g, "").length > MAX_CHARACTERS)
+    throw new ConversionFailure("too_complex");
   if (body.trim() === "") throw new ConversionFailure("no_pages");
   return `<!doctype html><html><head><meta charset="utf-8"><title>Document</title><style>${STYLES}</style></head><body>${body}</body></html>`;
 }
