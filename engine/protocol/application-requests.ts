@@ -36,6 +36,8 @@ export const countRequestSchema = z.object({
   num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
   known: z.optional(contentRevisionSchema),
 });
+/** `POST /api/submit`: the content revision that is on the screen. Without it, what is stored is submitted unseen. */
+export const submitRequestSchema = z.object({ content_revision: z.optional(contentRevisionSchema) });
 /** `PUT /api/last-page`. */
 export const lastPageRequestSchema = z.object({ last_page: idSchema });
 /** `POST /api/validations`: the messages that the browser shows, by answer key. */

@@ -43,6 +43,7 @@ export {
   lastPageRequestSchema,
   saveRequestSchema,
   sentAnswersSchema,
+  submitRequestSchema,
   tabRequestSchema,
   validationsRequestSchema,
   webStatusRequestSchema,

@@ -1,24 +1,30 @@
 import {
-  changeApplication,
   evaluate,
   MAX_COMPONENTS,
   settle,
-  type Answers,
   type Application,
   type ApplicationChange,
-  type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { WEB_STATUSES, webStatusOf, type News, type WebStatus } from "../../engine/protocol/index.ts";
+import {
+  WEB_STATUSES,
+  webStatusOf,
+  type News,
+  type SaveAnswer,
+  type SaveRequest,
+  type WebStatus,
+} from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { toContent, withContent } from "./content.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { toNews } from "./news.ts";
-import { sealAnswers, toApplication } from "./sealed-answers.ts";
+import { toApplication } from "./sealed-answers.ts";
+import { applyLayoutChange } from "./apply-layout-change.ts";
 
 export interface ApplicationsDeps {
-  readonly store: Store;
+  readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
   readonly cipher: FieldCipher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -26,18 +32,17 @@ export interface ApplicationsDeps {
   readonly removeDocument: (tenant: string, account: string, key: string) => Promise<void>;
 }
 
-export interface SavedAnswers {
-  readonly revision: number;
-  /** What is stored now under every key that was sent or that changed with it. */
-  readonly answer: Answers;
-  readonly refused: readonly DraftRefusal[];
-}
-
 export type Applications = ReturnType<typeof createApplications>;
 
 /**
  * What an applicant may do to their application. Each change is one atomic write; none is possible after submission.
- * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`
+ *
+ * It needs three methods of a store only, so a test can run it on a store in memory: a map for `findApplication` and
+ * `replaceApplication` (which compares revisions and adds one) that begins with `createApplicationRecord`, and a
+ * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
+ *
+ * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
+ * `asides_full`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications({ store, cipher, now, removeDocument }: ApplicationsDeps) {
   /** Changes a draft, and deletes the files of documents whose answers the change cleared. */
@@ -57,20 +62,23 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
     return record;
   }
 
-  const withApplication = (tenant: Tenant, record: ApplicationRecord, application: Application): ApplicationRecord => ({
-    ...record,
-    ...sealAnswers(cipher, tenant, record, application.answers),
-    tabs: application.tabs,
-    addAnother: application.addAnother,
-    configHash: tenant.hash,
-  });
+  /** Whether a file of this applicant is on its way into the application. */
+  async function isConverting(tenant: Tenant, account: string): Promise<boolean> {
+    for (const { key, isDocument } of tenant.fields.values()) {
+      if (!isDocument) continue;
+      const job = await store.findJob({ tenant: tenant.definition.tenant.id, account, kind: "conversion", key });
+      if (job?.state === "UNPROCESSED" || job?.state === "IN_PROGRESS") return true;
+    }
+    return false;
+  }
 
-  const applied = (tenant: Tenant, account: string, asked: ApplicationChange) =>
+  const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     change(tenant, account, (record) =>
-      withApplication(
+      withContent(
+        cipher,
         tenant,
         record,
-        changeApplication(tenant, toApplication(cipher, record), asked, new Date(now())).application,
+        applyLayoutChange(tenant, toContent(cipher, record), asked, known, new Date(now())),
       ),
     );
 
@@ -93,31 +101,37 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
 
     /**
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
-     * (docs/design.md, section 4).
+     * (docs/design.md, section 4). The message is the route's.
      */
-    save: async (tenant: Tenant, account: string, sent: Readonly<Record<string, unknown>>): Promise<SavedAnswers> => {
-      let saved: ReturnType<typeof mergeAnswers> | undefined;
+    save: async (tenant: Tenant, account: string, sent: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
+      let merged: ReturnType<typeof mergeAnswers> | undefined;
       const record = await change(tenant, account, (current) => {
-        saved = mergeAnswers(tenant, toApplication(cipher, current), sent, new Date(now()));
-        return withApplication(tenant, current, saved.application);
+        merged = mergeAnswers(tenant, toContent(cipher, current), sent, new Date(now()));
+        return withContent(cipher, tenant, current, merged.content);
       });
-      return { revision: record.revision, answer: saved?.answer ?? {}, refused: saved?.refused ?? [] };
+      if (merged === undefined) throw new Error("Nothing was merged.");
+      const { content, answer, refused, results } = merged;
+      const news =
+        sent.known === undefined
+          ? {}
+          : { news: toNews(tenant, cipher, record, content.application.answers, sent.known) };
+      return { revision: record.revision, answer, refused: [...refused], results, ...news };
     },
 
-    chooseTab: async (tenant: Tenant, account: string, id: string, tab: string) => {
+    chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
       if (tenant.tabGroups.get(id)?.tabs.some((item) => item.id === tab) !== true)
         throw new ServerError("body_invalid", { text: "error.tab" });
-      return (await applied(tenant, account, { tabs: { [id]: tab } })).tabs;
+      return (await applied(tenant, account, { tabs: { [id]: tab } }, known)).tabs;
     },
 
-    setCount: async (tenant: Tenant, account: string, id: string, count: number) => {
+    setCount: async (tenant: Tenant, account: string, id: string, count: number, known?: number) => {
       const group = tenant.addAnothers.get(id);
       if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToAdd" });
       if (count > MAX_COMPONENTS)
         throw new ServerError("body_invalid", { message: `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}` });
       if (count > group.max)
         throw new ServerError("body_invalid", { text: "addAnother.limit", values: { max: group.max } });
-      return (await applied(tenant, account, { addAnother: { [id]: count } })).addAnother;
+      return (await applied(tenant, account, { addAnother: { [id]: count } }, known)).addAnother;
     },
 
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
@@ -149,19 +163,32 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
       return record.webStatus;
     },
 
-    /** Evaluates the stored application and submits it if nothing is wrong. Submitting again is harmless. */
-    submit: async (tenant: Tenant, account: string) => {
+    /**
+     * Evaluates the stored application and submits it if nothing is wrong. Submitting again what was submitted is
+     * harmless.
+     *
+     * @param onScreen the content revision that the applicant sees; without it, what is stored is submitted unseen
+     */
+    submit: async (tenant: Tenant, account: string, onScreen?: number) => {
       let isNew = false;
-      const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
+      const record = await updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
         isNew = false;
-        if (isSubmitted(current)) return current;
+        const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
+        if (isSubmitted(current)) {
+          if (!isOnScreen) throw new ServerError("application_submitted");
+          return current;
+        }
+        if (current.asides.length > 0) throw new ServerError("asides_open");
+        if (!isOnScreen) throw new ServerError("answers_differ");
+        if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
-        const { application } = settle(tenant, toApplication(cipher, current), at);
+        const content = toContent(cipher, current);
+        const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
         isNew = true;
         return {
-          ...withApplication(tenant, current, application),
+          ...withContent(cipher, tenant, current, { ...content, application }),
           webStatus: withStatuses(current, "submitted", now()),
           updatedAt: now(),
         };

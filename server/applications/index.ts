@@ -1,6 +1,6 @@
 export { createApplications, type Applications } from "./applications.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
-export { maskAnswers, openAnswers, sealAnswers, toApplication } from "./sealed-answers.ts";
+export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -5,52 +5,105 @@ import {
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
   toCalendarDate,
+  toStorableAnswer,
   type Answers,
-  type AnswerValue,
   type Application,
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
-import { isAnswerValue } from "../../engine/protocol/index.ts";
+import {
+  isAnswerValue,
+  type AnswerChange,
+  type ChangeOutcome,
+  type RefusedAnswer,
+  type SaveRequest,
+} from "../../engine/protocol/index.ts";
+import type { Write } from "./answer-marks.ts";
+import { clearingByChanges, clearingByRevision } from "./clearing.ts";
+import type { Content } from "./content.ts";
+import { createContentChange } from "./content-change.ts";
+import { mergeChange } from "./merge-change.ts";
+import { recordWrites } from "./record-writes.ts";
+import { findChange, toReached } from "./sent-change.ts";
 
-interface SavedDraft {
-  readonly application: Application;
+export interface MergedAnswers {
+  readonly content: Content;
+  /** What is stored now under every key that was sent or that changed with it. */
   readonly answer: Answers;
-  readonly refused: readonly DraftRefusal[];
+  readonly refused: readonly RefusedAnswer[];
+  /** What became of each answer that came with a change. */
+  readonly results: Readonly<Record<string, ChangeOutcome>>;
 }
 
 /**
- * Merges the answers that a page sent. Companions (`_desc`, `_typed`) are derived here, whatever was sent for them, and
- * a document question counts as answered only if its document exists.
+ * Merges the answers that a page sent into what is stored, key by key. An answer that came without a change is written
+ * whatever stands there. One that came with a change is written if its author knew what it replaces; if not, the newer
+ * of the two is written, and the other is kept aside. So is a text that is refused, and one that the answers hide
+ * unseen. Companions (`_desc`, `_typed`) are derived here, whatever was sent for them, and a document question counts
+ * as answered only if its document exists.
+ *
+ * @throws ServerError `asides_full` if an answer would be hidden unseen and there is no room to keep it
  */
-export function mergeAnswers(
-  tenant: Tenant,
-  application: Application,
-  sent: Readonly<Record<string, unknown>>,
-  now: Date,
-): SavedDraft {
-  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
+  const { application, contentRevision } = content;
+  const now = at.getTime();
+  const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   const companions = companionsOf(tenant);
-  const accepted: Record<string, AnswerValue> = {};
-  const refused: DraftRefusal[] = [];
-  for (const [key, value] of Object.entries(sent)) {
+  const change = createContentChange(tenant, content);
+  const asked = new Map<string, Write>();
+  const refused: RefusedAnswer[] = [];
+  const results = new Map<string, ChangeOutcome>();
+  const written: AnswerChange[] = [];
+
+  change.settle(sent.settles ?? []);
+  for (const [key, typed] of Object.entries(sent.answers)) {
     if (companions.has(key)) continue;
-    const refusal = checkDraftAnswer(tenant, key, value, today) ?? checkDocument(tenant, application, key, value);
-    if (refusal !== undefined) refused.push(refusal);
-    else if (isAnswerValue(value)) accepted[key] = value ?? EMPTY_ANSWER;
+    const storable = toStorableAnswer(tenant, key, typed);
+    const refusal = checkDraftAnswer(tenant, key, storable, today) ?? checkDocument(tenant, application, key, storable);
+    const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
+    const by = findChange(sent, key, contentRevision);
+    if (by !== undefined) {
+      const merged = mergeChange({ tenant, application, change, key, value, by, refusal, now });
+      results.set(key, merged.outcome);
+      if (merged.refused !== undefined) refused.push(merged.refused);
+      if (merged.write === undefined) continue;
+      asked.set(key, merged.write);
+      written.push(by);
+    } else if (refusal !== undefined) refused.push(refusal);
+    else if (value !== undefined) asked.set(key, { value, writer: "", seq: 0, at: now });
   }
+  const { after, touched } = applyWrites(tenant, application, asked, at);
+  const clearing =
+    sent.changes === undefined
+      ? clearingByRevision(toReached(sent.known, contentRevision), now)
+      : clearingByChanges(written, now);
+  for (const key of recordWrites({ tenant, change, before: application, after, touched, asked, clearing }))
+    if (results.get(key) === "stored") results.set(key, "aside");
+  for (const [key, outcome] of results) if (outcome !== "refused") touched.add(key);
+  return {
+    content: change.toContent(after),
+    answer: Object.fromEntries([...touched].map((key) => [key, answerOf(after.answers, key) ?? EMPTY_ANSWER])),
+    refused,
+    results: Object.fromEntries(results),
+  };
+}
+
+interface Applied {
+  readonly after: Application;
+  /** Keys that were written or that changed with them, companions included. */
+  readonly touched: Set<string>;
+}
+
+function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
+  const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
   // If an accepted answer is missing afterwards, merge again: a watcher clears answers when its condition changes, and
   // in one batch that also clears answers that were given after the change.
-  const first = changeAnswers(tenant, application, accepted, now);
+  const first = changeAnswers(tenant, before, accepted, at);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
-  const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, now);
+  const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
   const touched = new Set([...Object.keys(accepted), ...Object.keys(first.changes), ...Object.keys(second.changes)]);
-  const answer = [...touched].map((key): [string, AnswerValue] => [
-    key,
-    answerOf(second.application.answers, key) ?? EMPTY_ANSWER,
-  ]);
-  return { application: second.application, answer: Object.fromEntries(answer), refused };
+  return { after: second.application, touched };
 }
 
 const companionKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();

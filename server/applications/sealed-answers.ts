@@ -29,7 +29,7 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
 }
 
 /** Returns all answers of a record with secrets decrypted, for their owner and for the engine only. */
-export function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
+function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
   const opened = Object.entries(record.sealed).map(([key, sealed]): [string, AnswerValue] => [
     key,
     cipher.open(sealed, contextOf(record, key)),
@@ -60,6 +60,24 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
 /** Returns the text of an aside as it was entered. */
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
   isSealed ? cipher.open(String(value), contextOf(owner, key)) : value;
+
+/** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted. */
+export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
+  if (!secretKeysOf(tenant).has(aside.key)) return aside;
+  return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
+}
+
+/** Encrypts what an older key has encrypted with the newest. Returns the record itself if there is nothing to do. */
+export function sealWithNewestKey(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
+  const isOld = (aside: AsideRecord): boolean => aside.isSealed && !cipher.isCurrent(String(aside.value));
+  if (!record.asides.some(isOld) && Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed)))
+    return record;
+  const asides = record.asides.map((aside) => {
+    if (!isOld(aside)) return aside;
+    return { ...aside, value: cipher.seal(String(openAside(cipher, record, aside)), contextOf(record, aside.key)) };
+  });
+  return { ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)), asides };
+}
 
 /** Returns answers for anyone but their owner. Of a secret, only the last four characters stay. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {

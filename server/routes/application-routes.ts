@@ -11,6 +11,7 @@ import {
   saveAnswerSchema,
   saveRequestSchema,
   submitAnswerSchema,
+  submitRequestSchema,
   tabRequestSchema,
   tabsSchema,
   validationsRequestSchema,
@@ -22,7 +23,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
 import type { WebStatusEntry } from "../store/index.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { jsonRoute, readOptionalBody, type Routes } from "./route-parts.ts";
 
 const profileRoute = jsonRoute({
   method: "get",
@@ -74,7 +75,9 @@ const webStatusRoute = jsonRoute({
 const submitRoute = jsonRoute({
   method: "post",
   path: "/api/submit",
-  summary: "Submit the application as it is stored.",
+  summary: "Submit the application as it is stored, if that is what is on the screen.",
+  body: submitRequestSchema,
+  isBodyOptional: true,
   answer: submitAnswerSchema,
 });
 const putAddAnotherRoute = jsonRoute({
@@ -164,11 +167,8 @@ export function addApplicationRoutes(
   });
   routes.openapi(answerRoute, async (context) => {
     const { tenant, definition, account } = ownerOf(context);
-    const { revision, answer, refused } = await applications.save(tenant, account, context.req.valid("json").answers);
-    return context.json(
-      { message: text(definition, "form.saved"), revision, answer, refused: [...refused], results: {} },
-      200,
-    );
+    const saved = await applications.save(tenant, account, context.req.valid("json"));
+    return context.json({ message: text(definition, "form.saved"), ...saved }, 200);
   });
   routes.openapi(validationsRoute, async (context) => {
     const { tenant, account } = ownerOf(context);
@@ -182,9 +182,11 @@ export function addApplicationRoutes(
       200,
     );
   });
-  routes.openapi(submitRoute, async (context) => {
+  routes.openAPIRegistry.registerPath(submitRoute);
+  routes.post(submitRoute.path, async (context) => {
     const { tenant, definition, account } = ownerOf(context);
-    const { webStatus, isNew } = await applications.submit(tenant, account);
+    const { content_revision } = await readOptionalBody(context, submitRequestSchema);
+    const { webStatus, isNew } = await applications.submit(tenant, account, content_revision);
     if (isNew) {
       logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       await documents.enqueueSubmissionPdf(definition.tenant.id, account);
@@ -193,14 +195,14 @@ export function addApplicationRoutes(
   });
   routes.openapi(putAddAnotherRoute, async (context) => {
     const { tenant, account } = ownerOf(context);
-    const { button_id, num_components } = context.req.valid("json");
-    return context.json(await applications.setCount(tenant, account, button_id, num_components), 200);
+    const { button_id, num_components, known } = context.req.valid("json");
+    return context.json(await applications.setCount(tenant, account, button_id, num_components, known), 200);
   });
   routes.openapi(getAddAnotherRoute, async (context) => context.json((await findOwn(context)).record.addAnother, 200));
   routes.openapi(putTabsRoute, async (context) => {
     const { tenant, account } = ownerOf(context);
-    const { tab_id, chosen_tab } = context.req.valid("json");
-    return context.json(await applications.chooseTab(tenant, account, tab_id, chosen_tab), 200);
+    const { tab_id, chosen_tab, known } = context.req.valid("json");
+    return context.json(await applications.chooseTab(tenant, account, tab_id, chosen_tab, known), 200);
   });
   routes.openapi(getTabsRoute, async (context) => context.json((await findOwn(context)).record.tabs, 200));
 }

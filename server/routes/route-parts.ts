@@ -32,6 +32,8 @@ interface RouteParts<
   readonly path: string;
   readonly summary: string;
   readonly body?: Body;
+  /** Such a route reads its body by `readOptionalBody`: a browser names a type of content even where there is none. */
+  readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
   readonly answer: Answer;
@@ -43,7 +45,16 @@ export function jsonRoute<
   Query extends ObjectSchema = NoParts,
   Params extends ObjectSchema = NoParts,
   Answer extends Schema = Schema,
->({ method, path, summary, body, query, params, answer }: RouteParts<Body, Query, Params, Answer>) {
+>({
+  method,
+  path,
+  summary,
+  body,
+  isBodyOptional = false,
+  query,
+  params,
+  answer,
+}: RouteParts<Body, Query, Params, Answer>) {
   return createRoute({
     method,
     path,
@@ -51,7 +62,7 @@ export function jsonRoute<
     request: {
       ...(body === undefined
         ? {}
-        : { body: { required: true, content: { "application/json": { schema: toOpenApiSchema(body) } } } }),
+        : { body: { required: !isBodyOptional, content: { "application/json": { schema: toOpenApiSchema(body) } } } }),
       ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
       ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
     } as {
@@ -64,6 +75,22 @@ export function jsonRoute<
       default: errorResponse,
     },
   });
+}
+
+/** Reads a body that may be missing, which counts as empty. @throws ServerError `body_invalid` */
+export async function readOptionalBody<S extends Schema>(context: Context<AppEnv>, schema: S): Promise<output<S>> {
+  const body = await context.req.text();
+  const { success, data } = toOpenApiSchema(schema).safeParse(body === "" ? {} : parseJson(body));
+  if (!success) throw new ServerError("body_invalid");
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 interface PdfRoute {

@@ -14,12 +14,12 @@ export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
   tenant: string,
   account: string,
-  change: (record: ApplicationRecord) => ApplicationRecord,
+  change: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
 ): Promise<ApplicationRecord> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const current = await store.findApplication(tenant, account);
     if (current === undefined) throw new StoreUnavailableError("The application of this account is missing.");
-    const next = change(current);
+    const next = await change(current);
     if (next === current) return current;
     if (await store.replaceApplication(next, current.revision)) return { ...next, revision: current.revision + 1 };
     await sleep(Math.random() * Math.min(5 * (tries + 1), 50));

@@ -52,6 +52,8 @@ for (const { name, skipped, mongo } of STORES) {
       const tenant = before.parts.deps.tenants.defaultTenant.id;
       const { username, cookies, call } = await before.applicant();
       expect((await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } })).status).toBe(200);
+      const other = { ssn: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
+      await call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" }, changes: other });
       const account = (await before.parts.deps.store.findAccountByUsername(tenant, username))?.id ?? "";
       const sealedBefore = (await before.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
       expect(sealedBefore).toMatch(/^v1\./);
@@ -67,6 +69,7 @@ for (const { name, skipped, mongo } of STORES) {
       const owner = after.person(username);
       for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
       expect((await owner.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, first_name: "Ann" });
+      expect((await owner.call("GET", "/api/answer")).body["asides"]).toMatchObject([{ value: "987-65-4321" }]);
       await after.close();
     });
 

@@ -15,8 +15,6 @@ interface FieldFrameProps extends FieldIds {
   errors?: readonly string[];
   required?: boolean;
   children: ReactNode;
-  /** What there is to say about the answer, below its input. */
-  notes?: ReactNode;
 }
 
 /**
@@ -32,7 +30,6 @@ export function FieldFrame({
   errors = [],
   required = false,
   children,
-  notes,
 }: FieldFrameProps) {
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
@@ -49,7 +46,6 @@ export function FieldFrame({
       {hasHint(hint) && <FieldHint id={hintId}>{hint}</FieldHint>}
       {errors.length > 0 && <FieldErrors id={errorId} errors={errors} />}
       {children}
-      {notes}
     </div>
   );
 }
@@ -71,7 +67,6 @@ export function FieldGroup({
   errors = [],
   required = false,
   children,
-  notes,
 }: FieldGroupProps) {
   return (
     <fieldset
@@ -90,7 +85,6 @@ export function FieldGroup({
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
       {children}
-      {notes}
     </fieldset>
   );
 }

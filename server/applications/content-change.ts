@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { EMPTY_ANSWER, type Application, type Tenant } from "../../engine/core/index.ts";
+import type { AnswerChange } from "../../engine/protocol/index.ts";
+import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
+import { markOf, replaces, type Origin, type Write } from "./answer-marks.ts";
+import type { Content } from "./content.ts";
+
+/** Far more than a person leaves undecided, and little enough for a record that is written as a whole. */
+const MAX_ASIDES = 200;
+const MAX_ASIDE_CHARACTERS = 100_000;
+
+/** The marks and asides of one atomic write. Everything that it writes gets the same content revision. */
+export interface ContentChange {
+  /** The mark of a key before this write. */
+  markOf(key: string): MarkRecord;
+  /** Marks a key as written now. */
+  write(key: string, origin: Origin): void;
+  /** Notes that the writer of a key has said the same again, which is no news to anybody. */
+  confirm(key: string, origin: Omit<Origin, "writer">): void;
+  /** Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room. */
+  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message">): boolean;
+  /** Drops refused texts that the author of a change has replaced. */
+  dropReplaced(key: string, by: AnswerChange): void;
+  /** Drops the texts about which a person has decided. */
+  settle(ids: readonly string[]): void;
+  /** The content as it is now. It is `content` itself as far as nothing was written. */
+  toContent(application: Application): Content;
+}
+
+export function createContentChange(tenant: Tenant, content: Content): ContentChange {
+  const { answers } = content.application;
+  const revision = content.contentRevision + 1;
+  const marks: Record<string, MarkRecord> = { ...content.marks };
+  let asides = content.asides;
+  let isNews = false;
+  const keep = (left: readonly AsideRecord[]): void => {
+    if (left.length === asides.length) return;
+    asides = left;
+    isNews = true;
+  };
+  return {
+    markOf: (key) => markOf(tenant, content, answers, key),
+    write: (key, { writer, seq, at }) => {
+      marks[key] = [revision, writer, seq, at];
+      isNews = true;
+    },
+    confirm: (key, { seq, at }) => {
+      const [written, writer, , before] = markOf(tenant, content, answers, key);
+      marks[key] = [written, writer, seq, Math.max(at, before)];
+    },
+    setAside: ({ key, value, writer, seq, at, kind, message }) => {
+      if (isEmpty(value) || asides.some((aside) => aside.key === key && aside.value === value)) return true;
+      const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
+      if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
+      keep([...asides, { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision, message }]);
+      return true;
+    },
+    dropReplaced: (key, by) =>
+      keep(asides.filter((aside) => aside.key !== key || aside.kind !== "refused" || !replaces(by, aside))),
+    settle: (ids) => keep(asides.filter(({ id }) => !ids.includes(id))),
+    toContent: (application) => ({
+      ...content,
+      application,
+      marks,
+      asides,
+      contentRevision: isNews ? revision : content.contentRevision,
+    }),
+  };
+}
+
+const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;

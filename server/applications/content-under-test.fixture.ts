@@ -1,0 +1,45 @@
+import { EMPTY_APPLICATION, enteredAnswer, type Answers } from "../../engine/core/index.ts";
+import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
+import { createApplicationRecord } from "../store/index.ts";
+import type { Content } from "./content.ts";
+import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
+
+const TENANT = smallTenant();
+/** When the first request of a test arrives, in milliseconds since the epoch. */
+const NOW = Date.UTC(2026, 2, 1);
+
+const { contentRevision, marks, createdAt } = createApplicationRecord("small", "account-1", NOW - 1_000_000);
+const EMPTY_CONTENT: Content = { application: EMPTY_APPLICATION, contentRevision, marks, createdAt, asides: [] };
+
+/** A change by writer `w` that was entered just now, over what revision `base` had. */
+export const by = (w: string, seq: number, base: number, rest: Partial<AnswerChange> = {}): AnswerChange => ({
+  w,
+  seq,
+  base,
+  ageMs: 0,
+  ...rest,
+});
+
+/** An application into which requests are merged one after the other, a second apart. */
+export function contentUnderTest(start: Answers = {}) {
+  let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
+  let now = NOW;
+  const save = (request: SaveRequest): MergedAnswers => {
+    now += 1_000;
+    const merged = mergeAnswers(TENANT, content, request, new Date(now));
+    content = merged.content;
+    return merged;
+  };
+  return {
+    save,
+    /** Saves one answer that comes with a change. */
+    write: (key: string, value: unknown, change: AnswerChange) =>
+      save({ answers: { [key]: value }, changes: { [key]: change } }),
+    content: () => content,
+    entered: (key: string) => enteredAnswer(TENANT, content.application.answers, key),
+    /** The revision, writer and number of the write of an answer. */
+    origin: (key: string) => content.marks[key]?.slice(0, 3),
+    asides: () => content.asides.map(({ kind, key, value }) => [kind, key, value]),
+  };
+}

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ServerError } from "../errors.ts";
+import { by, contentUnderTest } from "./content-under-test.fixture.ts";
+
+let server: ReturnType<typeof contentUnderTest>;
+beforeEach(() => {
+  server = contentUnderTest();
+});
+
+describe("An answer that comes with a change", () => {
+  it("is written where its author knew what it replaces", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 1]]);
+    expect(server.write("first_name", "Grace", by("phone", 1, 2)).results).toEqual({ first_name: "stored" });
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
+  });
+
+  it("is written where its author wrote what stands, although the page has not heard of the revision", () => {
+    server.write("first_name", "Ad", by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("laptop", 2, 1));
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Ada", []]);
+  });
+
+  it("is written where its author had another tab's unsaved text on the screen", () => {
+    server.write("first_name", "Ada", by("tab-1", 3, 1));
+    server.write("first_name", "Grace", by("tab-2", 1, 1, { over: { "tab-1": 3 } }));
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
+  });
+
+  it("does not count an earlier text of the other tab as seen", () => {
+    server.write("first_name", "Ada", by("tab-1", 3, 1));
+    server.write("first_name", "Grace", by("tab-2", 1, 1, { over: { "tab-1": 2 } }));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+
+  it("wins a conflict if it was entered later, and the other text is kept aside", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1, { ageMs: 60_000 }));
+    const { results } = server.write("first_name", "Grace", by("phone", 1, 1));
+    expect([results, server.entered("first_name")]).toEqual([{ first_name: "stored" }, "Grace"]);
+    expect(server.content().asides).toMatchObject([{ kind: "conflict", value: "Ada", writer: "laptop", seq: 1 }]);
+  });
+
+  it("is kept aside if it loses", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    const { results, answer } = server.write("first_name", "Grace", by("phone", 1, 1, { ageMs: 60_000 }));
+    expect([results, answer]).toEqual([{ first_name: "aside" }, { first_name: "Ada" }]);
+    expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
+  });
+
+  it("is acknowledged and ignored when it arrives twice, or after its own successor", () => {
+    server.write("first_name", "Ad", by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("laptop", 2, 1));
+    const before = server.content();
+    for (const [text, seq] of [
+      ["Ad", 1],
+      ["Ada", 2],
+    ] as const)
+      expect(server.write("first_name", text, by("laptop", seq, 1)).results).toEqual({ first_name: "stored" });
+    expect(server.content()).toEqual(before);
+  });
+
+  it("is nobody's if two wrote the same without knowing, so that neither writes over the other's word unseen", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("phone", 1, 1));
+    expect(server.origin("first_name")).toEqual([3, "", 0]);
+    server.write("first_name", "Adam", by("laptop", 2, 2));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+
+  it("makes no news if its author says again what stands", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("laptop", 5, 1));
+    expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 5]]);
+  });
+
+  it("that was emptied leaves nothing aside, and what it emptied unseen is kept", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    server.write("first_name", "", by("phone", 1, 1));
+    expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
+    server.write("last", "", by("phone", 2, 1));
+    expect(server.asides()).toHaveLength(1);
+  });
+
+  it("counts as knowing nothing if its revision is not reached yet, because the database was restored", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    server.write("first_name", "Grace", by("phone", 1, 900));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+
+  it("does not replace an answer of an earlier version unseen, as a visitor's would that knows revision 0", () => {
+    server = contentUnderTest({ first_name: "Ada", birth_date: "" });
+    server.write("first_name", "Grace", by("visitor", 1, 0));
+    server.write("birth_date", "2000-01-01", by("visitor", 2, 0));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+    server = contentUnderTest({ first_name: "Ada" });
+    server.write("first_name", "Grace", by("page", 1, 1));
+    expect(server.asides()).toEqual([]);
+  });
+
+  it("keeps a date as it was typed, like any other text", () => {
+    server.write("birth_date", "13/45", by("laptop", 1, 1));
+    expect([server.entered("birth_date"), server.content().application.answers["birth_date"]]).toEqual(["13/45", ""]);
+    server.write("birth_date", "2000-01-01", by("phone", 1, 1));
+    expect(server.asides()).toEqual([["conflict", "birth_date", "13/45"]]);
+  });
+
+  it.each(["__proto__", "constructor", "toString"])("takes %s as a writer's id like any other", (writer) => {
+    server.write("first_name", "Ada", by(writer, 1, 1));
+    server.write("first_name", "Grace", by("phone", 1, 1, { over: {} }));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+});
+
+describe("An answer that comes without a change", () => {
+  it("is written whatever stands there, by nobody in particular", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    expect(server.save({ answers: { first_name: "Grace" } }).results).toEqual({});
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
+    expect(server.origin("first_name")).toEqual([3, "", 0]);
+  });
+
+  it("is not written again if it stands there, and is reported only if it is refused", () => {
+    server.save({ answers: { first_name: "Ada" } });
+    const { refused } = server.save({ answers: { first_name: "Ada", kind: "9" } });
+    expect([server.content().contentRevision, refused[0]?.code, server.asides()]).toEqual([2, "option", []]);
+  });
+
+  it("cannot be claimed as seen by a page that names an empty writer", () => {
+    server.save({ answers: { first_name: "Ada" } });
+    server.write("first_name", "Grace", by("phone", 1, 1, { over: { "": 99 } }));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+});
+
+describe("A refused answer", () => {
+  const long = "x".repeat(46);
+
+  it("is kept aside with the reason, and what stood stays", () => {
+    server.write("first_name", "Ada", by("laptop", 1, 1));
+    const { results, refused } = server.write("first_name", long, by("laptop", 2, 2));
+    expect([results, refused.map(({ code }) => code)]).toEqual([{ first_name: "aside" }, ["length"]]);
+    expect(server.entered("first_name")).toBe("Ada");
+    expect(server.content().asides).toMatchObject([{ kind: "refused", value: long, message: refused[0]?.message }]);
+  });
+
+  it.each([
+    ["the same page", by("laptop", 2, 1)],
+    ["another tab that had it on the screen", by("tab-2", 1, 1, { over: { laptop: 1 } })],
+  ])("goes when %s writes over it", (_, change) => {
+    server.write("first_name", long, by("laptop", 1, 1));
+    server.write("first_name", "Ada", change);
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Ada", []]);
+  });
+
+  it("stays when somebody writes who has not seen it", () => {
+    server.write("first_name", long, by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("phone", 1, 1));
+    expect(server.asides()).toEqual([["refused", "first_name", long]]);
+  });
+
+  it("is not kept twice", () => {
+    server.write("first_name", long, by("laptop", 1, 1));
+    server.write("first_name", long, by("laptop", 1, 1));
+    expect(server.asides()).toHaveLength(1);
+  });
+
+  it.each([
+    ["a question that does not exist", "nothing", "x", "unknown"],
+    ["a document", "sketch_pdf", "ANSWERED", "document"],
+    ["what is no answer at all", "first_name", { $ne: "" }, "type"],
+  ])("is not kept for %s, and says so", (_, key, value, code) => {
+    const { results, refused } = server.write(key, value, by("laptop", 1, 1));
+    expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
+  });
+
+  it("is not refused for the line breaks of other programs: they become those of the question", () => {
+    const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
+    server.write("sketch", pasted, by("laptop", 1, 1));
+    server.save({ answers: { first_name: "Ada\u000bLovelace" } });
+    expect(server.entered("sketch")).toBe("one\ntwo\nthree\nfour\nfive\nsix\r\nseven");
+    expect(server.entered("first_name")).toBe("Ada Lovelace");
+  });
+});
+
+describe("An answer that a choice hides", () => {
+  beforeEach(() => {
+    server.write("felony", "Y", by("laptop", 1, 1));
+    server.write("felony_comment", "a long story", by("laptop", 2, 2));
+  });
+  const hide = (change: ReturnType<typeof by>) => server.write("felony", "N", change);
+
+  it("goes silently if its author has seen it", () => {
+    hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
+    expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
+    expect(server.origin("felony_comment")).toEqual([4, "phone", 1]);
+  });
+
+  it.each([
+    ["its author had another tab's unsaved text on the screen", { base: 1, over: { laptop: 2 } }, "phone"],
+    ["its author wrote it before", { base: 1 }, "laptop"],
+  ])("goes silently if %s", (_, saw, writer) => {
+    hide(by(writer, 9, 3, { clears: { felony_comment: saw } }));
+    expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
+  });
+
+  it.each([
+    ["its author does not speak of it", undefined],
+    ["it is newer than what its author saw", { felony_comment: { base: 2 } }],
+    ["only the choice itself was replaced knowingly", { felony_comment: { base: 1, over: {} } }],
+  ])("is kept aside if %s", (_, clears) => {
+    hide(by("phone", 1, 2, { over: { laptop: 9 }, ...(clears === undefined ? {} : { clears }) }));
+    expect([server.entered("felony_comment"), server.asides()]).toEqual([
+      "",
+      [["cleared", "felony_comment", "a long story"]],
+    ]);
+  });
+
+  it("is kept aside if it arrives where it is hidden", () => {
+    hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
+    const { results } = server.write("felony_comment", "a longer story", by("laptop", 3, 3));
+    expect([results, server.entered("felony_comment")]).toEqual([{ felony_comment: "aside" }, ""]);
+    expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
+  });
+
+  it("is kept aside if the choice that loses would have hidden it, and nothing is hidden", () => {
+    const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
+    expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
+    expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
+  });
+
+  it("goes without a word for a call that names no changes, as it always did", () => {
+    server.save({ answers: { felony: "N" } });
+    expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
+    expect(server.origin("felony_comment")).toEqual([4, "", 0]);
+  });
+});
+
+describe("A decision about a text that was kept aside", () => {
+  const idOf = (index: number) => server.content().asides[index]?.id ?? "";
+
+  it("drops that text, and no other of the question", () => {
+    server.write("first_name", "Ada", by("a", 1, 1));
+    server.write("first_name", "Grace", by("b", 1, 1));
+    server.write("first_name", "Emmy", by("c", 1, 1));
+    server.save({ answers: {}, settles: [idOf(0)] });
+    expect(server.asides()).toHaveLength(1);
+  });
+
+  it("comes before the answers of the same call, one of which may be kept aside again", () => {
+    server.write("first_name", "Ada", by("a", 1, 1));
+    server.write("first_name", "Grace", by("b", 1, 1, { ageMs: 9_000 }));
+    const change = by("b", 2, 1, { ageMs: 8_000 });
+    server.save({ answers: { first_name: "Grace" }, changes: { first_name: change }, settles: [idOf(0)] });
+    expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
+    expect(server.content().asides).toMatchObject([{ seq: 2 }]);
+  });
+
+  it("changes nothing if there is no such text", () => {
+    const before = server.content();
+    server.save({ answers: {}, settles: ["x", "__proto__"] });
+    expect(server.content()).toEqual(before);
+  });
+});
+
+describe("What is kept aside", () => {
+  const fill = (count: number, text: (index: number) => string) => {
+    for (let index = 0; index < count; index += 1) server.write("first_name", text(index), by(`w${index}`, 1, 1));
+  };
+
+  it("has room for 200 texts; then the sender keeps the next, and the rest of the call is saved", () => {
+    fill(210, (index) => `text ${index}`);
+    expect(server.asides()).toHaveLength(200);
+    const { results, refused } = server.save({
+      answers: { first_name: "one more", sketch: "saved" },
+      changes: { first_name: by("x", 1, 1), sketch: by("x", 2, 1) },
+    });
+    expect(results).toEqual({ first_name: "refused", sketch: "stored" });
+    expect(refused.map(({ code }) => code)).toEqual(["asides"]);
+    expect(server.asides()).toHaveLength(200);
+  });
+
+  it("has room for 100,000 characters", () => {
+    fill(3, (index) => String(index).repeat(60_000));
+    expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
+  });
+
+  it("never makes room by losing a text: a choice that would hide one unseen is refused", () => {
+    server.write("felony", "Y", by("laptop", 1, 1));
+    server.write("felony_comment", "a long story", by("laptop", 2, 2));
+    fill(210, (index) => `text ${index}`);
+    const before = server.content();
+    expect(() => server.write("felony", "N", by("phone", 1, 2))).toThrow(new ServerError("asides_full"));
+    expect(server.content()).toBe(before);
+  });
+});

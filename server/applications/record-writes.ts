@@ -1,0 +1,49 @@
+import { EMPTY_ANSWER, enteredAnswer, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
+import { ServerError } from "../errors.ts";
+import type { MarkRecord, StoredAnswer } from "../store/index.ts";
+import type { Write } from "./answer-marks.ts";
+import type { Clearing } from "./clearing.ts";
+import type { ContentChange } from "./content-change.ts";
+
+interface Writes {
+  readonly tenant: Tenant;
+  readonly change: ContentChange;
+  readonly before: Application;
+  readonly after: Application;
+  /** Keys that may differ between the two. */
+  readonly touched: Iterable<string>;
+  /** What was asked to be written; anything else was cleared, because it is hidden or not offered any more. */
+  readonly asked: ReadonlyMap<string, Write>;
+  readonly clearing: Clearing;
+}
+
+/**
+ * Marks every answer that was written or cleared, and keeps aside what was cleared unseen. Returns the keys whose text
+ * was kept aside. A document is not kept: its file goes with its answer.
+ *
+ * @throws ServerError `asides_full`
+ */
+export function recordWrites({ tenant, change, before, after, touched, asked, clearing }: Writes): ReadonlySet<string> {
+  const keptAside = new Set<string>();
+  for (const key of touched) {
+    const field = tenant.fields.get(key);
+    if (field === undefined) continue;
+    const was = enteredAnswer(tenant, before.answers, key) ?? EMPTY_ANSWER;
+    const is = enteredAnswer(tenant, after.answers, key) ?? EMPTY_ANSWER;
+    const write = asked.get(key);
+    if (write !== undefined && write.value === is) {
+      if (is !== was) change.write(key, write);
+      continue;
+    }
+    const lost = write === undefined ? toWrite(was, change.markOf(key)) : write;
+    const isSeen = write === undefined ? clearing.isSeen(key, change.markOf(key)) : write.writer === "";
+    if (!isSeen && !field.isDocument && isAnswered(lost.value)) {
+      if (!change.setAside({ key, ...lost, kind: "cleared", message: null })) throw new ServerError("asides_full");
+      keptAside.add(key);
+    }
+    if (is !== was || keptAside.has(key)) change.write(key, clearing.authorOf(key));
+  }
+  return keptAside;
+}
+
+const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });

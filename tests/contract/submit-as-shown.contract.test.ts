@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+
+for (const { name, skipped, mongo } of STORES) {
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+
+  describe.skipIf(skipped !== undefined)(`Submitting what is on the screen, on ${name}`, () => {
+    let portal: Portal;
+    let one: Person;
+    let shown: number;
+    beforeAll(async () => {
+      portal = await openPortal({ mongo });
+    });
+    afterAll(() => portal?.close());
+    beforeEach(async () => {
+      one = await portal.applicant();
+      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+      shown = Number((await one.call("GET", "/api/answer")).body["content_revision"]);
+    });
+
+    const submit = async (content_revision?: unknown) => {
+      const { status, body } = await one.call(
+        "POST",
+        "/api/submit",
+        content_revision === undefined ? undefined : { content_revision },
+      );
+      return status === 200 ? "submitted" : body["code"];
+    };
+    const isSubmitted = async () => (await one.call("GET", "/api/answer")).body["submitted"];
+
+    it("succeeds, and again for the same screen, because the first answer may have been lost", async () => {
+      expect(await submit(shown)).toBe("submitted");
+      expect(await submit(shown)).toBe("submitted");
+      expect(await submit()).toBe("submitted");
+      expect([await submit(shown - 1), await submit(shown + 1)]).toEqual([
+        "application_submitted",
+        "application_submitted",
+      ]);
+    });
+
+    it("is refused where the answers are others than those on the screen", async () => {
+      await one.call("PUT", "/api/answer", { answers: { city: "Dayton" } });
+      expect([await submit(shown), await submit(shown + 9)]).toEqual(["answers_differ", "answers_differ"]);
+      expect(await isSubmitted()).toBe(false);
+      expect(await submit(shown + 1)).toBe("submitted");
+    });
+
+    it("is refused, with or without a revision, while a text waits for a decision", async () => {
+      const changes = { city: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
+      await one.call("PUT", "/api/answer", { answers: { city: "Dayton" }, changes });
+      const { content_revision, asides } = (await one.call("GET", "/api/answer")).body;
+      expect([await submit(content_revision), await submit()]).toEqual(["asides_open", "asides_open"]);
+      await one.call("PUT", "/api/answer", { answers: {}, settles: (asides as { id: string }[]).map(({ id }) => id) });
+      expect(await submit(Number(content_revision) + 1)).toBe("submitted");
+    });
+
+    it("is refused while a file is on its way into the application, whoever sent it", async () => {
+      const { store } = portal.parts.deps;
+      const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
+      const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
+      await store.enqueueJob(job, {}, Date.now());
+      expect([await submit(shown), await submit()]).toEqual(["upload_running", "upload_running"]);
+      await store.claimJob({ kinds: ["conversion"], owner: "worker", now: Date.now(), leaseMs: 60_000 });
+      expect(await submit(shown)).toBe("upload_running");
+      await store.deleteJob(job);
+      expect(await submit(shown)).toBe("submitted");
+    });
+
+    it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])(
+      "is refused for a revision such as %j",
+      async (odd) => {
+        expect(await submit(odd)).toBe("body_invalid");
+        expect(await isSubmitted()).toBe(false);
+      },
+    );
+
+    it.each(["{", "[]", "null", '"x"', "[".repeat(20_000)])("is refused for a body such as %s", async (body) => {
+      expect((await one.call("POST", "/api/submit", body)).status).toBe(400);
+    });
+
+    it("needs no body, although a page names the type of one", async () => {
+      const { status } = await one.call("POST", "/api/submit", undefined, { "content-type": "application/json" });
+      expect(status).toBe(200);
+    });
+  });
+}
