@@ -109,6 +109,11 @@ describe("files that are refused", () => {
     expect(await failureOf(name, await make())).toBe(code);
   });
 
+  it("says how many megapixels a picture may have", async () => {
+    const failure: unknown = await convert("a.png", makePixelBomb()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "too_many_pixels", values: { megapixels: "50" } });
+  });
+
   it("asks no server for anything, whatever a page of HTML points to", async () => {
     const { url, asked, close } = await openRecordingServer();
     await print.htmlToPdf(

@@ -39,8 +39,18 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
       const texts = await Promise.all(
         (await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)),
       );
-      return texts.flatMap((text) => (text === undefined ? [] : [keptMailSchema.parse(JSON.parse(text))]));
+      return texts.flatMap((text) => toMails(text));
     },
     close: () => undefined,
   };
+}
+
+/** Leaves out a file that a full disk or a killed process cut short. */
+function toMails(text: string | undefined): readonly KeptMail[] {
+  try {
+    const { success, data } = keptMailSchema.safeParse(JSON.parse(text ?? ""));
+    return success ? [data] : [];
+  } catch {
+    return [];
+  }
 }

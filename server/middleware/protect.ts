@@ -87,13 +87,14 @@ export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
     const site = context.req.header("sec-fetch-site");
     const isForeign =
       origin === undefined
-        ? site === "cross-site"
+        ? site === "cross-site" || site === "same-site"
         : !isOwnOrigin(origin, context.req.header("host"), settings.publicUrl);
     if ((isWrite || context.req.path === "/api/logout") && isForeign) throw new ServerError("origin_refused");
     await next();
   });
 
+/** A host that is not the public one, such as another tenant's, must be asked in the same scheme. */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+  return host !== undefined && origin === `${new URL(publicUrl).protocol}//${host.toLowerCase()}`;
 }

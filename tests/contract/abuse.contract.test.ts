@@ -123,6 +123,9 @@ for (const { name, skipped, mongo } of STORES) {
         { origin: "https://evil.example" },
         { origin: "null" },
         { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { origin: "https://localhost:3000" },
+        { origin: "http://localhost:3001" },
       ] as Record<string, string>[]) {
         expect((await one.call("PUT", "/api/answer", { answers: {} }, headers)).body["code"]).toBe("origin_refused");
         expect((await one.call("GET", "/api/logout", undefined, headers)).body["code"]).toBe("origin_refused");
@@ -208,6 +211,17 @@ for (const { name, skipped, mongo } of STORES) {
       expect(((await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["ssn"]).toBe(
         "987-65-4321",
       );
+    });
+
+    it("shows no page for a file that is none", async () => {
+      const statusOf = async (path: string) => {
+        const answer = await portal.app.request(path);
+        return `${answer.status} ${answer.headers.get("content-type")?.split(";")[0]}`;
+      };
+      for (const path of ["/.git/config", "/.env", "/a/.ssh/id", "/wp-login.php", "/backup.zip", "/.well-known/x"])
+        expect(await statusOf(path), path).toBe("404 application/json");
+      for (const path of ["/", "/about", "/nowhere", "/login", "/confirm?username=a", "/completion", "/index.html"])
+        expect(await statusOf(path), path).toBe("200 text/html");
     });
 
     it("sends strict headers with pages and calls", async () => {

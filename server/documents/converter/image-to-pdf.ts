@@ -38,9 +38,9 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
     });
     return { bytes: data, type, width: info.width, height: info.height };
   } catch (error) {
-    throw new ConversionFailure(
-      error instanceof Error && /pixel limit|too large/i.test(error.message) ? "too_many_pixels" : "damaged",
-    );
+    if (error instanceof Error && /pixel limit|too large/i.test(error.message))
+      throw new ConversionFailure("too_many_pixels", { megapixels: String(MAX_PIXELS / 1_000_000) });
+    throw new ConversionFailure("damaged");
   }
 }
 

@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createLocalMailbox } from "./local-mailbox.ts";
+
+it("lists the mails that are whole, whatever else is in their folder", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
+  const mailbox = createLocalMailbox(
+    folder,
+    () => 1,
+    () => undefined,
+  );
+  await mailbox.send({ from: "a@x.edu", to: "b@x.edu", replyTo: "a@x.edu", subject: "Code", text: "1", html: "1" });
+  await writeFile(join(folder, "empty.json"), "");
+  await writeFile(join(folder, "cut.json"), '{"at": 1, "from"');
+  await writeFile(join(folder, "other.json"), "[]");
+  expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(["Code"]);
+  await rm(folder, { recursive: true });
+});
