@@ -6,6 +6,7 @@ import { fieldRecipe } from "./recipes/fields/field.ts";
 import { fileRecipe } from "./recipes/fields/file.ts";
 import { inputRecipe } from "./recipes/fields/input.ts";
 import { lookupRecipe } from "./recipes/fields/lookup.ts";
+import { noteRecipe } from "./recipes/fields/note.ts";
 import { phoneRecipe } from "./recipes/fields/phone.ts";
 import { selectRecipe } from "./recipes/fields/select.ts";
 import { textareaRecipe } from "./recipes/fields/textarea.ts";
@@ -91,6 +92,7 @@ export const FORM_RECIPES = {
   dateNumber: dateNumberRecipe,
   datePart: datePartRecipe,
   file: fileRecipe,
+  note: noteRecipe,
   phone: phoneRecipe,
   reveal: revealRecipe,
   row: rowRecipe,

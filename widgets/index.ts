@@ -30,6 +30,9 @@ import { ParagraphNode } from "./layout/paragraph/ParagraphNode.tsx";
 import { TextArea } from "./fields/textarea/TextArea.tsx";
 import { EmailInput, TextInput } from "./fields/text-input/TextInput.tsx";
 import { WatcherNode } from "./layout/watcher/WatcherNode.tsx";
+import { LateFieldNotes } from "./notes/late-notes.tsx";
+
+export { LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
 export const widgetRegistry: WidgetRegistry = {
   text: TextInput,
@@ -70,4 +73,5 @@ export const formRegistry: FormRegistry = {
   widgets: widgetRegistry,
   templates: { FieldTemplate: AnyWidgetField, BaseInputTemplate },
   layout: layoutRegistry,
+  FieldNotes: LateFieldNotes,
 };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { LateRemovalAnnouncer } from "../../widgets/index.ts";
 import { SkipLink } from "../../widgets/theme.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
@@ -40,6 +41,7 @@ export function ApplicationLayout() {
         </main>
         <SiteFooter />
       </div>
+      <LateRemovalAnnouncer />
       {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
     </ApplicationProviders>
   );

@@ -22,7 +22,7 @@ export { pageOf } from "./tenant/page-of.ts";
 // Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which applies one change
 // at a time.
 export { createEvaluator } from "./incremental/create-evaluator.ts";
-export type { ApplicationChange, ChangeResult } from "./incremental/evaluator.ts";
+export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
 export { toStorableAnswer } from "./answers/storable-answer.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";

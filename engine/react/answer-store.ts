@@ -1,7 +1,6 @@
 import {
   createEvaluator,
   EMPTY_ANSWER,
-  optionsFor,
   type AnswerValue,
   type Answers,
   type Application,
@@ -12,9 +11,11 @@ import {
   type Tenant,
   createListeners,
 } from "../core/index.ts";
-import { createFieldView, type FieldStatus, type FieldView } from "./field-view.ts";
-import { toAnswerValue } from "./to-answer-value.ts";
+import { createAnswerView, type AnswerView } from "./answer-view.ts";
+import type { FieldStatus } from "./field-view.ts";
+import type { Removal } from "./removals.ts";
 import { createTopics } from "./topics.ts";
+import { createUndo, type UndoableChange } from "./undo.ts";
 
 /** What a store reports to its owner after a person changed answers. */
 export interface AnswersChange {
@@ -37,18 +38,10 @@ export interface AnswerStoreOptions {
   readonly onDraft?: (key: string, text: string) => void;
 }
 
-/** One key as `useSyncExternalStore` wants it. The functions stay the same for the life of the store. */
-interface AnswerView {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly answer: () => AnswerValue | undefined;
-  readonly status: () => FieldStatus;
-  /** The status with what is entered and what may be chosen; the same object until one of them changes. */
-  readonly field: () => FieldView;
-  /**
-   * Sets the answer to what a widget gives, converted to what the schema describes. A list or an object changes
-   * nothing, because an answer is one value; in development the console says so.
-   */
-  readonly change: (value: unknown) => void;
+/** Answers went, or are there again. */
+export interface RemovalEvent {
+  readonly kind: "removed" | "returned";
+  readonly keys: readonly string[];
 }
 
 /**
@@ -101,6 +94,12 @@ export interface AnswerStore {
   readonly view: (key: string) => AnswerView;
   /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
   readonly subscribeStructure: (listener: () => void) => () => void;
+  /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
+  readonly removalAt: (tabsId: string) => Removal | undefined;
+  /** Puts back both the answers that removed something and what they removed; nothing if that is forgotten. */
+  readonly undo: (id: Removal["id"]) => void;
+  /** Calls back when a choice has removed answers, and when answers that were removed are there again. */
+  readonly onRemoval: (listener: (event: RemovalEvent) => void) => () => void;
   /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
   readonly requestReveal: (key: string) => void;
   readonly onRevealRequested: (listener: (key: string) => void) => () => void;
@@ -110,10 +109,14 @@ const NO_ERRORS: readonly string[] = [];
 
 const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO_ERRORS };
 
-const NOTHING: Answers = {};
+const NO_KEYS: readonly string[] = [];
+
+function isEmpty(answers: Answers): boolean {
+  return Object.keys(answers).length === 0;
+}
 
 /** The answers of the keys that pass; the same object where all of them do. */
-function pick(answers: Answers = NOTHING, isPicked: (key: string) => boolean): Answers {
+function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   const keys = Object.keys(answers);
   const picked = keys.filter(isPicked);
   if (picked.length === keys.length) return answers;
@@ -124,6 +127,7 @@ function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   return (
     a.visible === b.visible &&
     a.required === b.required &&
+    a.removal === b.removal &&
     a.errors.length === b.errors.length &&
     a.errors.every((error, index) => error === b.errors[index])
   );
@@ -141,6 +145,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const fields = new Map<string, FieldStatus>();
   const views = new Map<string, AnswerView>();
   const revealRequests = createListeners<[key: string]>();
+  const removalEvents = createListeners<[event: RemovalEvent]>();
+  const undo = createUndo(evaluator);
   /** The key of the answer that a companion belongs to, by the companion's key. */
   const owners = new Map(
     [...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) =>
@@ -158,6 +164,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       visible: state.visible,
       required: state.required,
       errors: refusal === undefined || errors.includes(refusal) ? errors : [...errors, refusal],
+      removal: undo.offeredAt(key),
     };
   };
 
@@ -170,8 +177,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     return true;
   };
 
-  const announce = ({ answers, affected, conditions }: ChangeResult, structural: boolean) => {
-    const changed = [...affected].filter(refresh);
+  const announce = ({ answers, affected, conditions }: ChangeResult, structural: boolean, places = NO_KEYS) => {
+    const changed = [...affected, ...places.filter((place) => tenant.fields.has(place))].filter(refresh);
     const touched = new Set([...Object.keys(answers), ...changed]);
     if (structural || changed.length > 0 || conditions.size > 0) touched.add(STRUCTURE);
     topics.announce(touched);
@@ -184,58 +191,21 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     for (const key of Object.keys(answers)) if (isSaved(key)) unsavedKeys.add(key);
   };
 
-  const apply = (change: ApplicationChange) => {
-    const result = evaluator.change(change);
-    const { answers: all, cleared } = result;
+  /** Takes what a person did, and tells everybody who shows or saves it. */
+  const take = ({ result, typed, removed, returned, places }: UndoableChange, structural: boolean) => {
+    const { answers: all } = result;
     record(all);
-    announce(result, change.answers === undefined);
-    if (Object.keys(all).length === 0) return;
-    const isReported = (key: string) => isSaved(key) && Object.hasOwn(all, key);
-    onChange?.({ typed: pick(change.answers, isReported), cleared: pick(cleared, isReported), all });
+    announce(result, structural || returned.length > 0 || !isEmpty(removed), places);
+    if (isEmpty(all)) return;
+    const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
+    onChange?.({ typed: pick(typed, isTyped), cleared: removed, all });
+    if (!isEmpty(removed)) removalEvents.notify({ kind: "removed", keys: Object.keys(removed) });
+    if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });
   };
+
+  const apply = (change: ApplicationChange) => take(undo.change(change), change.answers === undefined);
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
-
-  const createView = (key: string): AnswerView => {
-    const field = tenant.fields.get(key);
-    const controlling = field?.options?.by;
-    const status = () => getField(key);
-    // It is made when it is first asked for, because a text input that is bound by its ref never asks.
-    let readView: (() => FieldView) | undefined;
-    const subscribe = (listener: () => void) => topics.subscribe(key, listener);
-    const options = () =>
-      optionsFor(
-        tenant,
-        key,
-        controlling === undefined ? {} : { [controlling]: evaluator.answer(controlling) ?? EMPTY_ANSWER },
-        evaluator.today,
-      );
-    return {
-      subscribe:
-        controlling === undefined
-          ? subscribe
-          : (listener) => {
-              const stops = [subscribe(listener), topics.subscribe(controlling, listener)];
-              return () => stops.forEach((stop) => stop());
-            },
-      answer: () => evaluator.answer(key),
-      status,
-      field: () =>
-        (readView ??= createFieldView({
-          status,
-          entered: () => evaluator.entered(key),
-          options: field?.options === undefined ? () => undefined : options,
-        }))(),
-      change(value) {
-        const answer = toAnswerValue(field?.schema, value);
-        if (answer !== undefined) apply({ answers: { [key]: answer } });
-        else if (import.meta.env.DEV)
-          console.error(
-            `The widget of "${key}" gave ${Array.isArray(value) ? "a list" : "an object"}, not one value, so the answer stays as it is.`,
-          );
-      },
-    };
-  };
 
   record(evaluator.settle().answers);
   for (const key of tenant.fields.keys()) refresh(key);
@@ -249,7 +219,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     getEntered: (key) => evaluator.entered(key),
     getField,
     setAnswers: (answers, clears) => apply(clears === undefined ? { answers } : { answers, clears }),
-    show: (answers) => announce(evaluator.change({ answers }), false),
+    show: (answers) => announce(evaluator.change({ answers }), false, undo.places()),
     setDraft: (key, text) => onDraft?.(key, text),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
@@ -278,9 +248,17 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       if (corrections.length === 0) return;
       announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },
+    removalAt: undo.offeredAt,
+    undo(id) {
+      const undone = undo.undo(id);
+      if (undone !== undefined) take(undone, true);
+    },
+    onRemoval: removalEvents.subscribe,
     subscribe: topics.subscribe,
     view(key) {
-      const view = views.get(key) ?? createView(key);
+      const view =
+        views.get(key) ??
+        createAnswerView(key, { evaluator, subscribe: topics.subscribe, status: getField, change: apply });
       views.set(key, view);
       return view;
     },

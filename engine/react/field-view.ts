@@ -1,11 +1,14 @@
 import type { AnswerValue, Option } from "../core/index.ts";
+import type { Removal } from "./removals.ts";
 
 /** One field's status; the same object until something in it changes. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
-  /** Empty unless the web status is validating (docs/specification.md, section 5). */
+  /** Empty unless the web status is validating (docs/specification.md, section 5) or the server refused the answer. */
   readonly errors: readonly string[];
+  /** What a change of this answer removed, while it can be given back. */
+  readonly removal?: Removal | undefined;
 }
 
 /** A field as its widget shows it. A widget that is bound by its `ref` is given the status alone. */

@@ -20,12 +20,15 @@ export interface FieldWidgetProps extends Pick<
 /** A component that takes RJSF's `WidgetProps`, and what it may ask of this form in addition. */
 export type FormWidget = ComponentType<WidgetProps> & {
   /** The frame around the input. A widget that names none gets the registry's, which suits any of RJSF's widgets. */
-  readonly FieldTemplate?: ComponentType<FieldTemplateProps>;
+  readonly FieldTemplate?: ComponentType<FramedFieldProps>;
   /**
    * The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing.
    */
   readonly isBoundByRef?: true;
 };
+
+/** What a frame is given: RJSF's props, and what there is to say about the answer below its input. */
+export type FramedFieldProps = FieldTemplateProps & { readonly notes?: ReactNode };
 
 export type WidgetRegistry = Readonly<Record<string, FormWidget>>;
 
@@ -41,8 +44,8 @@ export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<Lay
  * RJSF's templates. A form needs the frame of a field, and the input that RJSF's own widgets are built on. Any other is
  * for a widget that asks the registry for it, except `ObjectFieldTemplate`, which would replace the page's layout.
  */
-export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates">> {
-  readonly FieldTemplate: ComponentType<FieldTemplateProps>;
+export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates" | "FieldTemplate">> {
+  readonly FieldTemplate: ComponentType<FramedFieldProps>;
   readonly BaseInputTemplate: ComponentType<WidgetProps>;
 }
 
@@ -50,6 +53,8 @@ export interface FormRegistry {
   readonly widgets: WidgetRegistry;
   readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
+  /** Shows what there is to say about an answer, in its frame; absent where nothing is. */
+  readonly FieldNotes?: ComponentType<{ readonly answerKey: string }>;
   /** What the widgets of an installation find in RJSF's `registry.formContext`. */
   readonly formContext?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 /** Binds the core's pure evaluation to React and RJSF: no Chakra, no routes, no network. */
 export { createAnswerStore } from "./answer-store.ts";
-export type { AnswersChange, AnswerStore, AnswerStoreOptions } from "./answer-store.ts";
+export type { AnswersChange, AnswerStore, AnswerStoreOptions, RemovalEvent } from "./answer-store.ts";
+export type { Removal } from "./removals.ts";
 export type { FieldStatus } from "./field-view.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
 export { useAnswer } from "./use-answer.ts";
@@ -23,6 +24,7 @@ export type { FormServices, ToastRequest, UploadServices } from "./form-services
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,
+  FramedFieldProps,
   FormRegistry,
   FormTemplates,
   FormWidget,

@@ -1,9 +1,9 @@
 import { getTemplate, getUiOptions, getWidget, type FieldProps, type UiSchema } from "@rjsf/utils";
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type ComponentType } from "react";
 import { EMPTY_ANSWER } from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { FieldView } from "./field-view.ts";
-import type { FormWidget } from "./form-registry.tsx";
+import { useFormRegistry, type FramedFieldProps, type FormWidget } from "./form-registry.tsx";
 import { toWidgetOptions } from "./widget-options.ts";
 
 const NO_SETTINGS: UiSchema = {};
@@ -38,7 +38,11 @@ export function SchemaField(props: FieldProps) {
 
   const Widget = getWidget(schema, named, registry.widgets);
   const frame = uiSchema["ui:FieldTemplate"] ?? given?.FieldTemplate;
-  const FieldTemplate = getTemplate("FieldTemplate", registry, frame === undefined ? {} : { FieldTemplate: frame });
+  const FieldTemplate = getTemplate(
+    "FieldTemplate",
+    registry,
+    frame === undefined ? {} : { FieldTemplate: frame },
+  ) as ComponentType<FramedFieldProps>;
   const { partner } = store.tenant.definition.tenant;
   const options = toWidgetOptions(settings, field, { choices: answer.options, partner, registry });
   const { disabled = false, readonly = false, autofocus = false } = settings;
@@ -64,6 +68,7 @@ export function SchemaField(props: FieldProps) {
       rawDescription={options.description ?? ""}
       {...(typeof options.help === "string" ? { rawHelp: options.help } : {})}
       onChange={onChange}
+      notes={answer.removal === undefined ? undefined : <Notes answerKey={name} />}
     >
       <Widget
         {...common}
@@ -81,4 +86,10 @@ export function SchemaField(props: FieldProps) {
       />
     </FieldTemplate>
   );
+}
+
+/** A component of its own, because only a field that has notes need look for what shows them. */
+function Notes({ answerKey }: { readonly answerKey: string }) {
+  const { FieldNotes } = useFormRegistry();
+  return FieldNotes === undefined ? null : <FieldNotes answerKey={answerKey} />;
 }

@@ -191,6 +191,16 @@ export const DEFAULT_TEXTS = {
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
 
+  // What a choice removes
+  "undo.button": "Undo",
+  "undo.removedOne": "Your answer to “{question}” was removed.",
+  "undo.removedFew": "{count} answers were removed: {questions}.",
+  "undo.removedMany": "{count} answers were removed, among them {questions}.",
+  "undo.where": "The Undo button is next to what you have just changed.",
+  "undo.returnedOne": "Your answer to “{question}” is back.",
+  "undo.returnedFew": "{count} answers are back: {questions}.",
+  "undo.returnedMany": "{count} answers are back, among them {questions}.",
+
   // Search inputs
   "lookup.use": "Use: {text}",
   "lookup.count": "{count} suggestions",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { checkPostFields, PostRefusedError } from "./post-policy.ts";
+import { readPost } from "./read-post.ts";
 
 interface DiskRoutesDeps {
   readonly secret: Uint8Array;
@@ -16,30 +16,16 @@ interface DiskRoutesDeps {
  */
 export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
-  routes.use(
-    bodyLimit({
-      maxSize: maxPostBytes,
-      onError: () => {
-        throw new PostRefusedError("EntityTooLarge", maxPostBytes);
-      },
-    }),
-  );
   routes.post("/", async (context) => {
-    const form = await context.req.formData().catch(() => undefined);
-    const file = form?.get("file");
-    if (form === undefined || !(file instanceof File) || form.getAll("file").length > 1)
-      throw new PostRefusedError("MalformedPOSTRequest");
-    const fields = new Map<string, string>();
-    for (const [name, value] of form) {
-      if (typeof value !== "string") continue;
-      if (fields.has(name)) throw new PostRefusedError("MalformedPOSTRequest");
-      fields.set(name, value);
-    }
-    const policy = checkPostFields(fields, now(), secret);
-    if (typeof policy === "string") throw new PostRefusedError(policy);
-    if (file.size < 1) throw new PostRefusedError("EntityTooSmall");
-    if (file.size > policy.maxBytes) throw new PostRefusedError("EntityTooLarge", policy.maxBytes);
-    await store(policy.key, new Uint8Array(await file.arrayBuffer()));
+    const { policy, bytes } = await readPost(context.req.raw, {
+      maxPostBytes,
+      check: (fields) => {
+        const policy = checkPostFields(fields, now(), secret);
+        if (typeof policy === "string") throw new PostRefusedError(policy);
+        return policy;
+      },
+    });
+    await store(policy.key, bytes);
     return context.body(null, 204);
   });
   return routes;

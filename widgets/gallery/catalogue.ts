@@ -13,6 +13,7 @@ import { examples as file } from "../fields/file/examples.ts";
 import { examples as group } from "../layout/group/examples.ts";
 import { examples as modalButton } from "../layout/modal-button/examples.ts";
 import { examples as monthYear } from "../layout/month-year/examples.ts";
+import { examples as notes } from "../notes/examples.ts";
 import { examples as notice } from "../ui/notice/examples.tsx";
 import { examples as passwordField } from "../ui/password-field/examples.tsx";
 import { examples as phone } from "../fields/phone/examples.ts";
@@ -61,6 +62,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   alert,
   dateWindow,
   modalButton,
+  notes,
   textField,
   passwordField,
   button,

@@ -10,7 +10,7 @@ import {
   type FormRegistry,
   type FormServices,
 } from "../../engine/react/index.ts";
-import { formRegistry } from "../index.ts";
+import { formRegistry, LateRemovalAnnouncer } from "../index.ts";
 import { TextSourceContext } from "../ui/texts/use-text.ts";
 import { createToastQueue, type ToastQueue } from "../ui/toast/toast-queue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
@@ -56,6 +56,7 @@ export function renderExample(
         <FormServicesProvider services={{ ...own, ...services(own) }}>
           <FormRegistryProvider registry={registry}>
             <PageForm pageId={GALLERY_PAGE} />
+            <LateRemovalAnnouncer />
           </FormRegistryProvider>
         </FormServicesProvider>
       </AnswerStoreProvider>

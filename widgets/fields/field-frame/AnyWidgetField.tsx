@@ -1,5 +1,6 @@
-import { helpId, titleId, type FieldTemplateProps } from "@rjsf/utils";
+import { helpId, titleId } from "@rjsf/utils";
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import type { FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import { FieldErrors, FieldHint, RequiredMark } from "./FieldFrame.tsx";
 import { toFrame } from "./FieldTemplate.tsx";
@@ -9,8 +10,8 @@ import { toFrame } from "./FieldTemplate.tsx";
  * and any other is a group with that name (WCAG 1.3.1). RJSF's widgets say that they are described by error,
  * description and help, whether or not these are there, so empty elements stand in for those that are not.
  */
-export function AnyWidgetField(field: FieldTemplateProps) {
-  const { id, label, hidden = false, displayLabel = true, rawHelp = "", children } = field;
+export function AnyWidgetField(field: FramedFieldProps) {
+  const { id, label, hidden = false, displayLabel = true, rawHelp = "", children, notes } = field;
   const frame = useRef<HTMLDivElement>(null);
   const { kind, missing } = useFramedWidget(frame, id);
   // The answer of a hidden input is filled in by something else, and nothing about it is shown.
@@ -29,6 +30,7 @@ export function AnyWidgetField(field: FieldTemplateProps) {
       <FieldErrors id={errorId} errors={errors} />
       {children}
       <FieldHint id={helpId(id)}>{rawHelp === "" ? undefined : <RichText source={rawHelp} />}</FieldHint>
+      {notes}
       {missing.map((one) => (
         <span hidden key={one} id={one} data-stand-in />
       ))}

@@ -15,6 +15,8 @@ interface FieldFrameProps extends FieldIds {
   errors?: readonly string[];
   required?: boolean;
   children: ReactNode;
+  /** What there is to say about the answer, below its input. */
+  notes?: ReactNode;
 }
 
 /**
@@ -30,6 +32,7 @@ export function FieldFrame({
   errors = [],
   required = false,
   children,
+  notes,
 }: FieldFrameProps) {
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
@@ -46,6 +49,7 @@ export function FieldFrame({
       {hasHint(hint) && <FieldHint id={hintId}>{hint}</FieldHint>}
       {errors.length > 0 && <FieldErrors id={errorId} errors={errors} />}
       {children}
+      {notes}
     </div>
   );
 }
@@ -67,6 +71,7 @@ export function FieldGroup({
   errors = [],
   required = false,
   children,
+  notes,
 }: FieldGroupProps) {
   return (
     <fieldset
@@ -85,6 +90,7 @@ export function FieldGroup({
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
       {children}
+      {notes}
     </fieldset>
   );
 }

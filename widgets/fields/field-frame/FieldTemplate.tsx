@@ -1,20 +1,19 @@
-import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import type { FieldWidgetProps } from "../../../engine/react/index.ts";
+import type { FieldWidgetProps, FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import { FieldFrame, FieldGroup } from "./FieldFrame.tsx";
 import { fieldIdsOf } from "./input-attributes.ts";
 
 /** RJSF's `FieldTemplate` of a single input: label, hint and errors before it. */
-export function LabelledField(field: FieldTemplateProps) {
+export function LabelledField(field: FramedFieldProps) {
   // FieldFrame is called and not rendered, because one more component for each field slows down a page of a thousand.
-  return FieldFrame({ ...toFrame(field), children: field.children });
+  return FieldFrame({ ...toFrame(field), children: field.children, notes: field.notes });
 }
 
 /** RJSF's `FieldTemplate` of radios: one legend for all. */
-export function RadioField({ children, ...field }: FieldTemplateProps) {
+export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   return (
-    <FieldGroup {...toFrame(field)} role="radiogroup">
+    <FieldGroup {...toFrame(field)} role="radiogroup" notes={notes}>
       {children}
     </FieldGroup>
   );
@@ -23,11 +22,16 @@ export function RadioField({ children, ...field }: FieldTemplateProps) {
 /**
  * RJSF's `FieldTemplate` of a widget that draws its own frame, because it adds its own errors or needs another order.
  */
-export function UnframedField({ children }: FieldTemplateProps) {
-  return children;
+export function UnframedField({ children, notes }: FramedFieldProps) {
+  return (
+    <>
+      {children}
+      {notes}
+    </>
+  );
 }
 
-type FramedField = Pick<FieldTemplateProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;
+type FramedField = Pick<FramedFieldProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;
 
 /** What the frame shows of a field. */
 export function toFrame({ id, label, required = false, rawDescription = "", rawErrors = [] }: FramedField) {

@@ -56,7 +56,7 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
         }),
       );
       lastFill.current = filled;
-      store.setAnswers({ ...filled, [answerKey]: record[labelField] ?? suggestion.text });
+      store.setAnswers({ [answerKey]: record[labelField] ?? suggestion.text, ...filled });
     },
   };
 }

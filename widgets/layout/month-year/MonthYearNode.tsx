@@ -1,6 +1,5 @@
-import type { FieldTemplateProps } from "@rjsf/utils";
 import { useId, useMemo, type ReactNode } from "react";
-import { PlacedField, useField, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { PlacedField, useField, type FramedFieldProps, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
@@ -33,36 +32,44 @@ export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
 }
 
 /** A part has a short label and no hint, and is described by the errors of the group. */
-function usePartSettings(FieldTemplate: (field: FieldTemplateProps) => ReactNode, errorId: string) {
+function usePartSettings(FieldTemplate: (field: FramedFieldProps) => ReactNode, errorId: string) {
   return useMemo(
     () => ({ "ui:FieldTemplate": FieldTemplate, "ui:errorId": errorId, "ui:description": "" }),
     [FieldTemplate, errorId],
   );
 }
 
-function MonthPart({ id, children }: FieldTemplateProps) {
+function MonthPart({ id, children, notes }: FramedFieldProps) {
   return (
-    <DatePart inputId={id} label={useText()("date.month")}>
+    <DatePart inputId={id} label={useText()("date.month")} notes={notes}>
       {children}
     </DatePart>
   );
 }
 
-function YearPart({ id, children }: FieldTemplateProps) {
+function YearPart({ id, children, notes }: FramedFieldProps) {
   return (
-    <DatePart inputId={id} label={useText()("date.year")}>
+    <DatePart inputId={id} label={useText()("date.year")} notes={notes}>
       {children}
     </DatePart>
   );
 }
 
-function DatePart({ inputId, label, children }: { inputId: string; label: string; children: ReactNode }) {
+interface DatePartProps {
+  inputId: string;
+  label: string;
+  children: ReactNode;
+  notes: ReactNode;
+}
+
+function DatePart({ inputId, label, children, notes }: DatePartProps) {
   return (
     <div className="p-date-part">
       <label className="p-date-part__label" htmlFor={inputId}>
         {label}
       </label>
       {children}
+      {notes}
     </div>
   );
 }

@@ -4,12 +4,14 @@ import {
   LayoutChildren,
   useAnswerStore,
   useFormServices,
+  useStoreValue,
   useTab,
   type LayoutNodeProps,
 } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { useUploadManager } from "../../fields/file/use-upload.ts";
+import { useNotes } from "../../notes/late-notes.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 
@@ -19,6 +21,9 @@ import { useText } from "../../ui/texts/use-text.ts";
  */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
+  const removal = useStoreValue((store) => store.removalAt(node.id));
+  const tabBefore = removal?.tabBefore;
+  const notes = useNotes();
   const text = useText();
   const fill = usePartnerText();
   const id = useId();
@@ -69,6 +74,15 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
           </button>
         ))}
       </div>
+      {removal !== undefined && tabBefore !== undefined && notes !== undefined && (
+        <notes.RemovalNote
+          removal={removal}
+          onUndo={() => {
+            list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+            void choose(tabBefore);
+          }}
+        />
+      )}
       {active !== undefined && (
         <div
           className="p-tabs__panel"

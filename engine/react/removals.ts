@@ -1,0 +1,137 @@
+import { EMPTY_ANSWER, isAnswered, type Answers, type AnswerValue, type Tenant } from "../core/index.ts";
+
+/** Answers that one choice removed. */
+export interface Removal {
+  readonly id: number;
+  /** Where it is offered to be undone: the key of the answer, or the id of the tab group, that was changed. */
+  readonly at: string;
+  /** What that change replaced, as it was entered. */
+  readonly before: Answers;
+  /** The tab that was left, where `at` is a tab group. */
+  readonly tabBefore: string | undefined;
+  /** What was removed, as it was entered. */
+  readonly removed: Answers;
+}
+
+/** What a removal asks of the answers as they are now. */
+export interface PresentForm {
+  readonly tenant: Tenant;
+  readonly entered: (key: string) => AnswerValue | undefined;
+  readonly isVisible: (key: string) => boolean;
+  readonly chosenTab: (id: string) => string | undefined;
+}
+
+/** What a change touched. */
+export interface Touched {
+  /** Keys of answers that changed, and ids of tab groups. */
+  readonly keys: Iterable<string>;
+  /** Keys of fields that became shown or hidden, among others. */
+  readonly affected: Iterable<string>;
+}
+
+/**
+ * Remembers, for as long as the page is open, what choices removed: so that it can be given back when the person asks
+ * for it, and comes back by itself when the reason for its removal is gone.
+ */
+export interface Removals {
+  /** What stands in the keys of `answers` before they change. The letters of one text typed in a row count as one change. */
+  readonly noteBefore: (answers: Answers) => Answers;
+  readonly remember: (removal: Omit<Removal, "id">) => void;
+  readonly find: (id: number) => Removal | undefined;
+  /** The keys of what undoing it would give back. */
+  readonly missingOf: (removal: Removal) => readonly string[];
+  readonly forget: (id: number) => void;
+  /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
+  readonly offeredAt: (at: string) => Removal | undefined;
+  /** Every place where something may be offered. */
+  readonly places: () => readonly string[];
+  readonly isEmpty: () => boolean;
+  /** What is missing and may come back, because its reason is gone or because its question is asked again. */
+  readonly findReturning: (touched: Touched) => Answers;
+  /** Forgets the removal of what is there again. */
+  readonly settle: (keys: Iterable<string>) => void;
+}
+
+interface Remembered extends Removal {
+  /** Keys that the change hid. They come back when they are shown again, whatever shows them. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export function createRemovals(form: PresentForm): Removals {
+  const { tenant, entered } = form;
+  /** The newest is last. */
+  let removals: readonly Remembered[] = [];
+  let lastId = 0;
+  let run: { readonly key: string; readonly before: Answers } | undefined;
+
+  const isMissing = (key: string) => !isAnswered(entered(key));
+  /** What the change itself entered, into a hidden question, is not given back by undoing it. */
+  const missingOf = ({ before, removed }: Removal) =>
+    Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
+  const isUndone = ({ at, before, tabBefore }: Removal) =>
+    tabBefore === undefined
+      ? Object.entries(before).every(([key, value]) => (entered(key) ?? EMPTY_ANSWER) === value)
+      : form.chosenTab(at) === tabBefore;
+
+  return {
+    noteBefore(answers) {
+      const [only, ...others] = Object.keys(answers);
+      const isAlone = only !== undefined && others.length === 0;
+      if (isAlone && run?.key === only) return run.before;
+      const before = Object.fromEntries(Object.keys(answers).map((key) => [key, entered(key) ?? EMPTY_ANSWER]));
+      run = isAlone && isTyped(tenant, only) ? { key: only, before } : undefined;
+      return before;
+    },
+    remember({ at, before, tabBefore, removed }) {
+      const last = removals.at(-1);
+      // A text that is deleted letter by letter is one change, whatever each letter removed.
+      const isSameChange = last?.at === at && last.before === before;
+      const all = isSameChange ? { ...last.removed, ...removed } : removed;
+      const id = (lastId += 1);
+      const hidden = new Set(Object.keys(all).filter((key) => !form.isVisible(key)));
+      const others = isSameChange ? removals.slice(0, -1) : removals;
+      removals = [...others, { id, at, before, tabBefore, removed: all, hidden }];
+    },
+    missingOf,
+    find: (id) => removals.find((removal) => removal.id === id),
+    forget(id) {
+      removals = removals.filter((removal) => removal.id !== id);
+    },
+    offeredAt: (at) => removals.findLast((removal) => removal.at === at && missingOf(removal).length > 0),
+    places: () => [...new Set(removals.map(({ at }) => at))],
+    isEmpty: () => removals.length === 0,
+    findReturning({ keys, affected }) {
+      const changed = new Set(keys);
+      const shown = new Set([...affected].filter(form.isVisible));
+      const returning: Record<string, AnswerValue> = {};
+      for (const removal of removals.toReversed()) {
+        const isReasonTouched = changed.has(removal.at) || Object.keys(removal.before).some((key) => changed.has(key));
+        const isReasonGone = isReasonTouched && isUndone(removal);
+        for (const [key, value] of Object.entries(removal.removed)) {
+          const comes = (isReasonGone && !(key in removal.before)) || (removal.hidden.has(key) && shown.has(key));
+          if (comes && isMissing(key) && !Object.hasOwn(returning, key)) returning[key] = value;
+        }
+      }
+      return returning;
+    },
+    settle(keys) {
+      const back = new Set(keys);
+      removals = removals.flatMap((removal) => {
+        const removed = Object.entries(removal.removed).filter(([key]) => !back.has(key));
+        if (removed.length === Object.keys(removal.removed).length) return [removal];
+        return removed.length === 0 ? [] : [{ ...removal, removed: Object.fromEntries(removed) }];
+      });
+    },
+  };
+}
+
+/** Whether an answer is typed letter by letter, and not chosen. */
+function isTyped({ fields }: Tenant, key: string): boolean {
+  const field = fields.get(key);
+  return (
+    field !== undefined &&
+    field.options === undefined &&
+    field.schema.enum === undefined &&
+    field.schema.type !== "boolean"
+  );
+}

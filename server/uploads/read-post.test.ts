@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUploads, type Uploads } from "./index.ts";
+
+const MB = 1024 * 1024;
+const KEY = "incoming/graduate/account/question/file";
+const BOUNDARY = "the-boundary";
+const EMPTY_PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`;
+
+let folder: string;
+let uploads: Uploads;
+const app = new Hono();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-post-"));
+  uploads = await createUploads({ disk: { folder } });
+  if (uploads.routes) app.route("/uploads", uploads.routes);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Posts a body in small pieces, as a network brings it, without a declared length. */
+function post(pieces: readonly string[], contentType = `multipart/form-data; boundary=${BOUNDARY}`): Promise<Response> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": contentType } } as RequestInit;
+  return Promise.resolve(app.fetch(new Request("http://localhost/uploads", init)));
+}
+
+const part = (name: string, value: string, more = ""): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const filePart = (value: string): string => part("file", value, '; filename="a.pdf"\r\nContent-Type: application/pdf');
+const END = `--${BOUNDARY}--\r\n`;
+
+async function signedFields(maxBytes = 100): Promise<readonly string[]> {
+  const { fields } = await uploads.presign({ key: KEY, maxBytes, expiresInMs: 60_000 });
+  return Object.entries(fields).map(([name, value]) => part(name, value));
+}
+
+/** The longest time that the event loop stood still, in milliseconds. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await work();
+  longest = Math.max(longest, performance.now() - last);
+  clearInterval(timer);
+  return longest;
+}
+
+describe("a post to the disk store", () => {
+  it("is kept when its fields come first and are good", async () => {
+    expect((await post([...(await signedFields()), filePart("%PDF-"), END])).status).toBe(204);
+    expect(Buffer.from((await uploads.read(KEY, 100)) ?? []).toString()).toBe("%PDF-");
+  });
+
+  it.each<[string, () => Promise<readonly string[]>, number]>([
+    ["its file comes before its fields", async () => [filePart("x"), ...(await signedFields()), END], 403],
+    ["it has two files", async () => [...(await signedFields()), filePart("x"), filePart("y"), END], 400],
+    ["a field comes twice", async () => [...(await signedFields()), part("key", KEY), filePart("x"), END], 400],
+    [
+      "a field is very long",
+      async () => [part("policy", "x".repeat(100_000)), ...(await signedFields()), filePart("x"), END],
+      400,
+    ],
+    ["it has no file", async () => [...(await signedFields()), END], 400],
+    ["its file is a field", async () => [...(await signedFields()), part("file", "x"), END], 400],
+    ["it ends in the middle of its file", async () => [...(await signedFields()), filePart("x").slice(0, -2)], 400],
+    ["it has no parts at all", () => Promise.resolve(["nothing"]), 400],
+    [
+      "it is longer than any post may be",
+      async () => [...(await signedFields(20 * MB)), filePart("x".repeat(9 * MB)), END],
+      400,
+    ],
+    ["it is longer than it was signed for", async () => [...(await signedFields(3)), filePart("four"), END], 400],
+  ])("is refused when %s", async (_what, make, status) => {
+    await uploads.remove(KEY);
+    expect((await post(await make())).status).toBe(status);
+    expect(await uploads.read(KEY, MB)).toBeUndefined();
+  });
+
+  it.each(["application/x-www-form-urlencoded", "application/json", "text/plain", "multipart/form-data", ""])(
+    "is refused unread when its type is %j",
+    async (contentType) => {
+      expect((await post(["a=b&".repeat(1_000)], contentType)).status).toBe(400);
+    },
+  );
+
+  it.each([
+    ["empty parts", EMPTY_PART.repeat(500)],
+    ["signs that begin a boundary", `\r\n--${BOUNDARY.slice(0, -1)}`.repeat(1_000)],
+    ["headers without an end", "x: y\r\n".repeat(5_000)],
+  ])("costs next to nothing when it is eight megabytes of %s", async (_what, piece) => {
+    const pieces = Array.from({ length: Math.floor((7.9 * MB) / piece.length) }, () => piece);
+    const before = process.memoryUsage().rss;
+    const pause = await longestPause(async () => expect((await post([EMPTY_PART, ...pieces, END])).status).toBe(400));
+    expect(pause).toBeLessThan(500);
+    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { answer, answerAll, readAnswer } from "./answer-form.ts";
+import { arrive, focused, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const undo = () => journey.page.getByRole("button", { name: "Undo" });
+const goTo = async (page: string) => {
+  await journey.page.getByRole("link", { name: page }).click();
+  await journey.page.getByRole("heading", { level: 1, name: page }).waitFor();
+};
+/** What a live region says that was in the page before. */
+const expectAnnounced = (words: RegExp) =>
+  expect.poll(() => journey.page.locator("[role=status]").allInnerTexts()).toContainEqual(expect.stringMatching(words));
+
+const EXPLANATION = "It was a long time ago. ".repeat(50);
+
+describe("What a choice removes", () => {
+  it("is offered back beside the choice, is announced, and is put back by keyboard alone", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, { conviction: "Y", conviction_comment: EXPLANATION });
+    await page.reload();
+    await goTo("Final Steps");
+    await page.locator("#field-conviction").focus();
+    await page.keyboard.press("ArrowRight");
+    await undo().waitFor();
+    expect(await page.locator("#field-conviction_comment").count()).toBe(0);
+    await expectAnnounced(
+      /^Your answer to “.*” was removed\. The Undo button is next to what you have just changed\.$/,
+    );
+    await journey.expectAccessible("a removed answer");
+    await journey.screenshot("undo");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("field-conviction");
+    expect(await readAnswer(page, "conviction")).toBe("Y");
+    expect(await readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
+    await expectAnnounced(/ is back\.$/);
+    await expect
+      .poll(() => readStoredAnswers(page))
+      .toMatchObject({ conviction: "Y", conviction_comment: EXPLANATION });
+    journey.expectNoComplaints();
+  });
+
+  it("comes back by itself with the choice, even after it was saved without it", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, { conviction: "Y", conviction_comment: EXPLANATION });
+    await page.reload();
+    await goTo("Final Steps");
+    await answer(page, "conviction", "N");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N", conviction_comment: "" });
+    await answer(page, "conviction", "Y");
+    expect(await readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction_comment: EXPLANATION });
+  });
+
+  it("is not lost where a school's name is emptied to be typed again", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await goTo("Education and Experience");
+    await answerAll(page, { college_name: "Nowhere College", college_degree: "BA", college_gpa: "3.5" });
+    await page.locator("#field-college_name").fill("");
+    await undo().waitFor();
+    expect(await page.locator("#field-college_gpa").count()).toBe(0);
+    await answer(page, "college_name", "Nowhere University");
+    expect(await readAnswer(page, "college_degree")).toBe("BA");
+    expect(await readAnswer(page, "college_gpa")).toBe("3.5");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_degree: "BA", college_gpa: "3.5" });
+  });
+
+  it("includes what a suggestion had filled in, once its street is edited", async () => {
+    const { page } = journey;
+    const suggestion = { text: "100 Ridge Road", id: "1", sub_text: "Albany, NY" };
+    const record = { address_line_1: "100 Ridge Road", city: "Albany", state: "NY", zip: "12207", country: "USA" };
+    await page.route(/lookup\/find\?.*category=address/, (route) =>
+      route.fulfill({ json: new URL(route.request().url()).searchParams.has("id") ? record : [suggestion] }),
+    );
+    await arrive(page, journey.portal);
+    const street = page.locator("#field-address_line_1");
+    await street.pressSequentially("100 Ridge");
+    await page.getByRole("option", { name: /100 Ridge Road/ }).click();
+    await expect.poll(() => readAnswer(page, "city")).toBe("Albany");
+    await street.press("End");
+    await street.press("Backspace");
+    await undo().waitFor();
+    expect([await readAnswer(page, "city"), await readAnswer(page, "country")]).toEqual(["", ""]);
+    await street.press("End");
+    await street.pressSequentially("d");
+    for (const [key, value] of Object.entries(record)) expect([key, await readAnswer(page, key)]).toEqual([key, value]);
+    expect(await undo().count()).toBe(0);
+  });
+
+  it("is given back with the tab that was left", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await goTo("Education and Experience");
+    await answer(page, "personal_sketch", "Once upon a time");
+    await page.getByRole("tab", { name: "Upload a document" }).click();
+    await undo().click();
+    await page.getByRole("tab", { name: /Type/, selected: true }).waitFor();
+    expect(await readAnswer(page, "personal_sketch")).toBe("Once upon a time");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch: "Once upon a time" });
+  });
+});

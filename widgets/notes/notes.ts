@@ -1,0 +1,4 @@
+/** What is loaded after the form: see `late-notes.tsx`. */
+export { FieldNotes } from "./FieldNotes.tsx";
+export { RemovalAnnouncer } from "./RemovalAnnouncer.tsx";
+export { RemovalNote } from "./RemovalNote.tsx";
