@@ -25,7 +25,10 @@ export interface WorkerLoop {
   wake(): void;
 }
 
-/** Claims jobs while it runs, `workers` at a time, each with a lease that is renewed until the job is done. */
+/**
+ * Claims jobs while it runs, `workers` at a time, each with a lease that is renewed until the job is done. One more
+ * worker makes PDFs of applications only, so that they wait for no stranger's file to be converted.
+ */
 export function createWorkerLoop(
   deps: DocumentsDeps,
   work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>,
@@ -86,11 +89,11 @@ export function createWorkerLoop(
     }
   };
 
-  const loop = async (stopped: AbortSignal): Promise<void> => {
+  const loop = async (kinds: readonly JobKind[], stopped: AbortSignal): Promise<void> => {
     const owner = randomUUID();
     while (!stopped.aborted) {
       try {
-        const job = await store.claimJob({ kinds: ["conversion", "pdf"], owner, now: now(), leaseMs });
+        const job = await store.claimJob({ kinds, owner, now: now(), leaseMs });
         if (job === undefined) await sleep(IDLE_MS);
         else await attempt(job, owner, stopped);
       } catch (error) {
@@ -111,7 +114,8 @@ export function createWorkerLoop(
     start: () => {
       if (stopping !== undefined) return;
       const { signal } = (stopping = new AbortController());
-      running = Array.from({ length: workers }, () => loop(signal));
+      running = Array.from({ length: workers }, () => loop(["conversion", "pdf"], signal));
+      if (workers > 0) running.push(loop(["pdf"], signal));
     },
     stop: async () => {
       stopping?.abort();

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStore, type Job, type Store } from "../store/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import { createWorkerLoop, type WorkerLoop } from "./worker-loop.ts";
+
+const NOW = Date.parse("2026-11-21T17:00:00Z");
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let store: Store;
+let loop: WorkerLoop;
+beforeEach(async () => {
+  store = await createStore({ sqliteFile: ":memory:" });
+});
+afterEach(async () => {
+  await loop.stop();
+  await store.close();
+});
+
+function start(workers: number, work: (job: Job, signal: AbortSignal) => Promise<void>): void {
+  const deps = {
+    store,
+    logger: silent,
+    now: () => NOW,
+    workers,
+    findTenant: () => undefined,
+  } as unknown as DocumentsDeps;
+  loop = createWorkerLoop(deps, (job, _owner, signal) => work(job, signal));
+  loop.start();
+}
+
+const untilStopped = (signal: AbortSignal): Promise<void> =>
+  new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Stopped."))));
+
+it("makes an application's PDF while every other worker is busy with strangers' files", async () => {
+  for (let index = 0; index < 6; index += 1)
+    await store.ensureJob(
+      { tenant: "t", account: `account ${index}`, kind: "conversion", key: "file" },
+      {},
+      NOW + index,
+    );
+  await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW + 100);
+  const begun: string[] = [];
+  start(2, async (job, signal) => {
+    begun.push(job.kind);
+    if (job.kind === "conversion") return untilStopped(signal);
+  });
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["conversion", "conversion", "pdf"]), { timeout: 5_000 });
+});
+
+it("does nothing where another process is to do the work", async () => {
+  await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW);
+  const begun: string[] = [];
+  start(0, (job) => Promise.resolve(void begun.push(job.kind)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(begun).toEqual([]);
+});
