@@ -85,5 +85,8 @@ export {
   type Suggestion,
 } from "./lookup.ts";
 
+// A visitor's answers, which only the device keeps.
+export { VISITOR_DAYS, visitorKeySchema } from "./visitor-key.ts";
+
 // Query strings of the calls that have one.
 export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";

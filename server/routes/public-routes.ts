@@ -7,10 +7,13 @@ import {
   tmpLinkSchema,
   tmpQuerySchema,
   tmpRequestSchema,
+  VISITOR_DAYS,
+  visitorKeySchema,
 } from "../../engine/protocol/index.ts";
 import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { dropVisitorSecret, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
 import { jsonRoute, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,8 +49,24 @@ const pageFailureRoute = jsonRoute({
   answer: messageSchema,
 });
 
+const visitorKeyRoute = jsonRoute({
+  method: "post",
+  path: "/public/visitor-key",
+  summary: "The key with which this browser encrypts a visitor's answers on the device; sets the cookie that gives it.",
+  answer: visitorKeySchema,
+});
+const dropVisitorKeyRoute = jsonRoute({
+  method: "delete",
+  path: "/public/visitor-key",
+  summary: "Drop that cookie, so that nobody can read what the device still has of it.",
+  answer: messageSchema,
+});
+
 /** Calls that anyone may make (docs/specification.md, section 6). */
-export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, settings, logger }: AppDeps): void {
+export function addPublicRoutes(
+  routes: Routes,
+  { tmpAnswers, lookup, accounts, journalKeys, settings, logger }: AppDeps,
+): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
     await accounts.throttles.check(served.id, "tmp.address", context.get("address"));
@@ -71,6 +90,14 @@ export function addPublicRoutes(routes: Routes, { tmpAnswers, lookup, accounts, 
       { token, url: `${settings.publicUrl}/?token=${token}`, expires_at: new Date(expiresAt).toISOString(), refused },
       200,
     );
+  });
+  routes.openapi(visitorKeyRoute, async (context) => {
+    const key = journalKeys.ofVisitor(context.get("served").id, keepVisitorSecret(context, settings));
+    return context.json({ key, days: VISITOR_DAYS }, 200);
+  });
+  routes.openapi(dropVisitorKeyRoute, async (context) => {
+    dropVisitorSecret(context, settings);
+    return context.json({ message: "Dropped." }, 200);
   });
   routes.openapi(pageFailureRoute, async (context) => {
     await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
