@@ -94,6 +94,8 @@ export const DEFAULT_TEXTS = {
   "password.showLabel": "Show password",
   "password.hideLabel": "Hide password",
   "password.notMet": "Your password does not meet every requirement yet.",
+  "password.common":
+    "This password is one of the first that anybody would guess. Please choose another, for example four words that do not belong together.",
 
   // Session (docs/specification.md, sections 4 and 9)
   "session.inactive": "You have been automatically logged out due to inactivity.",

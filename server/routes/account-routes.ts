@@ -13,6 +13,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import {
   confirmAccount,
   forgotPassword,
+  isCommonPassword,
   logIn,
   resendCode,
   resetPassword,
@@ -81,7 +82,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   routes.openapi(signUpRoute, async (context) => {
     const body = context.req.valid("json");
     const username = readUsername(context, body.username);
-    if (!isNewPassword(body.password)) refuseField(context, "password", "password.notMet");
+    await checkNewPassword(context, body.password);
     const visit = visitOf(context);
     await signUp(accounts, visit, { username, password: body.password });
     return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
@@ -120,12 +121,17 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   routes.openapi(resetRoute, async (context) => {
     const body = context.req.valid("json");
     const username = readUsername(context, body.username);
-    if (!isNewPassword(body.password)) refuseField(context, "password", "password.notMet");
+    await checkNewPassword(context, body.password);
     if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
     const visit = visitOf(context);
     await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
     return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
   });
+}
+
+async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
+  if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
+  if (await isCommonPassword(password)) refuseField(context, "password", "password.common");
 }
 
 /**

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isNewPassword } from "../../engine/protocol/index.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+it.each([
+  "Password123!",
+  "Password1234",
+  "P@ssw0rd1234!",
+  "Welcome1234!",
+  "Qwertyuiop1!",
+  "Iloveyou123!",
+  "Summer2026!!",
+  "!!!Letmein123",
+  "Aaaaaaaaaaa1!",
+  "Abababababa1!",
+  "Abcdefghijk1!",
+])("takes %j for common", async (password) => {
+  expect(await isCommonPassword(password)).toBe(true);
+});
+
+it.each([
+  "Correct-Horse-9!",
+  "Tall-Heron-42-wades",
+  "Ada-Lovelace-1815",
+  "8401939284!Ab",
+  "Größe-der-Welt-7",
+  "x9!Kd02mQp-Tz",
+])("takes %j for one of its own", async (password) => {
+  expect(isNewPassword(password)).toBe(true);
+  expect(await isCommonPassword(password)).toBe(false);
+});
+
+it("takes no longer for a long password", async () => {
+  const began = performance.now();
+  await isCommonPassword("Aa1!".repeat(50_000));
+  expect(performance.now() - began).toBeLessThan(500);
+});
