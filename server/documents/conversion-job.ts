@@ -43,6 +43,21 @@ export const findDocument = (
   answerKey: string,
 ): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
 
+/**
+ * The record with another answer of a document question. It is news to every page, and no page wrote it: a worker did,
+ * or a call that sends no answers.
+ */
+function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
+  const contentRevision = record.contentRevision + 1;
+  return {
+    ...record,
+    updatedAt: now,
+    contentRevision,
+    answers: { ...record.answers, [answerKey]: answer },
+    marks: { ...record.marks, [answerKey]: [contentRevision, "", 0, now] },
+  } as const;
+}
+
 type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
 
 /**
@@ -60,10 +75,8 @@ export async function attachDocument(
     return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt)
       ? current
       : {
-          ...current,
-          updatedAt: now,
+          ...withDocumentAnswer(current, answerKey, DOCUMENT_ANSWERED, now),
           documents: { ...current.documents, [answerKey]: document },
-          answers: { ...current.answers, [answerKey]: DOCUMENT_ANSWERED },
         };
   });
   return record.documents[answerKey]?.pdfKey === document.pdfKey;
@@ -88,7 +101,34 @@ export async function detachDocument(
     }
     if (taken === undefined && !current.answers[answerKey]) return current;
     const { [answerKey]: _, ...documents } = current.documents;
-    return { ...current, documents, answers: { ...current.answers, [answerKey]: EMPTY_ANSWER }, updatedAt: now };
+    // Where a tab or a choice has cleared the answer, that was the news.
+    const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
+    return {
+      ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
+      documents,
+      updatedAt: now,
+    };
   });
   return taken;
+}
+
+/**
+ * Writes the application once more when a conversion has been queued, and removes the document that it replaces. A
+ * submission that looked for conversions before this one was queued then finds the application changed and looks again.
+ * Returns false if the application is submitted.
+ */
+export async function noteConversion(
+  store: ApplicationStore,
+  { tenant, account, answerKey }: DocumentPlace,
+  replaced: DocumentRecord | undefined,
+  now: number,
+): Promise<boolean> {
+  const record = await updateApplication(store, tenant, account, (current) => {
+    if (isSubmitted(current)) return current;
+    const present = findDocument(current, answerKey);
+    if (present === undefined || present.pdfKey !== replaced?.pdfKey) return { ...current, updatedAt: now };
+    const { [answerKey]: _, ...documents } = current.documents;
+    return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), documents };
+  });
+  return !isSubmitted(record);
 }

@@ -4,7 +4,7 @@ import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } fr
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { UploadTooLargeError } from "../uploads/index.ts";
-import { conversionOf, detachDocument, findDocument, parseConversionInput } from "./conversion-job.ts";
+import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -94,9 +94,13 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       // One write replaces the earlier conversion by the new one, so that a failure leaves one of the
       // two, and never none.
       const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
-      wake();
       const replaced = record && findDocument(record, place.answerKey);
-      if (replaced !== undefined) await detachDocument(store, place, now(), replaced.pdfKey);
+      if (!(await noteConversion(store, place, replaced, now()))) {
+        await store.deleteJob(conversionOf(place));
+        await uploads.remove(fileKey);
+        throw new DocumentRefusedError("submit.already");
+      }
+      wake();
       await removeFiles(place, present, replaced);
       return toStatus(place, job);
     },

@@ -133,6 +133,26 @@ describe("converting an upload", () => {
     ).toBe(1);
   });
 
+  it("is news to every open page, as is its deletion, and was written by none of them", async () => {
+    const documents = open();
+    const read = async () => {
+      const record = await store.findApplication("graduate", "account-1");
+      return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
+    };
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePng()), fileName: "a.png" });
+    expect(await read()).toEqual([1, undefined]);
+    documents.startWorkers();
+    expect(await settled(documents)).toBe("COMPLETED");
+    expect(await read()).toEqual([2, [2, "", 0]]);
+    await documents.startConversion(place, { fileKey: await upload(documents, await makePng()), fileName: "b.png" });
+    expect(await settled(documents)).toBe("COMPLETED");
+    expect(await read()).toEqual([4, [4, "", 0]]);
+    await documents.deleteConversion(place);
+    expect(await read()).toEqual([5, [5, "", 0]]);
+    await documents.deleteConversion(place);
+    expect(await read()).toEqual([5, [5, "", 0]]);
+  });
+
   it("ends as FAILED with a message that says what to do, and keeps nothing", async () => {
     const documents = open();
     await documents.startConversion(place, {

@@ -67,6 +67,42 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await submit(shown)).toBe("submitted");
     });
 
+    it("never passes by a file that is handed in at the same moment", async () => {
+      const { store, documents, uploads } = portal.parts.deps;
+      const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
+      const place = { tenant: "graduate", account, answerKey: "personal_sketch_pdf" };
+      const { fields } = await documents.presign(place);
+      const fileKey = fields["key"] ?? "";
+      await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
+      const { replaceApplication } = store;
+      // The submission has found no conversion when it comes to write.
+      store.replaceApplication = async (...call) => {
+        store.replaceApplication = replaceApplication;
+        await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
+        return replaceApplication(...call);
+      };
+      expect(await submit(shown)).toBe("upload_running");
+      await store.deleteJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" });
+      const { enqueueJob } = store;
+      // The file comes first, and the submission is done before the file is noted.
+      store.enqueueJob = async (...call) => {
+        store.enqueueJob = enqueueJob;
+        const job = await enqueueJob(...call);
+        await store.deleteJob(job);
+        expect(await submit(shown)).toBe("submitted");
+        return enqueueJob(...call);
+      };
+      await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
+      const late = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+        file_key: fileKey,
+        file_name: "sketch.pdf",
+      });
+      expect([late.status, late.body["code"]]).toEqual([409, "application_submitted"]);
+      expect(await store.findJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" })).toBe(
+        undefined,
+      );
+    });
+
     it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])(
       "is refused for a revision such as %j",
       async (odd) => {
