@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pino from "pino";
-import { findTemplatesFolder } from "../engine/node/index.ts";
+import { findTemplatesFolder, type LoadedTenant } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createApplications,
@@ -9,7 +9,9 @@ import {
   createJournalKeys,
   createServiceLinks,
   createTmpAnswers,
+  opensWhatIsStored,
   toApplication,
+  type FieldCipher,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
@@ -20,7 +22,7 @@ import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
-import { createStore } from "./store/index.ts";
+import { createStore, type Store } from "./store/index.ts";
 import { createTenantRegistry } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
 
@@ -75,6 +77,10 @@ export async function createParts(
       ),
   });
   const cipher = createFieldCipher(keys);
+  await warnOfLostKey(tenants.all(), store, cipher, (line) => {
+    writeLine(line);
+    logger.error({}, line);
+  });
   const converterFile = join(root, "dist", "server", "converter.js");
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
@@ -160,6 +166,22 @@ export async function createParts(
       await store.close();
     },
   };
+}
+
+/** A database that is away now is no reason not to start, and says nothing of the key. */
+async function warnOfLostKey(
+  tenants: readonly LoadedTenant[],
+  store: Store,
+  cipher: FieldCipher,
+  warn: WriteLine,
+): Promise<void> {
+  for (const { definition } of tenants) {
+    const { id } = definition.tenant;
+    if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
+    warn(
+      `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}". They count as not answered until the right key is added to it.`,
+    );
+  }
 }
 
 async function prepareDataDir(folder: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface FieldCipher {
   seal(plain: string, context: string): string;
   /** @throws Error when the key is not among those given, or the text was changed or moved. */
   open(sealed: string, context: string): string;
+  /** Whether it was sealed with one of the keys. */
+  canOpen(sealed: string): boolean;
   /** Whether it was sealed with the newest key. */
   isCurrent(sealed: string): boolean;
 }
@@ -43,6 +45,7 @@ export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
       decipher.setAuthTag(body.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
     },
+    canOpen: (sealed) => ring.some(({ id }) => sealed.startsWith(`v1.${id}.`)),
     isCurrent: (sealed) => sealed.startsWith(`v1.${newest.id}.`),
   };
 }

@@ -1,5 +1,6 @@
 import {
   answerOf,
+  EMPTY_ANSWER,
   maskSecret,
   type Answers,
   type AnswerValue,
@@ -28,20 +29,26 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   return keys;
 }
 
-/** Returns all answers of a record with secrets decrypted, for their owner and for the engine only. */
+/**
+ * Returns all answers of a record with secrets decrypted, for their owner and for the engine only. One whose key is lost
+ * counts as not answered, so that the applicant is asked again and the rest of the application stays usable.
+ */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
-  const opened = Object.entries(record.sealed).map(([key, sealed]): [string, AnswerValue] => [
-    key,
-    cipher.open(sealed, contextOf(record, key)),
-  ]);
+  const opened = Object.entries(record.sealed).flatMap(([key, sealed]): [string, AnswerValue][] =>
+    cipher.canOpen(sealed) ? [[key, cipher.open(sealed, contextOf(record, key))]] : [],
+  );
   return { ...record.answers, ...Object.fromEntries(opened) };
 }
 
-/** Sorts answers into plain and encrypted. A secret that did not change keeps its ciphertext. */
+/**
+ * Sorts answers into plain and encrypted. A secret that did not change keeps its ciphertext, and so does one whose key
+ * is lost, in case the key is found again.
+ */
 export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner & Stored, answers: Answers): Stored {
   const secret = secretKeysOf(tenant);
   const plain: Record<string, AnswerValue> = {};
-  const sealed: Record<string, string> = {};
+  const lost = Object.entries(record.sealed).filter(([key, text]) => !cipher.canOpen(text) && !(key in answers));
+  const sealed: Record<string, string> = Object.fromEntries(lost);
   for (const [key, value] of Object.entries(answers)) {
     const before = Object.hasOwn(record.sealed, key) ? record.sealed[key] : undefined;
     const isSecret = secret.has(key) || (before !== undefined && !tenant.fields.has(key));
@@ -59,7 +66,7 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
 
 /** Returns the text of an aside as it was entered. */
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
-  isSealed ? cipher.open(String(value), contextOf(owner, key)) : value;
+  !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
 /** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted. */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
@@ -69,9 +76,10 @@ export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, asi
 
 /** Encrypts what an older key has encrypted with the newest. Returns the record itself if there is nothing to do. */
 export function sealWithNewestKey(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
-  const isOld = (aside: AsideRecord): boolean => aside.isSealed && !cipher.isCurrent(String(aside.value));
-  if (!record.asides.some(isOld) && Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed)))
-    return record;
+  const isOld = ({ isSealed, value }: AsideRecord): boolean =>
+    isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value));
+  const isDone = Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed) || !cipher.canOpen(sealed));
+  if (isDone && !record.asides.some(isOld)) return record;
   const asides = record.asides.map((aside) => {
     if (!isOld(aside)) return aside;
     return { ...aside, value: cipher.seal(String(openAside(cipher, record, aside)), contextOf(record, aside.key)) };

@@ -1,0 +1,29 @@
+import type { ApplicationRecord, Store } from "../store/index.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+
+/** Enough to meet a secret answer where there are any, and quick enough for a start. */
+const MAX_RECORDS = 100;
+
+/**
+ * Finds out whether a tenant's secret answers can be opened, by the first of a hundred applications that has any.
+ *
+ * @returns false if a secret answer was encrypted with a key that is not among those given
+ */
+export async function opensWhatIsStored(
+  store: Pick<Store, "listApplicationAccounts" | "findApplication">,
+  cipher: FieldCipher,
+  tenant: string,
+): Promise<boolean> {
+  const accounts = await store.listApplicationAccounts(tenant);
+  for (const account of accounts.slice(-MAX_RECORDS)) {
+    const record = await store.findApplication(tenant, account);
+    const sealed = record === undefined ? [] : secretsOf(record);
+    if (sealed.length > 0) return sealed.every((text) => cipher.canOpen(text));
+  }
+  return true;
+}
+
+const secretsOf = ({ sealed, asides }: ApplicationRecord): readonly string[] => [
+  ...Object.values(sealed),
+  ...asides.filter(({ isSealed }) => isSealed).map(({ value }) => String(value)),
+];
