@@ -30,27 +30,28 @@ export function markOf(
   return entered === EMPTY_ANSWER ? NEVER_WRITTEN : [FIRST_CONTENT_REVISION, "", 0, createdAt];
 }
 
-/** What the author of a change knew of one key. */
-interface Knowledge {
+/**
+ * What an author saw of one key: all that is stored at the revision `base`, the unsaved texts that are named in `over`,
+ * and the author's own earlier ones.
+ */
+export interface Sight {
   readonly base: number;
-  readonly over?: Over;
-}
-type Over = Readonly<Record<string, number>> | undefined;
-
-/** Whether somebody who knew this had seen the write with this mark, or the unsaved text that became it. */
-export function covers([revision, writer, seq]: MarkRecord, { base, over }: Knowledge): boolean {
-  return revision <= base || isOver(over, writer, seq);
+  readonly over?: Readonly<Record<string, number>> | undefined;
+  readonly w: string;
+  readonly seq: number;
 }
 
-/** Whether the author of a change has replaced another one knowingly, on the same key. */
-export function replaces(
-  { w, seq, over }: { readonly w: string; readonly seq: number; readonly over?: Over },
-  other: { readonly writer: string; readonly seq: number },
-): boolean {
-  return (other.writer === w && other.seq < seq) || isOver(over, other.writer, other.seq);
+/** Whether the write with this mark was seen, or the unsaved text that became it. */
+export function covers(sight: Sight, [revision, writer, seq]: MarkRecord): boolean {
+  return revision <= sight.base || replaces(sight, { writer, seq });
 }
 
-/** A write that names no writer is over nothing and under nothing: nobody can have seen it before it was stored. */
-function isOver(over: Over, writer: string, seq: number): boolean {
-  return writer !== "" && over !== undefined && Object.hasOwn(over, writer) && (over[writer] ?? 0) >= seq;
+/**
+ * Whether an unsaved text was seen and replaced. A write that names no writer is none: nobody can have seen it before it
+ * was stored.
+ */
+export function replaces({ w, seq, over }: Sight, text: Pick<Origin, "writer" | "seq">): boolean {
+  if (text.writer === "") return false;
+  const isNamed = over !== undefined && Object.hasOwn(over, text.writer) && (over[text.writer] ?? 0) >= text.seq;
+  return isNamed || (text.writer === w && text.seq < seq);
 }

@@ -1,6 +1,6 @@
 import type { AnswerChange } from "../../engine/protocol/index.ts";
 import type { MarkRecord } from "../store/index.ts";
-import { covers, type Origin } from "./answer-marks.ts";
+import { covers, type Origin, type Sight } from "./answer-marks.ts";
 
 /** Who clears the answers that go with a write, and which of them they had seen. */
 export interface Clearing {
@@ -19,22 +19,21 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
 
 /** @param changes those that were written. Each says what its author saw of the answers that it hides. */
 export function clearingByChanges(changes: readonly AnswerChange[], now: number): Clearing {
-  const hiding = (key: string) =>
-    changes.flatMap((change) => {
-      const saw = change.clears !== undefined && Object.hasOwn(change.clears, key) ? change.clears[key] : undefined;
-      return saw === undefined ? [] : [{ change, saw }];
-    });
+  const sights = changes.flatMap((change) => sightsOfHidden(change).map(([key, sight]) => ({ change, key, sight })));
   return {
-    isSeen: (key, mark) =>
-      hiding(key).some(({ change, saw }) => covers(mark, saw) || (mark[1] === change.w && mark[2] < change.seq)),
+    isSeen: (key, mark) => sights.some((hidden) => hidden.key === key && covers(hidden.sight, mark)),
     authorOf: (key) => {
-      const author = hiding(key)[0]?.change;
+      const author = sights.find((hidden) => hidden.key === key)?.change;
       return author === undefined
         ? { writer: "", seq: 0, at: now }
         : { writer: author.w, seq: author.seq, at: toTime(author, now) };
     },
   };
 }
+
+/** What the author of a change saw of each answer that it hides, by key. */
+export const sightsOfHidden = ({ clears = {}, w, seq }: AnswerChange): readonly (readonly [string, Sight])[] =>
+  Object.entries(clears).map(([key, saw]) => [key, { ...saw, w, seq }]);
 
 /** When a change was entered, by the server's clock. */
 export const toTime = ({ ageMs }: Pick<AnswerChange, "ageMs">, now: number): number => Math.max(0, now - ageMs);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EMPTY_ANSWER, type Application, type Tenant } from "../../engine/core/index.ts";
-import type { AnswerChange } from "../../engine/protocol/index.ts";
 import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
-import { markOf, replaces, type Origin, type Write } from "./answer-marks.ts";
+import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-marks.ts";
 import type { Content } from "./content.ts";
 
 /** Far more than a person leaves undecided, and little enough for a record that is written as a whole. */
@@ -19,8 +18,11 @@ export interface ContentChange {
   confirm(key: string, origin: Omit<Origin, "writer">): void;
   /** Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room. */
   setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message">): boolean;
-  /** Drops refused texts that the author of a change has replaced. */
-  dropReplaced(key: string, by: AnswerChange): void;
+  /**
+   * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
+   * could know as set aside, `settle` says which were replaced.
+   */
+  dropReplaced(key: string, by: Sight): void;
   /** Drops the texts about which a person has decided. */
   settle(ids: readonly string[]): void;
   /** The content as it is now. It is `content` itself as far as nothing was written. */
@@ -56,7 +58,7 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       return true;
     },
     dropReplaced: (key, by) =>
-      keep(asides.filter((aside) => aside.key !== key || aside.kind !== "refused" || !replaces(by, aside))),
+      keep(asides.filter((aside) => aside.key !== key || aside.revision <= by.base || !replaces(by, aside))),
     settle: (ids) => keep(asides.filter(({ id }) => !ids.includes(id))),
     toContent: (application) => ({
       ...content,

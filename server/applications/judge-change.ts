@@ -25,7 +25,7 @@ export function judgeChange(
   const [, writer, , writtenAt] = mark;
   if (isOwnSuccessor(mark, change)) return "old";
   const isOwn = writer === change.w;
-  const isKnown = isOwn || covers(mark, change);
+  const isKnown = isOwn || covers(change, mark);
   if (value === stored) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
   if (isKnown) return "lands";
   return at > writtenAt ? "wins" : "loses";

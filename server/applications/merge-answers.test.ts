@@ -47,6 +47,13 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
   });
 
+  it("leaves aside no text that its author had replaced before it lost", () => {
+    server.write("first_name", "Grace", by("phone", 1, 1));
+    server.write("first_name", "A", by("laptop", 1, 1, { ageMs: 60_000 }));
+    server.write("first_name", "Ada", by("laptop", 2, 1, { ageMs: 50_000 }));
+    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
+  });
+
   it("is acknowledged and ignored when it arrives twice, or after its own successor", () => {
     server.write("first_name", "Ad", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("laptop", 2, 1));
@@ -152,6 +159,12 @@ describe("A refused answer", () => {
     expect([server.entered("first_name"), server.asides()]).toEqual(["Ada", []]);
   });
 
+  it("stays when the same page writes later, knows of it and does not say that it is settled", () => {
+    server.write("first_name", long, by("laptop", 1, 1));
+    server.write("first_name", "Ada", by("laptop", 2, 2));
+    expect(server.asides()).toEqual([["refused", "first_name", long]]);
+  });
+
   it("stays when somebody writes who has not seen it", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", "Ada", by("phone", 1, 1));
@@ -226,6 +239,12 @@ describe("An answer that a choice hides", () => {
     const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
+  });
+
+  it("leaves nothing aside of what was refused in it and seen to go, before anybody could know that it was refused", () => {
+    server.write("felony_comment", "x".repeat(46), by("laptop", 3, 3));
+    hide(by("laptop", 4, 3, { clears: { felony_comment: { base: 3, over: { laptop: 3 } } } }));
+    expect(server.asides()).toEqual([]);
   });
 
   it("goes without a word for a call that names no changes, as it always did", () => {

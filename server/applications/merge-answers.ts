@@ -20,7 +20,7 @@ import {
   type SaveRequest,
 } from "../../engine/protocol/index.ts";
 import type { Write } from "./answer-marks.ts";
-import { clearingByChanges, clearingByRevision } from "./clearing.ts";
+import { clearingByChanges, clearingByRevision, sightsOfHidden } from "./clearing.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { mergeChange } from "./merge-change.ts";
@@ -73,6 +73,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     } else if (refusal !== undefined) refused.push(refusal);
     else if (value !== undefined) asked.set(key, { value, writer: "", seq: 0, at: now });
   }
+  for (const [key, sight] of written.flatMap(sightsOfHidden)) change.dropReplaced(key, sight);
   const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =
     sent.changes === undefined
