@@ -20,7 +20,7 @@ export function createEmbeddedStore(file: string): Store {
       sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
     },
     ping: async () => {
-      sqlite.get("SELECT 1 AS one");
+      normalSync.check();
     },
     close: async () => {
       normalSync.close();

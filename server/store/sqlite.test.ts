@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -48,5 +48,69 @@ describe("a write by runTogether", () => {
     expect(await write).toBe(1);
     expect(ids()).toEqual(["a"]);
     sqlite = openSqlite(join(folder, "a.sqlite"));
+  });
+});
+
+describe("a database file that cannot be written", () => {
+  let folder = "";
+  let file = "";
+  let sqlite: Sqlite;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
+    file = join(folder, "a.sqlite");
+    sqlite = openSqlite(file);
+    sqlite.script("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
+  });
+  afterEach(async () => {
+    sqlite.close();
+    await rm(folder, { recursive: true });
+  });
+  const insert = () => sqlite.runTogether("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
+
+  it("is found sound when nothing is wrong", () => {
+    expect(() => sqlite.check()).not.toThrow();
+  });
+
+  it("acknowledges nothing once its file is deleted or replaced, and says so when asked", async () => {
+    await insert();
+    await rename(file, `${file}.moved`);
+    expect(() => sqlite.check()).toThrow(/deleted or replaced/);
+    await expect(insert()).rejects.toThrow(/deleted or replaced/);
+    openSqlite(file).close();
+    await expect(insert()).rejects.toThrow(/deleted or replaced/);
+    expect(() => sqlite.run("DELETE FROM notes")).toThrow(/deleted or replaced/);
+    await rename(`${file}.moved`, file);
+    expect(await insert()).toBe(1);
+  });
+
+  it("is found damaged by the first statement that meets the damage", async () => {
+    for (let index = 0; index < 300; index += 1)
+      sqlite.run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);
+    sqlite.script("PRAGMA wal_checkpoint(TRUNCATE)");
+    sqlite.close();
+    const bytes = await readFile(file);
+    bytes.fill(0xff, 4096 * 2);
+    await writeFile(file, bytes);
+    sqlite = openSqlite(file);
+    expect(() => sqlite.all("SELECT * FROM notes ORDER BY text")).toThrow(/SQLite/);
+    expect(() => sqlite.check()).toThrow(/SQLite/);
+  });
+
+  it("waits for another program's write without holding up the process", async () => {
+    const other = openSqlite(file);
+    other.script("BEGIN IMMEDIATE");
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const written = insert();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    other.script("COMMIT");
+    expect(await written).toBe(1);
+    clearInterval(timer);
+    other.close();
+    expect(longest).toBeLessThan(500);
   });
 });

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import Database from "libsql";
 import { StoreUnavailableError } from "./store.ts";
 
@@ -18,6 +19,8 @@ export interface Sqlite {
   get(sql: string, values?: readonly SqlValue[]): unknown;
   all(sql: string, values?: readonly SqlValue[]): readonly unknown[];
   script(sql: string): void;
+  /** @throws StoreUnavailableError unless the file is still the one that was opened, sound as far as is known, and writable. */
+  check(): void;
   close(): void;
 }
 
@@ -26,10 +29,14 @@ interface Waiting {
   readonly values: readonly SqlValue[];
   readonly resolve: (changes: number) => void;
   readonly reject: (error: unknown) => void;
+  readonly giveUpAt: number;
 }
 
-/** How long to wait for another process that is writing. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long a statement may hold up everything else while another program is writing. */
+const BUSY_TIMEOUT_MS = 250;
+/** How long a write that can wait is tried again while another program is writing, and how often. */
+const BUSY_PATIENCE_MS = 5_000;
+const BUSY_PAUSE_MS = 100;
 
 /**
  * Opens one file. With `FULL`, each statement is durable: what was acknowledged survives a kill and a power cut. With
@@ -37,20 +44,37 @@ const BUSY_TIMEOUT_MS = 5_000;
  * damages the file.
  */
 export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL"): Sqlite {
-  const database = attempt(() => {
+  const database = translateErrors(() => {
     const opened = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     opened.pragma("journal_mode = WAL");
     opened.pragma(`synchronous = ${durability}`);
     return opened;
   });
+  const identity = identityOf(file);
+  let damage: unknown;
+  /** A file that was deleted or replaced still takes writes, and they are lost when it is closed. */
+  const checkFile = (): void => {
+    if (identityOf(file) !== identity)
+      throw new StoreUnavailableError("SQLite: the database file was deleted or replaced while it was open.");
+  };
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return translateErrors(work);
+    } catch (error) {
+      if (codeOf(error) === "SQLITE_CORRUPT" || codeOf(error) === "SQLITE_NOTADB") damage = error;
+      throw error;
+    }
+  };
   const statements = new Map<string, Database.Statement<unknown[]>>();
   const prepared = (sql: string): Database.Statement<unknown[]> => {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
-  const run = (sql: string, values: readonly SqlValue[] = []): number =>
-    attempt(() => prepared(sql).run([...checked(values)]).changes);
+  const run = (sql: string, values: readonly SqlValue[] = []): number => {
+    checkFile();
+    return attempt(() => prepared(sql).run([...checked(values)]).changes);
+  };
   const exec = (sql: string): void =>
     attempt(() => {
       database.exec(sql);
@@ -72,24 +96,35 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
       // The transaction failed, so the statements are run one by one.
       if (database.inTransaction) exec("ROLLBACK");
     }
-    for (const { sql, values, resolve, reject } of all) {
+    for (const one of all) {
       try {
-        resolve(run(sql, values));
+        one.resolve(run(one.sql, one.values));
       } catch (error) {
-        reject(error);
+        if (codeOf(error) === "SQLITE_BUSY" && Date.now() < one.giveUpAt) writeLater(one);
+        else one.reject(error);
       }
     }
   };
+  const add = (one: Waiting): void => {
+    if (waiting.push(one) === 1) setImmediate(writeWaiting);
+  };
+  const writeLater = (one: Waiting): void => void setTimeout(() => add(one), BUSY_PAUSE_MS);
 
   return {
     run,
     runTogether: (sql, values = []) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ sql, values, resolve, reject }) === 1) setImmediate(writeWaiting);
+        add({ sql, values, resolve, reject, giveUpAt: Date.now() + BUSY_PATIENCE_MS });
       }),
     get: (sql, values = []) => attempt(() => prepared(sql).get([...checked(values)])),
     all: (sql, values = []) => attempt(() => prepared(sql).all([...checked(values)])),
     script: exec,
+    check: () => {
+      if (damage !== undefined) throw damage;
+      checkFile();
+      exec("CREATE TABLE IF NOT EXISTS checks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
+      run("INSERT OR REPLACE INTO checks VALUES (1, ?)", [Date.now()]);
+    },
     close: () => {
       writeWaiting();
       statements.clear();
@@ -106,8 +141,19 @@ function checked(values: readonly SqlValue[]): readonly SqlValue[] {
   return values;
 }
 
+/** The file's own number and device; undefined for a database in memory, and for a file that is gone. */
+function identityOf(file: string): string | undefined {
+  const found = file === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof StoreUnavailableError && error.cause instanceof Error && "code" in error.cause
+    ? error.cause.code
+    : undefined;
+
 /** The driver's messages name tables and codes, never values. */
-function attempt<T>(work: () => T): T {
+function translateErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -147,7 +147,7 @@ export interface Store extends JobStore {
 
   /** Deletes sessions, codes, throttles and temporary answers that ended before `now`. */
   sweepExpired(now: number): Promise<void>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers and can be written to. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
