@@ -5,14 +5,15 @@ import { createAccountCalls } from "./api/account-calls.ts";
 import { createCallApi } from "./api/call-api.ts";
 import { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
 import type { OpenApplication } from "./application/open-application.ts";
-import type { Portal } from "./portal.tsx";
+import { defaultPathOf, type Portal } from "./portal.tsx";
 import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAnswerJournal } from "./saving/answer-journal.ts";
 import { createVisitorDraft } from "./saving/visitor-draft.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
-import { dropLoginCookies } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
+import { createSessionChannel } from "./session/session-channel.ts";
+import { createSessionTurns } from "./session/session-turns.ts";
 import { createSession } from "./session/session.ts";
 import { createStanding } from "./session/standing.ts";
 
@@ -34,26 +35,30 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     openedApplication()?.close();
     queryClient.clear();
     session.reset();
+    standing.leave();
   };
-  // The journal keeps what was typed until the same person logs in again.
-  const onUnauthorized = () => {
-    const { account, username } = session.get();
-    dropLoginCookies(definition.tenant.session.cookiePrefix, account);
-    forgetApplication();
-    if (username !== null) carriedUsername.set(username);
-    goTo("/login", { errorMessage: text(definition, "error.session") });
-  };
-  // A late answer to a call of an application that is no longer open says nothing about the one that is.
-  const onOtherAccount = (named: string) => {
-    if (named !== session.get().account) return;
-    openedApplication()?.saver?.stop();
-    standing.take();
-  };
+  const turns = createSessionTurns({
+    definition,
+    session,
+    standing,
+    channel: createSessionChannel(definition.tenant.id),
+    carriedUsername,
+    goTo,
+    loadAgain: () => location.assign(defaultPathOf(definition)),
+    forgetApplication,
+    stopSaving: () => openedApplication()?.saver?.stop(),
+    catchUp() {
+      void openedApplication()
+        ?.saver?.save()
+        .catch(() => undefined);
+      void queryClient.invalidateQueries({ queryKey: ["pdf"] });
+    },
+  });
   const callApi = createCallApi({
     unexpectedMessage: text(definition, "error.unexpected"),
     networkMessage: text(definition, "error.network"),
-    onUnauthorized,
-    onOtherAccount,
+    onUnauthorized: turns.onUnauthorized,
+    onOtherAccount: turns.onOtherAccount,
   });
   return {
     definition,
@@ -62,6 +67,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     account: createAccountCalls(callApi),
     session,
     standing,
+    turns,
     carriedUsername,
     visitorDraft,
     journal: createAnswerJournal(definition, localStorage),

@@ -9,6 +9,7 @@ import type { AnswerJournal } from "./saving/answer-journal.ts";
 import type { VisitorDraft } from "./saving/visitor-draft.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
+import type { SessionTurns } from "./session/session-turns.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 import type { Standing } from "./session/standing.ts";
 
@@ -21,6 +22,7 @@ export interface Portal {
   readonly account: AccountCalls;
   readonly session: Session;
   readonly standing: Standing;
+  readonly turns: SessionTurns;
   readonly carriedUsername: CarriedUsername;
   readonly visitorDraft: VisitorDraft;
   readonly journal: AnswerJournal;

@@ -37,9 +37,7 @@ describe("tenants/certificate, which shares no page with the graduate school", (
   it("uses its own texts, and the default ones for the rest", () => {
     expect(text(tenant.definition, "banner.submitted", { given_name: "Minh" })).toBe("Thanks, Minh!");
     expect(text(tenant.definition, "form.submit")).toBe("Send my application");
-    expect(text(tenant.definition, "error.session")).toBe(
-      "Your session is invalid. Please clear your cookies and login again.",
-    );
+    expect(text(tenant.definition, "session.loggedOut")).toBe("You have been logged out.");
   });
 
   it("puts the countries that most students come from first", () => {

@@ -16,7 +16,7 @@ export function createAccountCalls(callApi: CallApi) {
     resetPassword: (request: ResetRequest) => post("/public/reset-password", request),
     /** Ends the session of this account, and not that of somebody who has logged in since. */
     logOut: async (account: string | null) =>
-      (await callApi("/api/logout", messageSchema, { account: account ?? undefined })).message,
+      (await callApi("/api/logout", messageSchema, { account: account ?? undefined, waitsForLogIn: false })).message,
   };
 }
 

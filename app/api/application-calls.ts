@@ -20,7 +20,7 @@ export function createApplicationCalls(callApi: CallApi) {
   return {
     readProfile: () => callApi("/api/profile", profileSchema),
     saveAnswers: (answers: Answers, keepalive = false) =>
-      callApi("/api/answer", saveAnswerSchema, { method: "PUT", body: { answers }, keepalive }),
+      callApi("/api/answer", saveAnswerSchema, { method: "PUT", body: { answers }, keepalive, waitsForLogIn: false }),
     saveValidations: (errors: Readonly<Record<string, readonly string[]>>) =>
       callApi("/api/validations", messageSchema, { method: "POST", body: { errors } }),
     postWebStatus: async (web_status: WebStatus) => {
@@ -38,7 +38,7 @@ export function createApplicationCalls(callApi: CallApi) {
     saveCount: (button_id: string, num_components: number) =>
       callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components } }),
     /** Extends the session on the server. Any call of a logged-in user does so, and this one is the lightest. */
-    keepAlive: () => callApi("/api/tabs", tabsSchema),
+    keepAlive: () => callApi("/api/tabs", tabsSchema, { waitsForLogIn: false }),
   };
 }
 

@@ -10,7 +10,7 @@ let server: Server;
 let respond: { status: number; body: string } = { status: 200, body: "{}" };
 const received: { method: string | undefined; contentType: string | undefined; body: string }[] = [];
 const namedAccounts: unknown[] = [];
-const onUnauthorized = vi.fn();
+const onUnauthorized = vi.fn(() => Promise.resolve(false));
 const onOtherAccount = vi.fn();
 
 beforeAll(async () => {
@@ -115,6 +115,28 @@ describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
     );
     expect(onOtherAccount.mock.calls).toEqual([["account-1"]]);
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it("makes a call again once the person whose session had ended is back", async () => {
+    respond = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };
+    onUnauthorized.mockImplementationOnce(() => {
+      respond = { status: 200, body: '{"message":"ok"}' };
+      return Promise.resolve(true);
+    });
+    const request = { method: "PUT", body: { a: 1 } } as const;
+    expect(await ofAccount(callApi, "account-1")("/api/tabs", messageSchema, request)).toEqual({ message: "ok" });
+    expect(onUnauthorized.mock.calls).toEqual([["account-1"]]);
+    expect(received.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+  });
+
+  it("fails at once where a call does not wait for a log-in", async () => {
+    respond = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };
+    onUnauthorized.mockImplementationOnce(() => new Promise(() => undefined));
+    const request = { waitsForLogIn: false };
+    await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).rejects.toBeInstanceOf(
+      UnauthorizedError,
+    );
+    expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
   it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {

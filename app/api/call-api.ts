@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly keepalive?: boolean;
   /** The account whose application the page has open. The server refuses the call when another one is logged in. */
   readonly account?: string | undefined;
+  /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
+  readonly waitsForLogIn?: boolean;
 }
 
 /**
@@ -24,8 +26,8 @@ export interface CallApiOptions {
   readonly unexpectedMessage: string;
   /** The message when nothing answers. */
   readonly networkMessage: string;
-  /** Called when a call for logged-in users finds no session. */
-  readonly onUnauthorized: () => void;
+  /** Called when a call for logged-in users finds no session. Resolves to whether the account it names is back. */
+  readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
   /** Called when a call finds that another account is logged in than the one that it names. */
   readonly onOtherAccount: (named: string) => void;
 }
@@ -44,36 +46,43 @@ export function createCallApi({
   onUnauthorized,
   onOtherAccount,
 }: CallApiOptions): CallApi {
-  return async (path, schema, { method = "GET", body, signal, keepalive = false, account } = {}) => {
-    const response = await send(path, networkMessage, {
-      method,
-      keepalive,
-      headers: {
-        "Content-Type": "application/json",
-        Accept: "application/json",
-        ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
-      },
-      credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    });
-    const answer = await readJson(response);
-    if (response.ok) {
-      const parsed = schema.safeParse(answer);
-      if (parsed.success) return parsed.data;
-      throw new ServerError(unexpectedMessage, response.status);
+  return async (
+    path,
+    schema,
+    { method = "GET", body, signal, keepalive = false, account, waitsForLogIn = true } = {},
+  ) => {
+    for (;;) {
+      const response = await send(path, networkMessage, {
+        method,
+        keepalive,
+        headers: {
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
+        },
+        credentials: "same-origin",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const answer = await readJson(response);
+      if (response.ok) {
+        const parsed = schema.safeParse(answer);
+        if (parsed.success) return parsed.data;
+        throw new ServerError(unexpectedMessage, response.status);
+      }
+      const { data: error } = anyErrorBodySchema.safeParse(answer);
+      const message = error?.message ?? unexpectedMessage;
+      if (response.status === ERROR_STATUSES.session_invalid && path.startsWith("/api/") && path !== LOGOUT_PATH) {
+        const isBack = onUnauthorized(account);
+        if (account !== undefined && waitsForLogIn && (await isBack)) continue;
+        throw new UnauthorizedError(message);
+      }
+      if (account !== undefined && error?.code === OTHER_ACCOUNT) {
+        onOtherAccount(account);
+        throw new OtherAccountError(message);
+      }
+      throw new ServerError(message, response.status, error?.code, error?.errors);
     }
-    const { data: error } = anyErrorBodySchema.safeParse(answer);
-    const message = error?.message ?? unexpectedMessage;
-    if (response.status === ERROR_STATUSES.session_invalid && path.startsWith("/api/") && path !== LOGOUT_PATH) {
-      onUnauthorized();
-      throw new UnauthorizedError(message);
-    }
-    if (account !== undefined && error?.code === OTHER_ACCOUNT) {
-      onOtherAccount(account);
-      throw new OtherAccountError(message);
-    }
-    throw new ServerError(message, response.status, error?.code, error?.errors);
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
 import { Button, Dialog } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
@@ -18,7 +18,7 @@ export interface InactivityGuardProps {
  */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const text = useText();
-  const { definition } = usePortal();
+  const { definition, standing } = usePortal();
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
@@ -36,6 +36,13 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
     onActive: () => setPrompting(false),
     onIdle: leave,
   });
+
+  const startAgain = useEffectEvent(() => {
+    setPrompting(false);
+    timer.reset();
+  });
+  // Whoever has logged in again, in this tab or another, has all of their time before them.
+  useEffect(() => standing.subscribe(() => standing.get() === "standing" && startAgain()), [standing]);
 
   if (!isPrompting) return null;
   const stay = () => {

@@ -1,26 +1,57 @@
 import { createListeners } from "../../engine/core/index.ts";
 
-/** `standing`: the person who opened this page may go on. `taken`: somebody else is logged in on this browser now. */
-export type StandingState = "standing" | "taken";
+/**
+ * `standing`: the person who opened this page may go on. `ended`: their session has ended, and they are asked to log in
+ * again. `taken`: somebody else is logged in on this browser now.
+ */
+export type StandingState = "standing" | "ended" | "taken";
 
 /** Whether the person whose application this page has open is still the one who is logged in. */
 export interface Standing {
   readonly get: () => StandingState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** The session has ended. Resolves to whether the same person has logged in again, whenever that is. */
+  readonly end: () => Promise<boolean>;
+  /** The same person has logged in again. */
+  readonly resume: () => void;
   /** Somebody else has logged in. Only loading the page again ends this. */
   readonly take: () => void;
+  /** The person has left the application, so nobody is asked any more. */
+  readonly leave: () => void;
 }
 
 export function createStanding(): Standing {
   let state: StandingState = "standing";
+  let waiting: ((isBack: boolean) => void)[] = [];
   const listeners = createListeners();
+  const enter = (next: StandingState) => {
+    if (state === next || state === "taken") return;
+    state = next;
+    listeners.notify();
+  };
+  const answer = (isBack: boolean) => {
+    const asked = waiting;
+    waiting = [];
+    for (const tell of asked) tell(isBack);
+  };
   return {
     get: () => state,
     subscribe: listeners.subscribe,
+    end() {
+      enter("ended");
+      return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
+    },
+    resume() {
+      enter("standing");
+      answer(state === "standing");
+    },
     take() {
-      if (state === "taken") return;
-      state = "taken";
-      listeners.notify();
+      enter("taken");
+      answer(false);
+    },
+    leave() {
+      enter("standing");
+      answer(false);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { NavigationState } from "./navigation-state.ts";
  * stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
-  const { account: calls, carriedUsername, definition, session, visitorDraft, forgetApplication } = usePortal();
+  const { account: calls, carriedUsername, definition, session, turns, visitorDraft, forgetApplication } = usePortal();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   return useCallback(
@@ -29,12 +29,13 @@ export function useLogOut(saver: Saver | undefined): (state: NavigationState) =>
         if (error instanceof OtherAccountError) return;
       }
       dropLoginCookies(definition.tenant.session.cookiePrefix, account);
+      turns.tellLoggedOut(state);
       visitorDraft.clear();
       carriedUsername.clear();
       forgetApplication();
       await navigate("/login", { state });
       isLeaving.current = false;
     },
-    [calls, carriedUsername, definition, session, visitorDraft, forgetApplication, navigate, saver],
+    [calls, carriedUsername, definition, session, turns, visitorDraft, forgetApplication, navigate, saver],
   );
 }

@@ -8,13 +8,16 @@ import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
  * tabs of a browser share one session, and somebody may have logged in or out in another one meanwhile. Returns a
  * function that ends the watch.
  */
-export function watchIdentity({ callApi, definition, session }: Portal): () => void {
+export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): () => void {
   const { cookiePrefix } = definition.tenant.session;
 
   /** The cookie is only a hint. What follows from it is done where the answer to the call is read. */
   const onLook = () => {
     const { account } = session.get();
-    if (document.visibilityState !== "visible" || account === null || isLoggedInAs(cookiePrefix, account)) return;
+    if (document.visibilityState !== "visible" || account === null) return;
+    const isSame = isLoggedInAs(cookiePrefix, account);
+    if (isSame && standing.get() === "ended") turns.onLoggedInAgain();
+    if (isSame || standing.get() !== "standing") return;
     void ofAccount(callApi, account)("/api/tabs", tabsSchema).catch(() => undefined);
   };
   /** A page that comes back from the browser's cache is painted before it can run, so it goes there unseen. */

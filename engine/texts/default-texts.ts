@@ -10,7 +10,8 @@ export const DEFAULT_TEXTS = {
 
   // Errors (docs/specification.md, section 8)
   "error.unexpected": "We've encountered an unexpected error at this time. Please try again later.",
-  "error.session": "Your session is invalid. Please clear your cookies and login again.",
+  "error.session":
+    "Your session has ended. Please log in again. Your answers are safe: those that were not saved yet are kept on this device.",
   "error.boundaryTitle": "Unexpected Error",
   "error.rootTitle": "Something went wrong.",
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
@@ -104,6 +105,10 @@ export const DEFAULT_TEXTS = {
   "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
   "session.promptStay": "Yes - Take me back to my application",
   "session.promptLeave": "No - Please log me out",
+  "again.title": "Please log in again",
+  "again.text":
+    "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
+  "again.leave": "Leave the application",
   "taken.title": "Somebody else is logged in here now",
   "taken.text":
     "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",

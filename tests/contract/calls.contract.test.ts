@@ -97,7 +97,8 @@ for (const { name, skipped, mongo } of STORES) {
         ]) {
           expect(answer.body).toEqual({
             code: "session_invalid",
-            message: "Your session is invalid. Please clear your cookies and login again.",
+            message:
+              "Your session has ended. Please log in again. Your answers are safe: those that were not saved yet are kept on this device.",
           });
           expect(answer.status).toBe(401);
         }

@@ -115,15 +115,19 @@ describe("Redirect rules", () => {
     expect(pathOf(page)).toBe("/about");
   });
 
-  it("sends an invalid session to /login with the message, and back to the same answers after it", async () => {
+  it("sends whoever arrives with an ended session to /login with the message, and back to the same answers after it", async () => {
     const { page, context } = journey;
     const username = await arrive(page, journey.portal);
     const cookies = await context.cookies();
+    await context.setOffline(true);
+    await page.getByLabel("First Name").first().fill("Ada");
+    await page.getByText(/You seem to be offline/).waitFor();
+    await context.setOffline(false);
     await context.clearCookies();
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
-    await page.getByLabel("First Name").first().fill("Ada");
+    await page.goto(`${journey.url}/about`);
     await heading("Log In");
-    await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
+    await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await journey.expectAccessible("session invalid");
     await logIn(page, journey.portal, username);
     expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");

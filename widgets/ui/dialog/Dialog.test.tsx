@@ -61,4 +61,22 @@ describe("Dialog", () => {
     rerender(<button type="button">Open</button>);
     expect(document.activeElement?.textContent).toBe("Open");
   });
+
+  it("gives the caret back to the text that was being typed, even where leaving has written it again", () => {
+    const input = <input aria-label="City" defaultValue="" onBlur={(event) => (event.target.value = "London")} />;
+    const { rerender } = render(<main>{input}</main>);
+    const city = screen.getByLabelText<HTMLInputElement>("City");
+    city.value = "London";
+    city.focus();
+    city.setSelectionRange(2, 4);
+    rerender(
+      <main>
+        {input}
+        <Dialog title="Help">Call us.</Dialog>
+      </main>,
+    );
+    city.setSelectionRange(0, 0);
+    rerender(<main>{input}</main>);
+    expect([document.activeElement, city.selectionStart, city.selectionEnd]).toEqual([city, 2, 4]);
+  });
 });

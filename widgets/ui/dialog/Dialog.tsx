@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { rememberPlace } from "./remember-place.ts";
 import { useText } from "../texts/use-text.ts";
 
 /** The greatest width: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
@@ -18,7 +19,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open for as long as it is rendered. It is the browser's own `<dialog>`: the page behind is inert,
- * the focus stays inside and goes back to where it came from (WCAG 2.4.3).
+ * the focus stays inside and goes back to where it came from, with the caret (WCAG 2.4.3).
  */
 export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
   const text = useText();
@@ -29,14 +30,14 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
-    const opener = document.activeElement;
+    const goBack = rememberPlace();
     if (!dialog.open) dialog.showModal();
     const first =
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(".p-dialog__title");
     first?.focus();
     return () => {
       if (dialog.open) dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      goBack();
     };
   }, []);
 

@@ -1,0 +1,51 @@
+import { Button, Dialog, LinkButton, Notice, PasswordField } from "../../widgets/theme.ts";
+import { EmailField } from "../account/EmailField.tsx";
+import { useAccountForm } from "../account/use-account-form.ts";
+import { usePortal, useSession, useText } from "../portal.tsx";
+
+/**
+ * Asks somebody whose session has ended to log in again, over the page and all that is typed in it. If another person
+ * logs in here, they get their own application by loading the page again.
+ */
+export function LogInAgainDialog() {
+  const text = useText();
+  const { account, turns } = usePortal();
+  const { username } = useSession();
+  const form = useAccountForm({
+    screen: "login",
+    initial: { username: username ?? "" },
+    call: (values) => account.logIn(values.username, values.password),
+    onDone: turns.onLoggedInAgain,
+  });
+  return (
+    <Dialog title={text("again.title")}>
+      <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        <p>{text("again.text")}</p>
+        {form.failure !== undefined && (
+          <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("login.title") })}>
+            <p>{form.failure}</p>
+          </Notice>
+        )}
+        <EmailField form={form} />
+        <PasswordField
+          label={text("account.password")}
+          name="password"
+          autoComplete="current-password"
+          value={form.values.password}
+          onChange={form.set("password")}
+          error={form.errorOf("password")}
+        />
+        <Button type="submit" size="account" busy={form.isPending}>
+          {text("login.title")}
+        </Button>
+        <div className="a-account__extra">
+          {/* A tab of its own, so that this page keeps its place. */}
+          <a href="/forgot" target="_blank" rel="noopener">
+            {text("login.forgot")}
+          </a>
+          <LinkButton onClick={turns.leaveForLogIn}>{text("again.leave")}</LinkButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NavigationState } from "./navigation-state.ts";
+
+/** What the tabs of a browser tell each other, because they share one session. */
+export type SessionNews = { readonly kind: "loggedIn" } | { readonly kind: "loggedOut"; readonly why: NavigationState };
+
+export interface SessionChannel {
+  /** Tells all other tabs. */
+  readonly tell: (news: SessionNews) => void;
+  readonly hear: (listener: (news: SessionNews) => void) => void;
+}
+
+/** Without BroadcastChannel a tab finds out by its next call, or when it is looked at again. */
+export function createSessionChannel(tenant: string): SessionChannel {
+  const name = `portico-session-${tenant}`;
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
+  return {
+    tell: (news) => channel?.postMessage(news),
+    hear: (listener) =>
+      channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
+        listener(data);
+      }),
+  };
+}
