@@ -83,19 +83,25 @@ export default defineConfig({
           groups: [
             {
               name: "react",
-              priority: 3,
+              priority: 4,
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
             },
             {
               name: "form-libraries",
-              priority: 2,
+              priority: 3,
               test: /node_modules[\\/](?:@rjsf|downshift|json-logic-js|jsonpointer)[\\/]/,
             },
             // With all that these import: what every screen shares is one file, and a form page's part another.
             {
               name: "portal",
+              priority: 2,
+              test: /[\\/](?:app[\\/](?:create-portal|routes|session[\\/]watch-|shell[\\/])|core[\\/]validation[\\/]formats|field-frame[\\/]FieldFrame).*\.tsx?$/,
+            },
+            // What the account screens share. A form page needs it only once its session has ended.
+            {
+              name: "account",
               priority: 1,
-              test: /[\\/]app[\\/](?:create-portal|routes|account[\\/](?:use-|AccountCard)|session[\\/]watch-|shell[\\/]).*\.tsx?$/,
+              test: /[\\/]app[\\/]account[\\/](?:use-|AccountCard|EmailField).*\.tsx?$/,
             },
             {
               name: "application",

@@ -22,12 +22,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(MAY_IMPORT);
 
 /**
- * The files of a room that others may import. `widgets` has a second one, so that account screens do not load the form.
+ * The files of a room that others may import. `widgets` has others, so that account screens do not load the form, nor the form theirs.
  * The style sheets of `theme` keep Chakra out of the applicant's pages.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css"],
-  widgets: ["widgets/index.ts", "widgets/theme.ts", "widgets/gallery/WidgetGallery.tsx"],
+  widgets: ["widgets/index.ts", "widgets/theme.ts", "widgets/account.ts", "widgets/gallery/WidgetGallery.tsx"],
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
-import { LinkButton, LabelledInput } from "../../widgets/theme.ts";
+import { LabelledInput } from "../../widgets/account.ts";
+import { LinkButton } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";

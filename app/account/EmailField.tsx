@@ -1,4 +1,4 @@
-import { LabelledInput } from "../../widgets/theme.ts";
+import { LabelledInput } from "../../widgets/account.ts";
 import { useText } from "../portal.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { LinkButton, PasswordField } from "../../widgets/theme.ts";
+import { PasswordField } from "../../widgets/account.ts";
+import { LinkButton } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { PasswordField } from "../../widgets/theme.ts";
+import { PasswordField } from "../../widgets/account.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router-dom";
-import { PasswordField } from "../../widgets/theme.ts";
+import { PasswordField } from "../../widgets/account.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";

@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from "../../engine/protocol/index.ts";
 import { type TextKey } from "../../engine/texts/index.ts";
-import type { PasswordRequirement } from "../../widgets/theme.ts";
+import type { PasswordRequirement } from "../../widgets/account.ts";
 
 /** The rules of a new password with their state. They are inactive while it is empty, because nothing is wrong yet. */
 export function toRequirements(

@@ -1,4 +1,5 @@
-import { Button, Dialog, LinkButton, Notice, PasswordField } from "../../widgets/theme.ts";
+import { PasswordField } from "../../widgets/account.ts";
+import { Button, Dialog, LinkButton, Notice } from "../../widgets/theme.ts";
 import { EmailField } from "../account/EmailField.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";

@@ -1,0 +1,4 @@
+/** What only account screens are built of, and the log-in over a form page: no form page waits for it. */
+export { LabelledInput } from "./ui/labelled-input/LabelledInput.tsx";
+export { PasswordField } from "./ui/password-field/PasswordField.tsx";
+export type { PasswordRequirement } from "./ui/password-field/PasswordField.tsx";
