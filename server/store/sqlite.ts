@@ -51,7 +51,7 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     return opened;
   });
   const identity = identityOf(file);
-  let damage: unknown;
+  let damage: StoreUnavailableError | undefined;
   /** A file that was deleted or replaced still takes writes, and they are lost when it is closed. */
   const checkFile = (): void => {
     if (identityOf(file) !== identity)
@@ -61,7 +61,8 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     try {
       return translateErrors(work);
     } catch (error) {
-      if (codeOf(error) === "SQLITE_CORRUPT" || codeOf(error) === "SQLITE_NOTADB") damage = error;
+      const isDamaged = codeOf(error) === "SQLITE_CORRUPT" || codeOf(error) === "SQLITE_NOTADB";
+      if (isDamaged && error instanceof StoreUnavailableError) damage = error;
       throw error;
     }
   };
