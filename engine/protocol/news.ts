@@ -30,7 +30,10 @@ export const asideSchema = z.object({
   seq: z.number(),
   at: z.string(),
   kind: z.enum(ASIDE_KINDS),
-  /** The content revision of the write that set it aside. An answer with a later mark is newer than this text. */
+  /**
+   * The content revision up to which the author of a refused text knew what stands there, else that of the write that
+   * set it aside. An answer with a later mark was not known to whoever wrote this text.
+   */
   revision: z.number(),
   message: z.optional(z.string()),
 });

@@ -16,8 +16,12 @@ export interface ContentChange {
   write(key: string, origin: Origin): void;
   /** Notes that the writer of a key has said the same again, which is no news to anybody. */
   confirm(key: string, origin: Omit<Origin, "writer">): void;
-  /** Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room. */
-  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message">): boolean;
+  /**
+   * Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room.
+   *
+   * @param aside `seen` is the content revision up to which its author knew what stands, by default that of this write
+   */
+  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message"> & { readonly seen?: number }): boolean;
   /**
    * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
    * could know as set aside, `settle` says which were replaced.
@@ -50,11 +54,12 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
-    setAside: ({ key, value, writer, seq, at, kind, message }) => {
+    setAside: ({ key, value, writer, seq, at, kind, message, seen = revision }) => {
       if (isEmpty(value) || asides.some((aside) => aside.key === key && aside.value === value)) return true;
       const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
       if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
-      keep([...asides, { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision, message }]);
+      const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };
+      keep([...asides, aside]);
       return true;
     },
     dropReplaced: (key, by) =>

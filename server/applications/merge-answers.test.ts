@@ -171,6 +171,14 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual([["refused", "first_name", long]]);
   });
 
+  it("stays if its author did not know what stands, because then it is not in its field to be replaced", () => {
+    server.write("first_name", "Ada", by("phone", 1, 1));
+    server.write("first_name", long, by("laptop", 1, 1));
+    expect(server.content().asides).toMatchObject([{ kind: "refused", value: long, revision: 1 }]);
+    server.write("first_name", "Grace", by("laptop", 2, 3));
+    expect(server.asides()).toEqual([["refused", "first_name", long]]);
+  });
+
   it("is not kept twice", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));

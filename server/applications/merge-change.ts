@@ -7,7 +7,7 @@ import {
 } from "../../engine/core/index.ts";
 import type { AnswerChange, ChangeOutcome, RefusedAnswer } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import type { Write } from "./answer-marks.ts";
+import { covers, type Write } from "./answer-marks.ts";
 import { toTime } from "./clearing.ts";
 import type { ContentChange } from "./content-change.ts";
 import { isOwnSuccessor, judgeChange } from "./judge-change.ts";
@@ -43,7 +43,8 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   // What came before, and was replaced since, is not kept aside again.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
     const isText = value !== undefined && refusal.code !== "unknown" && refusal.code !== "document";
-    const isKept = isText && change.setAside({ key, ...write, kind: "refused", message: refusal.message });
+    const seen = covers(by, mark) ? {} : { seen: by.base };
+    const isKept = isText && change.setAside({ key, ...write, kind: "refused", message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
   const verdict = judgeChange(mark, stored, write.value, by, write.at);

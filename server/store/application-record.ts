@@ -37,7 +37,7 @@ export interface AsideRecord {
   readonly seq: number;
   readonly at: number;
   readonly kind: Aside["kind"];
-  /** The content revision of the write that set it aside. */
+  /** Up to which content revision its author knew what stands there, if it is refused, else that of the write. */
   readonly revision: number;
   /** Why the form refuses it. */
   readonly message: string | null;

@@ -1,0 +1,61 @@
+import type { AnswerValue } from "../../engine/core/index.ts";
+import type { Mark } from "../../engine/protocol/index.ts";
+
+/** The latest change by writer that somebody has seen, as the change's number there. */
+export type Seen = Readonly<Record<string, number>>;
+
+/** What somebody saw of an answer: all that the server had at revision `base`, and unsaved changes of these writers. */
+export interface Sight {
+  readonly base: number;
+  readonly over: Seen;
+}
+
+/** An answer that was typed and that the server has not acknowledged. It is never changed, only replaced. */
+export interface Change extends Sight {
+  readonly key: string;
+  /** As it was typed, so a refused date too. The empty string empties the answer. */
+  readonly value: AnswerValue;
+  /** The writer: an id of the page load in which it was typed. */
+  readonly w: string;
+  /** The number of the change among its writer's. */
+  readonly seq: number;
+  /** When it was typed, in milliseconds since the epoch by this device's clock. */
+  readonly at: number;
+  /** The answers that this choice cleared, with what its author had seen of each. */
+  readonly clears?: Readonly<Record<string, Sight>> | undefined;
+  /** Ids of the texts aside that it took the place of. They travel with it, so that none is settled without it. */
+  readonly settles?: readonly string[] | undefined;
+  /** The text area has not been left yet, so this is kept on the device but is not an answer. */
+  readonly isDraft?: true | undefined;
+}
+
+/** What the server holds for a key. */
+export interface Stored {
+  readonly value: AnswerValue;
+  readonly mark: Mark;
+}
+
+export function isSameChange(a: Change | undefined, b: Change | undefined): boolean {
+  return a !== undefined && b !== undefined && a.key === b.key && a.w === b.w && a.seq === b.seq;
+}
+
+/** Whether `later` was typed by somebody who saw the change with this writer and number. */
+export function supersedes(later: Change, w: string, seq: number): boolean {
+  return (later.w === w && later.seq > seq) || hasSeen(later.over, w, seq);
+}
+
+/** Whether what the server holds was known to whoever had this sight of it. */
+export function isKnown({ base, over }: Sight, [revision, w, seq]: Mark): boolean {
+  return revision <= base || hasSeen(over, w, seq);
+}
+
+export function hasSeen(over: Seen, w: string, seq: number): boolean {
+  return (over[w] ?? 0) >= seq;
+}
+
+/** What is seen of an answer by whoever sees this change, or, where there is none, what the server holds. */
+export function sightOf(change: Change | undefined, known: number): Sight {
+  return change === undefined
+    ? { base: known, over: {} }
+    : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
+}

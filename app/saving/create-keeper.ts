@@ -1,0 +1,179 @@
+import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
+import { VISITOR, type Journal } from "./journal.ts";
+import type { Replica, Save, SaveOutcome, ServerNews } from "./replica.ts";
+import type { TabLink, TabMessage } from "./tab-link.ts";
+
+export interface KeeperOptions {
+  /** An account, or the visitor. */
+  readonly owner: string;
+  readonly replica: Replica;
+  readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setRefusals">;
+  /** Undefined where nothing can be kept just now; it is asked again. */
+  readonly openJournal: () => Promise<Journal | undefined>;
+  readonly link: TabLink;
+  readonly newWriter: () => string;
+  /** Called when a login has taken this visitor's answers, and they have left the screen. */
+  readonly onClaimed?: () => void;
+  /** Called when another tab knows newer answers of the server. */
+  readonly onBehind?: () => void;
+  /** Has the work done within the time for which a letter may be in memory only. */
+  readonly schedule?: (work: () => void) => void;
+}
+
+/** A crash may cost what was typed in this time, and a write this often costs nothing that is felt. */
+const FLUSH_MS = 300;
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/**
+ * Binds what is on the screen to what is on the device: notes what is typed, writes it to the journal, tells the other
+ * tabs, and shows what comes from them and from the server.
+ */
+export function createKeeper({
+  owner,
+  replica,
+  store,
+  openJournal,
+  link,
+  newWriter,
+  onClaimed = () => undefined,
+  onBehind = () => undefined,
+  schedule = (work) => void setTimeout(work, FLUSH_MS),
+}: KeeperOptions) {
+  let journal: Journal | undefined;
+  let isScheduled = false;
+  let isKept = true;
+  /** Whether something is not shown because its question is not asked at present. */
+  let isWithheld = false;
+  let isClosed = false;
+
+  const isAsked = (key: string) => store.tenant.fields.get(key)?.isDocument === false;
+
+  /** Puts on the screen what is not there yet. A second round shows what a first answer opened. */
+  const show = () => {
+    for (let round = 0; round < 2; round += 1) {
+      const differences = replica.differences(store.getEntered);
+      isWithheld = Object.keys(differences).length > 0;
+      if (isWithheld) store.show(differences);
+    }
+    store.setRefusals(replica.refusals());
+  };
+
+  const announce = () =>
+    link.send({
+      kind: "announced",
+      owner,
+      // What a visitor has in memory only, a login takes along in memory: no other tab may show it.
+      epoch: isKept ? journal?.epoch() : undefined,
+      announcement: replica.announce(),
+    });
+
+  const flush = async (): Promise<boolean> => {
+    isScheduled = false;
+    journal ??= await openJournal();
+    const result = await journal?.write(replica.records());
+    if (result === "claimed") {
+      await forgetClaimed();
+      return flush();
+    }
+    isKept = result === "kept" || replica.records().length === 0;
+    announce();
+    return isKept;
+  };
+
+  const forgetClaimed = async () => {
+    replica.commit();
+    replica.forget((await journal?.readClaims()) ?? [], newWriter());
+    show();
+    onClaimed();
+  };
+
+  /** One timer for all letters until it fires, because one that each letter sets again would never fire. */
+  const flushSoon = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    schedule(() => {
+      if (isScheduled) void flush();
+    });
+  };
+
+  const hear = (message: TabMessage): void => {
+    if (isClosed) return;
+    if (message.kind === "claimed" && owner === VISITOR) void flush();
+    if (message.kind !== "announced" || message.owner !== owner) return;
+    // What a visitor typed before a login took it belongs to that account now.
+    if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
+    const isBehind = replica.hear(message.announcement);
+    show();
+    if (isBehind) onBehind();
+  };
+
+  return {
+    replica,
+    isKept: () => isKept,
+    epoch: () => journal?.epoch() ?? 0,
+    flush,
+    hear,
+    show,
+
+    /** Notes what a person changed, with what it cleared before their eyes. */
+    note({ typed, cleared }: AnswersChange): void {
+      const keys = Object.keys(typed);
+      const emptied = Object.keys(cleared).filter((key) => !Object.hasOwn(typed, key));
+      const [first] = keys;
+      for (const key of keys) replica.type(key, typed[key] ?? EMPTY_ANSWER, key === first ? { cleared: emptied } : {});
+      // A chosen tab or a removed item: no answer stands for it, so each answer that went is a change of its own.
+      if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
+      // This answer may have opened the question, and nobody should type over a text that they do not see.
+      if (isWithheld) show();
+      flushSoon();
+    },
+
+    /** Notes what is being typed in a text area that has not been left yet. */
+    noteDraft(key: string, text: AnswerValue): void {
+      replica.type(key, text, { isDraft: text !== (store.getEntered(key) ?? EMPTY_ANSWER) });
+      flushSoon();
+    },
+
+    /** Takes over what tabs left that are gone. */
+    async adopt(): Promise<void> {
+      const living = await link.readLivingTabs();
+      const isLiving = (tab: string) => living.has(tab);
+      journal ??= await openJournal();
+      const records = (await journal?.takeOver(isLiving)) ?? [];
+      replica.adopt(
+        records.filter(({ key }) => isAsked(key)),
+        isLiving,
+      );
+      show();
+      await flush();
+    },
+
+    learn(news: ServerNews): void {
+      replica.learn(news);
+      show();
+    },
+
+    receive(news: ServerNews, outcome: SaveOutcome, sent: Save): void {
+      replica.receive(news, outcome, sent);
+      show();
+      flushSoon();
+    },
+
+    /** The application is submitted. Returns what was typed here and not taken. */
+    closeSubmitted(): Answers {
+      const notTaken = replica.close();
+      show();
+      flushSoon();
+      return notTaken;
+    },
+
+    /** Writes what is left to the journal and leaves the other tabs. */
+    async stop(): Promise<void> {
+      isClosed = true;
+      await flush();
+      link.close();
+    },
+  };
+}

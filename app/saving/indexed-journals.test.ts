@@ -1,0 +1,124 @@
+import * as fake from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Change } from "./change.ts";
+import { createIndexedJournals } from "./indexed-journals.ts";
+import { VISITOR } from "./journal.ts";
+import { importJournalKey } from "./seal-change.ts";
+
+const change = (key: string, seq: number, w = "w1"): Change => ({
+  key,
+  value: `text ${String(seq)}`,
+  base: 3,
+  over: {},
+  w,
+  seq,
+  at: seq,
+});
+
+const nobody = () => false;
+
+async function keyOf(byte: number): Promise<CryptoKey> {
+  const key = await importJournalKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
+  if (key === undefined) throw new Error("The key was refused.");
+  return key;
+}
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (name.startsWith("IDB")) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("createIndexedJournals", () => {
+  it("gives a new tab what a dead one kept, once, and leaves a living one's alone", async () => {
+    const journals = createIndexedJournals("small");
+    const key = await keyOf(1);
+    const [dead, living] = await Promise.all([journals.open("ada", "t1", key), journals.open("ada", "t2", key)]);
+    await dead.write([change("a", 1), change("b", 2)]);
+    await living.write([change("a", 3, "w2")]);
+    const heir = await journals.open("ada", "t3", key);
+    expect(await heir.takeOver((tab) => tab === "t2")).toEqual([change("a", 1), change("b", 2)]);
+    const late = await journals.open("ada", "t4", key);
+    expect(await late.takeOver((tab) => tab !== "t1")).toEqual([]);
+    expect(await late.takeOver(nobody)).toHaveLength(3);
+  });
+
+  it("replaces what the tab kept before, and keeps nothing that was acknowledged", async () => {
+    const journals = createIndexedJournals("small");
+    const journal = await journals.open("ada", "t1", await keyOf(1));
+    await journal.write([change("a", 1), change("b", 2)]);
+    await journal.write([change("a", 3)]);
+    const next = await journals.open("ada", "t2", await keyOf(1));
+    expect(await next.takeOver(nobody)).toEqual([change("a", 3)]);
+    await next.write([]);
+    expect(await journals.hasAny("ada")).toBe(false);
+  });
+
+  it("is read by nobody with another account's key, and by no other account with this one's", async () => {
+    const journals = createIndexedJournals("small");
+    const journal = await journals.open("ada", "t1", await keyOf(1));
+    await journal.write([{ ...change("ssn", 1), value: "123-45-6789" }]);
+    expect(await (await journals.open("ada", "t2", await keyOf(2))).takeOver(nobody)).toEqual([]);
+    expect(await (await journals.open("eve", "t3", await keyOf(1))).takeOver(nobody)).toEqual([]);
+    expect(await (await journals.open("ada", "t4", await keyOf(1))).takeOver(nobody)).toHaveLength(1);
+  });
+
+  it("keeps no answer in the clear", async () => {
+    const journals = createIndexedJournals("small");
+    await (await journals.open("ada", "t1", await keyOf(1))).write([{ ...change("ssn", 1), value: "123-45-6789" }]);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("small");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const records = await new Promise<readonly { readonly data: ArrayBuffer }[]>((resolve) => {
+      const reading = database.transaction("changes").objectStore("changes").getAll();
+      reading.onsuccess = () => resolve(reading.result as readonly { readonly data: ArrayBuffer }[]);
+    });
+    expect(records.map(({ data }) => Buffer.from(data).toString("latin1")).join()).not.toContain("6789");
+    expect(records).toHaveLength(1);
+  });
+
+  it("makes a visitor's changes the account's, and tells the visitor's other tabs at their next write", async () => {
+    const journals = createIndexedJournals("small");
+    const [visitorKey, accountKey] = await Promise.all([keyOf(1), keyOf(2)]);
+    const visitor = await journals.open(VISITOR, "t1", visitorKey);
+    expect(await visitor.write([change("a", 1), change("b", 2)])).toBe("kept");
+    await journals.claim("ada", accountKey, visitorKey);
+    expect(await visitor.write([change("a", 1), change("b", 2), change("c", 3)])).toBe("claimed");
+    expect(await visitor.readClaims()).toEqual([
+      { key: "a", w: "w1", seq: 1 },
+      { key: "b", w: "w1", seq: 2 },
+    ]);
+    expect(await visitor.write([change("c", 3)])).toBe("kept");
+    const account = await journals.open("ada", "t2", accountKey);
+    expect(await account.takeOver(nobody)).toEqual([
+      { ...change("a", 1), base: 0 },
+      { ...change("b", 2), base: 0 },
+    ]);
+    const another = await journals.open(VISITOR, "t3", visitorKey);
+    expect(await another.takeOver(nobody)).toEqual([change("c", 3)]);
+  });
+
+  it("says that nothing is kept where storage is refused, and keeps all of it once storage is there", async () => {
+    const journals = createIndexedJournals("small");
+    const journal = await journals.open("ada", "t1", await keyOf(1));
+    const put = vi.spyOn(fake.IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(await journal.write([change("a", 1)])).toBe("refused");
+    expect(await journals.hasAny("ada")).toBe(false);
+    put.mockRestore();
+    expect(await journal.write([change("a", 1)])).toBe("kept");
+    expect(await journals.hasAny("ada")).toBe(true);
+  });
+
+  it("forgets all of an owner when asked", async () => {
+    const journals = createIndexedJournals("small");
+    const key = await keyOf(1);
+    await (await journals.open(VISITOR, "t1", key)).write([change("a", 1)]);
+    await (await journals.open("ada", "t1", key)).write([change("a", 1)]);
+    await journals.clear(VISITOR);
+    expect([await journals.hasAny(VISITOR), await journals.hasAny("ada")]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Change } from "./change.ts";
+
+/** A change that a login took from the visitor, with those of the same writer and key before it. */
+export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
+
+/**
+ * `kept`: all of it will survive a crash. `refused`: the browser keeps nothing, so it is in memory only. `claimed`: a
+ * login took the visitor's answers, so nothing was written and the page has to forget what was taken.
+ */
+export type WriteResult = "kept" | "refused" | "claimed";
+
+/** What one tab keeps on the device of one owner's unsaved changes. Nothing here throws because of the storage. */
+export interface Journal {
+  /** Keeps these in place of what this tab kept before, and nobody else's. */
+  readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
+  /** Moves what tabs kept that are gone to this tab, in one transaction, and returns it. */
+  readonly takeOver: (isLiving: (tab: string) => boolean) => Promise<readonly Change[]>;
+  /** For a visitor: what logins have taken so far. From now on this tab writes again. */
+  readonly readClaims: () => Promise<readonly ClaimedChange[]>;
+  /** How many logins had taken the visitor's answers when this tab last looked; 0 for an account. */
+  readonly epoch: () => number;
+}
+
+/** The same for a device, which holds the journals of several owners. */
+export interface Journals {
+  /**
+   * Rejects where storage is refused.
+   *
+   * @param key reads and writes this owner's changes; those of another key stay as they are
+   */
+  readonly open: (owner: string, tab: string, key: CryptoKey) => Promise<Journal>;
+  readonly hasAny: (owner: string) => Promise<boolean>;
+  /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
+  readonly claim: (account: string, accountKey: CryptoKey, visitorKey: CryptoKey) => Promise<void>;
+  readonly clear: (owner: string) => Promise<void>;
+}
+
+/** Whose the answers are that nobody has logged in for. */
+export const VISITOR = "visitor";

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Aside, Mark } from "../../engine/protocol/index.ts";
+import type { Change } from "./change.ts";
+import { createReplica, type Replica, type ServerNews } from "./replica.ts";
+
+const open = (tab = "t1"): Replica => createReplica({ tab, writer: tab, now: () => 1 });
+
+function news(revision: number, stored: Readonly<Record<string, readonly [string, Mark]>>, asides: Aside[] = []) {
+  const entries = Object.entries(stored).map(([key, [value, mark]]) => [key, { value, mark }] as const);
+  return { revision, stored: Object.fromEntries(entries), asides } satisfies ServerNews;
+}
+
+const aside = (key: string, value: string, kind: Aside["kind"], revision: number): Aside => ({
+  id: `${key}-${value}`,
+  key,
+  value,
+  kind,
+  revision,
+  writer: "t1",
+  seq: 1,
+  at: "2026-11-21T17:00:00Z",
+  message: "Too long.",
+});
+
+const stored = (changes: readonly Change[]) => ({
+  outcomes: Object.fromEntries(changes.map(({ key }) => [key, "stored" as const])),
+  messages: {},
+});
+
+function sendAll(replica: Replica) {
+  const save = replica.nextSave();
+  if (save === undefined) throw new Error("There is nothing to send.");
+  return save;
+}
+
+describe("createReplica", () => {
+  it("bases a change on what was known at its first unsaved letter", () => {
+    const replica = open();
+    replica.learn(news(3, {}));
+    replica.type("a", "x");
+    replica.learn(news(5, { b: ["other", [5, "w", 1]] }));
+    replica.type("a", "xy");
+    expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
+  });
+
+  it("keeps what was typed while a save was under way", () => {
+    const replica = open();
+    replica.type("a", "x");
+    const sent = sendAll(replica);
+    replica.type("a", "xy");
+    replica.receive(news(2, { a: ["x", [2, "t1", 1]] }), stored(sent.changes), sent);
+    expect(replica.shown("a")).toBe("xy");
+    expect(sendAll(replica).changes).toMatchObject([{ value: "xy", base: 0 }]);
+  });
+
+  it("keeps a text area's draft on the device only, until it is left", () => {
+    const replica = open();
+    replica.type("a", "draft", { isDraft: true });
+    expect(replica.nextSave()).toBeUndefined();
+    expect(replica.records()).toHaveLength(1);
+    expect(replica.isUnsaved()).toBe(true);
+    replica.commit();
+    expect(sendAll(replica).changes).toMatchObject([{ value: "draft", seq: 1 }]);
+  });
+
+  it("shows a refused text in its field over a reload, and settles it with the text that takes its place", () => {
+    const replica = open("t2");
+    replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
+    expect(replica.shown("a")).toBe("too long");
+    expect(replica.refusals()).toEqual({ a: "Too long." });
+    expect(replica.openAsides()).toEqual([]);
+    expect(replica.isSettled()).toBe(false);
+    replica.type("a", "long");
+    expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
+  });
+
+  it("offers a refused text beside a newer answer of somebody else, and shows the newer one", () => {
+    const replica = open("t2");
+    replica.learn(news(5, { a: ["newer", [5, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
+    expect(replica.shown("a")).toBe("newer");
+    expect(replica.openAsides()).toHaveLength(1);
+  });
+
+  it("shows what another tab typed, until it is saved or withdrawn there", () => {
+    const [here, there] = [open("t1"), open("t2")];
+    there.type("a", "typed there");
+    expect(here.hear(there.announce())).toBe(false);
+    expect(here.shown("a")).toBe("typed there");
+    expect(here.isSettled()).toBe(false);
+    const sent = sendAll(there);
+    there.receive(news(2, { a: ["typed there", [2, "t2", 1]] }), stored(sent.changes), sent);
+    expect(here.hear(there.announce())).toBe(true);
+    here.learn(news(2, { a: ["typed there", [2, "t2", 1]] }));
+    expect(here.shown("a")).toBe("typed there");
+    expect(here.isSettled()).toBe(true);
+  });
+
+  it("does not show another tab's text over a newer answer that its author did not know", () => {
+    const [here, there] = [open("t1"), open("t2")];
+    there.type("a", "old");
+    here.learn(news(2, { a: ["from the phone", [2, "phone", 1]] }));
+    here.hear(there.announce());
+    expect(here.shown("a")).toBe("from the phone");
+  });
+
+  it("sends beside its own what a dead tab left, where that tab did not know what stands here", () => {
+    const replica = open("t2");
+    replica.learn(news(2, { a: ["from the phone", [2, "phone", 1]] }));
+    const left: Change = { key: "a", value: "left", base: 1, over: {}, w: "t1", seq: 4, at: 0 };
+    replica.adopt([left], () => false);
+    expect(replica.shown("a")).toBe("from the phone");
+    expect(sendAll(replica).changes).toEqual([left]);
+  });
+
+  it("empties what a choice cleared until the server has answered, and for good where the choice was stored", () => {
+    const replica = open();
+    replica.learn(news(2, { q: ["Y", [2, "t0", 1]], e: ["because", [2, "t0", 2]] }));
+    replica.type("q", "N", { cleared: ["e"] });
+    expect(replica.shown("e")).toBe("");
+    const sent = sendAll(replica);
+    expect(sent.changes).toMatchObject([{ key: "q", clears: { e: { base: 2 } } }]);
+    // This server's rules do not clear the answer, but the person saw it go.
+    replica.receive(news(3, { q: ["N", [3, "t1", 1]] }), stored(sent.changes), sent);
+    expect(replica.shown("e")).toBe("");
+    expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);
+  });
+
+  it("keeps here, and does not send again, what the server can keep nowhere", () => {
+    const replica = open();
+    replica.type("a", "x");
+    const sent = sendAll(replica);
+    replica.receive(news(2, {}), { outcomes: { a: "refused" }, messages: { a: "No room." } }, sent);
+    expect(replica.nextSave()).toBeUndefined();
+    expect(replica.refusals()).toEqual({ a: "No room." });
+    expect(replica.isUnsaved()).toBe(true);
+    replica.type("a", "xy");
+    expect(sendAll(replica).changes).toHaveLength(1);
+  });
+
+  it("gives back what a submitted application did not take", () => {
+    const replica = open();
+    replica.type("a", "too late");
+    expect(replica.close()).toEqual({ a: "too late" });
+    expect(replica.records()).toEqual([]);
+  });
+});

@@ -1,0 +1,400 @@
+import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
+import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
+
+/** What the server holds that this page may not know yet: each answer written since, by field key, and all texts aside. */
+export interface ServerNews {
+  readonly revision: number;
+  readonly stored: Readonly<Record<string, Stored>>;
+  readonly asides: readonly Aside[];
+}
+
+/** One request: changes of different keys, and the texts aside about which a person has decided. */
+export interface Save {
+  /** The content revision that the page knows, from which on it wants the news. */
+  readonly known: number;
+  readonly changes: readonly Change[];
+  readonly settles: readonly string[];
+}
+
+/** What became of each change, and why one was refused, by key. */
+export interface SaveOutcome {
+  readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+/** What a tab tells the others of its unsaved changes: always all of them, so that a lost message does no harm. */
+export interface Announcement {
+  readonly tab: string;
+  /** Counts this tab's announcements, because one that was held back may arrive after a later one. */
+  readonly n: number;
+  readonly known: number;
+  readonly changes: readonly Change[];
+}
+
+export interface TypedAs {
+  readonly isDraft?: boolean;
+  /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
+  readonly cleared?: readonly string[];
+}
+
+export interface ReplicaOptions {
+  /** The id of this page load: its tab among the others. */
+  readonly tab: string;
+  readonly writer: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export type Replica = ReturnType<typeof createReplica>;
+
+interface Mirrored extends Change {
+  /** The tab that announced it. */
+  readonly of: string;
+}
+
+interface Settlement {
+  readonly id: string;
+  /** The answer with which the decision travels, so that the text that was chosen is never without it on the server. */
+  readonly key: string;
+}
+
+/**
+ * What one tab knows of one application: its own unsaved changes, those that other tabs announced, and a shadow of what
+ * the server holds. What is shown follows from the three, and none of them is ever written into another
+ * (docs/design.md, section 6). It does no I/O.
+ */
+export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions) {
+  let writer = firstWriter;
+  let seq = 0;
+  let known = 0;
+  let announced = 0;
+  let asides: readonly Aside[] = [];
+  let settlements: readonly Settlement[] = [];
+  /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
+  let extra: readonly Change[] = [];
+  const shadow = new Map<string, Stored>();
+  const pending = new Map<string, Change>();
+  const mirror = new Map<string, Mirrored>();
+  /** Every key that ever had something to show, because what is gone from here has to go from the screen, too. */
+  const shownKeys = new Set<string>();
+  const heard = new Map<string, Announcement>();
+  /** The choice that emptied a key, by that key. */
+  const clearedBy = new Map<string, string>();
+  /** Changes that the server can keep nowhere, with the reason. They stay here and are not sent again. */
+  const refusals = new Map<Change, string>();
+
+  const isSettled = ({ id, key }: Aside): boolean =>
+    settlements.some((settlement) => settlement.id === id) ||
+    [pending.get(key), pending.get(clearedBy.get(key) ?? "")].some((change) => change?.settles?.includes(id) === true);
+
+  /** A choice that is still to be saved empties what its author saw, and nothing newer. */
+  const isCleared = (key: string): boolean => {
+    const choice = pending.get(clearedBy.get(key) ?? "");
+    const sight = choice?.clears?.[key];
+    if (choice === undefined || sight === undefined) return false;
+    const mirrored = mirror.get(key);
+    if (mirrored !== undefined) return hasSeen(sight.over, mirrored.w, mirrored.seq);
+    const stored = shadow.get(key);
+    return stored === undefined || isKnown(sight, stored.mark);
+  };
+
+  /** The refused text that stands in its field, because its author saw what the server holds and nobody wrote since. */
+  const refusedAt = (key: string): Aside | undefined => {
+    const [, w, number] = shadow.get(key)?.mark ?? [];
+    return asides.findLast(
+      (aside) =>
+        aside.key === key &&
+        aside.kind === "refused" &&
+        !isSettled(aside) &&
+        (shadow.get(key)?.mark[0] ?? 0) <= aside.revision &&
+        !(w === aside.writer && number !== undefined && number > aside.seq),
+    );
+  };
+
+  const shown = (key: string): AnswerValue => {
+    const own = pending.get(key);
+    if (own !== undefined) return own.value;
+    if (isCleared(key)) return EMPTY_ANSWER;
+    return mirror.get(key)?.value ?? refusedAt(key)?.value ?? shadow.get(key)?.value ?? EMPTY_ANSWER;
+  };
+
+  /** Takes away what a choice emptied, and returns what its author saw of it. */
+  const clear = (key: string, trigger: string): Sight => {
+    const { base, over } = sightOf(pending.get(key) ?? mirror.get(key), known);
+    pending.delete(key);
+    clearedBy.set(key, trigger);
+    return { base, over: { ...over, [writer]: seq } };
+  };
+
+  /** An answer that is given again is no longer what an earlier choice emptied. */
+  const keepFromClearing = (key: string): void => {
+    const trigger = clearedBy.get(key);
+    if (trigger === undefined) return;
+    clearedBy.delete(key);
+    const choice = pending.get(trigger);
+    if (choice?.clears === undefined) return;
+    const { [key]: _, ...clears } = choice.clears;
+    pending.set(trigger, { ...choice, clears });
+  };
+
+  /** The refused texts that stand in these fields, which a new answer there takes the place of. */
+  const idsOfReplaced = (keys: readonly string[]): readonly string[] =>
+    asides.length === 0
+      ? []
+      : keys.flatMap((key) => (pending.has(key) || mirror.has(key) ? [] : (refusedAt(key)?.id ?? [])));
+
+  const type = (key: string, value: AnswerValue, { isDraft = false, cleared = [] }: TypedAs = {}): void => {
+    const last = pending.get(key);
+    if (shown(key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
+    const mirrored = mirror.get(key);
+    const settles = [
+      ...[key, ...cleared].flatMap((name) => pending.get(name)?.settles ?? []),
+      ...idsOfReplaced([key, ...cleared]),
+    ];
+    let over = last?.over ?? mirrored?.over ?? {};
+    if (last !== undefined && last.w !== writer) over = { ...over, [last.w]: last.seq };
+    if (mirrored !== undefined) over = { ...over, [mirrored.w]: mirrored.seq };
+    mirror.delete(key);
+    shownKeys.add(key);
+    keepFromClearing(key);
+    let clears = last?.clears;
+    if (cleared.length > 0)
+      clears = { ...clears, ...Object.fromEntries(cleared.map((emptied) => [emptied, clear(emptied, key)])) };
+    pending.set(key, {
+      key,
+      value,
+      // What was known at the first unsaved letter. Another tab's text brings its own.
+      base: last?.base ?? mirrored?.base ?? known,
+      over,
+      w: writer,
+      // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
+      seq: last?.isDraft === true && last.value === value && last.w === writer ? last.seq : ++seq,
+      at: now(),
+      ...(clears === undefined ? {} : { clears }),
+      ...(settles.length === 0 ? {} : { settles }),
+      ...(isDraft ? { isDraft } : {}),
+    });
+  };
+
+  /** What another tab no longer announces is saved or withdrawn, which counts once its revision is known here. */
+  const forgetMirrors = () => {
+    for (const [key, change] of mirror) {
+      const last = heard.get(change.of);
+      if (last !== undefined && last.known <= known && !last.changes.some((other) => isSameChange(other, change)))
+        mirror.delete(key);
+    }
+  };
+
+  /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
+  const learn = (news: ServerNews): void => {
+    if (news.revision < known) return;
+    for (const [key, stored] of Object.entries(news.stored)) {
+      shadow.set(key, stored);
+      shownKeys.add(key);
+      const mirrored = mirror.get(key);
+      const [, w, number] = stored.mark;
+      if (mirrored === undefined) continue;
+      const hasArrived = w === mirrored.w && number >= mirrored.seq;
+      if (hasArrived || !(isKnown(mirrored, stored.mark) || w === mirrored.w)) mirror.delete(key);
+    }
+    known = news.revision;
+    asides = news.asides;
+    for (const { key } of asides) shownKeys.add(key);
+    settlements = settlements.filter(({ id }) => asides.some((aside) => aside.id === id));
+    forgetMirrors();
+  };
+
+  /** Whether a change may be shown here: its author knew what stands, which is another tab's text or the server's. */
+  const isFounded = (change: Change): boolean => {
+    const mirrored = mirror.get(change.key);
+    if (mirrored !== undefined) return supersedes(change, mirrored.w, mirrored.seq);
+    const stored = shadow.get(change.key);
+    if (stored === undefined) return true;
+    const [revision, w, number] = stored.mark;
+    return revision <= change.base || supersedes(change, w, number);
+  };
+
+  const toCommitted = (change: Change): Change => {
+    const { isDraft, ...committed } = change;
+    return isDraft === true ? committed : change;
+  };
+
+  /** A decision waits for the text that was chosen, where that is not saved yet. */
+  const toSave = (changes: readonly Change[]): Save => {
+    const decided = settlements.filter(({ key }) => !pending.has(key) || changes.some((change) => change.key === key));
+    return {
+      known,
+      changes,
+      settles: [...decided.map(({ id }) => id), ...changes.flatMap(({ settles = [] }) => settles)],
+    };
+  };
+
+  /**
+   * Drops a change that the server has. What its author saw go goes on being empty where the choice was stored, though
+   * the server's own rules may not have emptied it.
+   */
+  const acknowledge = (change: Change, outcome: ChangeOutcome): void => {
+    extra = extra.filter((other) => !isSameChange(other, change));
+    if (!isSameChange(pending.get(change.key), change)) return;
+    const emptied = Object.entries(change.clears ?? {}).filter(
+      ([key]) => outcome === "stored" && !pending.has(key) && isCleared(key) && shadow.get(key)?.value !== EMPTY_ANSWER,
+    );
+    pending.delete(change.key);
+    for (const [key, { base, over }] of emptied)
+      if (shadow.has(key))
+        pending.set(key, { key, value: EMPTY_ANSWER, base, over, w: writer, seq: ++seq, at: change.at });
+  };
+
+  const isToSend = (change: Change) => change.isDraft !== true && !refusals.has(change);
+
+  return {
+    tab,
+    known: () => known,
+    shown,
+    /** Notes what was typed. Its cost does not depend on the size of the form. */
+    type,
+    learn,
+
+    /** Turns what is typed in text areas that have not been left yet into answers. */
+    commit(): void {
+      for (const [key, change] of pending) if (change.isDraft === true) pending.set(key, toCommitted(change));
+    },
+
+    /**
+     * What is to be sent next; undefined if there is nothing. Until its reply comes, it is given again.
+     *
+     * @param fits whether a change may be in it, for a request that must be small
+     */
+    nextSave(fits: (change: Change) => boolean = () => true): Save | undefined {
+      const others = extra.filter((change) => !refusals.has(change) && fits(change));
+      if (others.length > 0) {
+        const byKey = new Map(others.map((change) => [change.key, change]));
+        return toSave([...byKey.values()]);
+      }
+      const save = toSave([...pending.values()].filter((change) => isToSend(change) && fits(change)));
+      return save.changes.length + save.settles.length === 0 ? undefined : save;
+    },
+
+    /**
+     * Takes what the server answered to `sent`: first its news, then what became of each change.
+     *
+     * @param messages why an answer was refused, by key
+     */
+    receive(news: ServerNews, { outcomes, messages }: SaveOutcome, sent: Save): void {
+      learn(news);
+      for (const change of sent.changes) {
+        const outcome = outcomes[change.key] ?? "refused";
+        const own = [...extra, ...pending.values()].find((other) => isSameChange(other, change));
+        if (own !== undefined && outcome === "refused") refusals.set(own, messages[change.key] ?? "");
+        else acknowledge(change, outcome);
+      }
+      settlements = settlements.filter(({ id }) => !sent.settles.includes(id));
+    },
+
+    announce: (): Announcement => ({ tab, n: ++announced, known, changes: [...pending.values()] }),
+
+    /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
+    hear(announcement: Announcement): boolean {
+      if (announcement.tab === tab || announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
+      heard.set(announcement.tab, announcement);
+      for (const change of announcement.changes) {
+        const own = pending.get(change.key);
+        // Nobody takes the text away from under somebody who is typing it.
+        const isShown =
+          own === undefined ? isFounded(change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
+        if (!isShown) continue;
+        pending.delete(change.key);
+        shownKeys.add(change.key);
+        mirror.set(change.key, { ...change, of: announcement.tab });
+      }
+      forgetMirrors();
+      return announcement.known > known;
+    },
+
+    /** All that is not acknowledged, for the journal. */
+    records: (): readonly Change[] => [...extra, ...pending.values()],
+
+    /**
+     * Takes over what tabs left that are gone: their journal's records, and of their texts that are mirrored here those
+     * that no journal had yet.
+     */
+    adopt(records: readonly Change[], isLiving: (tab: string) => boolean): void {
+      for (const record of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
+        const own = pending.get(record.key);
+        if (own === undefined && isFounded(record)) {
+          pending.set(record.key, record);
+          shownKeys.add(record.key);
+          mirror.delete(record.key);
+        } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
+        else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
+      }
+      for (const [key, { of, ...change }] of mirror) {
+        if (isLiving(of)) continue;
+        pending.set(key, toCommitted(change));
+        mirror.delete(key);
+      }
+    },
+
+    /** Whether everything on the screen is the server's, so that it may be submitted. */
+    isSettled: () => pending.size + extra.length + settlements.length + mirror.size + asides.length === 0,
+    isUnsaved: () => pending.size + extra.length + settlements.length > 0,
+    /** Whether other tabs have something that the server does not have yet. */
+    awaitsOthers: () => mirror.size > 0,
+    isMirrored: (key: string) => mirror.has(key),
+
+    /** The texts aside that are not in their field: a person has to choose. */
+    openAsides: () => asides.filter((aside) => !isSettled(aside) && refusedAt(aside.key)?.id !== aside.id),
+    /** Why the text in each of these fields is no answer, by key. */
+    refusals(): Readonly<Record<string, string>> {
+      const messages: Record<string, string> = {};
+      for (const { key, kind, message } of asides)
+        if (kind === "refused" && !pending.has(key) && !mirror.has(key) && refusedAt(key) !== undefined)
+          messages[key] = message ?? "";
+      for (const [change, message] of refusals) if (pending.get(change.key) === change) messages[change.key] = message;
+      return messages;
+    },
+
+    /** Decides about a text aside. The text that is taken is typed first, by whoever calls this. */
+    settle(id: string): void {
+      const aside = asides.find((other) => other.id === id);
+      if (aside !== undefined && !isSettled(aside)) settlements = [...settlements, { id, key: aside.key }];
+    },
+    findAside: (id: string) => asides.find((aside) => aside.id === id),
+
+    /**
+     * Every key whose answer is shown differently where `current` looks, with what is to be shown. What is being typed in
+     * a text area stays there.
+     */
+    differences(current: (key: string) => AnswerValue | undefined): Answers {
+      return Object.fromEntries(
+        [...shownKeys]
+          .filter((key) => pending.get(key)?.isDraft !== true && (current(key) ?? EMPTY_ANSWER) !== shown(key))
+          .map((key) => [key, shown(key)]),
+      );
+    },
+
+    /** The application is submitted: returns what was typed here and not taken, so that it can be shown. */
+    close(): Answers {
+      const notTaken = Object.fromEntries([...extra, ...pending.values()].map(({ key, value }) => [key, value]));
+      pending.clear();
+      mirror.clear();
+      extra = [];
+      settlements = [];
+      return notTaken;
+    },
+
+    /**
+     * A login took this visitor's changes. They leave this page; what is typed from now on is not typed over them, so
+     * it has another writer.
+     */
+    forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {
+      const isClaimed = (change: Change) =>
+        claimed.some(({ key, w, seq: number }) => key === change.key && w === change.w && number >= change.seq);
+      for (const [key, change] of pending) if (isClaimed(change)) pending.delete(key);
+      extra = extra.filter((change) => !isClaimed(change));
+      mirror.clear();
+      writer = nextWriter;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Announcement } from "./replica.ts";
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | {
+      readonly kind: "announced";
+      readonly owner: string;
+      readonly epoch: number | undefined;
+      readonly announcement: Announcement;
+    }
+  /** A login took the visitor's answers. */
+  | { readonly kind: "claimed" }
+  /** The owner has logged out. */
+  | { readonly kind: "left"; readonly owner: string };
+
+export interface TabLink {
+  readonly send: (message: TabMessage) => void;
+  /** The ids of the tabs that are open; one that has crashed is not among them. */
+  readonly readLivingTabs: () => Promise<ReadonlySet<string>>;
+  readonly close: () => void;
+}
+
+/** What of the browser it needs, each of which site data that is blocked may take away. */
+interface LinkOptions {
+  /** The same in all tabs of one portal. */
+  readonly name: string;
+  /** This tab's id. */
+  readonly tab: string;
+  readonly onMessage: (message: TabMessage) => void;
+}
+
+/**
+ * Links the tabs of one browser: messages by BroadcastChannel, and a lock of each tab that the browser frees when the
+ * tab ends, however it ends. Without them each tab is as if it were the only one, which loses nothing, because the
+ * server settles what two tabs send.
+ */
+export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
+  const channel = openChannel(name);
+  if (channel !== undefined) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  const lockName = (id: string) => `${name}:${id}`;
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  try {
+    navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
+  } catch {
+    // Locks are refused together with storage, and then there is no journal to share either.
+  }
+  return {
+    send: (message) => channel?.postMessage(message),
+    async readLivingTabs() {
+      const living = new Set([tab]);
+      try {
+        const { held: locks = [] } = await navigator.locks.query();
+        for (const { name: lock = "" } of locks)
+          if (lock.startsWith(lockName(""))) living.add(lock.slice(lockName("").length));
+      } catch {
+        // The same as above.
+      }
+      return living;
+    },
+    close() {
+      release?.();
+      channel?.close();
+    },
+  };
+}
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}

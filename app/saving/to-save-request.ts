@@ -1,0 +1,47 @@
+import { enteredAnswer, EMPTY_ANSWER, type Tenant } from "../../engine/core/index.ts";
+import type { AnswerChange, News, SaveRequest } from "../../engine/protocol/index.ts";
+import type { Change, Stored } from "./change.ts";
+import type { Save, ServerNews } from "./replica.ts";
+
+/**
+ * The body of `PUT /api/answer`.
+ *
+ * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
+ */
+export function toSaveBody({ known, changes, settles }: Save, now: number): SaveRequest {
+  return {
+    answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
+    known,
+    changes: Object.fromEntries(changes.map((change) => [change.key, toAnswerChange(change, now)])),
+    settles: [...settles],
+  };
+}
+
+function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number): AnswerChange {
+  return {
+    base,
+    w,
+    seq,
+    over,
+    ageMs: Math.max(0, now - at),
+    ...(clears === undefined ? {} : { clears }),
+  };
+}
+
+/** News by the keys of questions, as they were entered. Documents are not among them, because they are not typed. */
+export function toServerNews(
+  tenant: Tenant,
+  { content_revision, answers, marks, asides }: Pick<News, "content_revision" | "answers" | "marks" | "asides">,
+): ServerNews {
+  const stored = Object.entries(marks)
+    .filter(([key]) => tenant.fields.get(key)?.isDocument === false)
+    .map(([key, mark]): [string, Stored] => [
+      key,
+      { value: enteredAnswer(tenant, answers, key) ?? EMPTY_ANSWER, mark },
+    ]);
+  return {
+    revision: content_revision,
+    stored: Object.fromEntries(stored),
+    asides: asides.filter(({ key }) => tenant.fields.has(key)),
+  };
+}

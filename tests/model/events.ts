@@ -1,0 +1,391 @@
+import { VISITOR } from "../../app/saving/journal.ts";
+import { isYes, KEYS, toRefused, type Key } from "./tiny-tenant.ts";
+import {
+  adopt,
+  ask,
+  claimVisitor,
+  execute,
+  giveTo,
+  leaveHiddenTextAreas,
+  leavePage,
+  nextNumber,
+  openTab,
+  permit,
+  permitUnkept,
+  post,
+  receive,
+  screenOf,
+  TABS,
+  type Tab,
+  type World,
+} from "./world.ts";
+import { checkSubmitted } from "./invariants.ts";
+
+/** One thing that happens, chosen by two numbers. Undefined if it cannot happen now, else what happened. */
+export type Event = (world: World, x: number, y: number) => Promise<string | undefined> | string | undefined;
+
+const tabAt = (world: World, x: number): Tab | undefined => world.tabs[x % TABS.length];
+const keyAt = (y: number): Key => KEYS[y % KEYS.length] ?? "a";
+const at = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
+const take = <T>(list: T[], number: number): T | undefined => list.splice(number % Math.max(1, list.length), 1)[0];
+
+const isLoggedIn = (tab: Tab) => tab.owner !== VISITOR;
+const canType = (tab: Tab | undefined, key: Key): tab is Tab =>
+  tab !== undefined &&
+  tab.isLoaded &&
+  !tab.isSubmitted &&
+  tab.inFlight?.kind !== "submit" &&
+  tab.store.getField(key).visible;
+
+/** A person sees what stands there, and puts something else in its place. */
+function replaceOnScreen(world: World, tab: Tab, key: Key, text: string): void {
+  const hidden = key === "q" && !isYes(text) ? screenOf(tab, "e") : "";
+  permit(world, screenOf(tab, key), "replaced");
+  if (hidden !== "") permit(world, hidden, "cleared");
+  const token = world.tokens.get(text);
+  if (token === undefined && text !== "") world.tokens.set(text, { who: tab.owner, key, tab: tab.id, gone: undefined });
+  else if (token !== undefined) Object.assign(token, { tab: tab.id });
+}
+
+function type(world: World, tab: Tab, key: Key, text: string): void {
+  // Whoever types elsewhere has left the text area.
+  for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
+  replaceOnScreen(world, tab, key, text);
+  // A text area says each letter, and hands in its text when it is left.
+  if (tab.drafts.has(key)) tab.store.setDraft(key, text);
+  commit(tab, key, text);
+  leaveHiddenTextAreas(tab);
+}
+
+function commit(tab: Tab, key: Key, text: string): void {
+  tab.drafts.delete(key);
+  tab.store.setAnswers({ [key]: text });
+}
+
+/** Sends what is to be sent, all of it or one change, as a body that must be small does. */
+function send(world: World, tab: Tab, part?: number) {
+  if (!isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted) return undefined;
+  const { replica } = tab.keeper;
+  const only = part === undefined ? undefined : at(replica.records(), part)?.key;
+  const save = replica.nextSave(({ key }) => only === undefined || key === only);
+  return save === undefined ? undefined : ask(world, tab, { kind: "save", save });
+}
+
+const textsOf = (changes: readonly { readonly key: string; readonly value: unknown }[] = []) =>
+  changes.map(({ key, value }) => `${key}=${String(value)}`).join(", ");
+
+/** Each with how often it happens. */
+export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Event]>> = {
+  type: [
+    12,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      const key = keyAt(y);
+      if (!canType(tab, key)) return undefined;
+      const plain = `t${String(nextNumber(world))}`;
+      // Every eighth text is longer than the server takes.
+      const text = key === "q" ? `${y % 2 === 0 ? "Y" : "N"}${plain}` : y % 8 === 0 ? toRefused(plain) : plain;
+      type(world, tab, key, text);
+      return `tab ${tab.id} of ${tab.owner} types ${key}=${text}`;
+    },
+  ],
+  draft: [
+    6,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      const key = y % 2 === 0 ? "a" : "e";
+      if (!canType(tab, key)) return undefined;
+      for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
+      if (!canType(tab, key)) return undefined;
+      const text = `d${String(nextNumber(world))}`;
+      replaceOnScreen(world, tab, key, text);
+      tab.drafts.set(key, text);
+      tab.store.setDraft(key, text);
+      return `tab ${tab.id} is typing ${key}=${text}`;
+    },
+  ],
+  leaveField: [
+    4,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || tab.drafts.size === 0) return undefined;
+      for (const [key, text] of tab.drafts) commit(tab, key, text);
+      leaveHiddenTextAreas(tab);
+      return `tab ${tab.id} leaves the text area`;
+    },
+  ],
+  typeBack: [
+    3,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      const key = keyAt(y);
+      if (!canType(tab, key) || !isLoggedIn(tab)) return undefined;
+      const earlier = [...world.tokens].filter(
+        ([, token]) => token.key === key && token.who === tab.owner && token.gone === "replaced",
+      );
+      const text = at(earlier, y >> 1)?.[0];
+      if (text === undefined || text === screenOf(tab, key)) return undefined;
+      type(world, tab, key, text);
+      return `tab ${tab.id} types ${key} back to ${text}`;
+    },
+  ],
+  empty: [
+    1,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      const key = keyAt(y);
+      if (!canType(tab, key) || screenOf(tab, key) === "") return undefined;
+      type(world, tab, key, "");
+      return `tab ${tab.id} empties ${key}`;
+    },
+  ],
+  flush: [
+    8,
+    async (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined) return undefined;
+      const isKept = await tab.keeper.flush();
+      return `tab ${tab.id} writes its journal${isKept ? "" : ", which is refused"}`;
+    },
+  ],
+  save: [
+    10,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || tab.inFlight !== undefined) return undefined;
+      tab.inFlight = send(world, tab);
+      return tab.inFlight && `tab ${tab.id} sends ${textsOf(tab.inFlight.save?.changes)}`;
+    },
+  ],
+  saveAndDie: [
+    2,
+    async (world, x, y) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined) return undefined;
+      tab.keeper.replica.commit();
+      await tab.keeper.flush();
+      const sent = send(world, tab, y % 2 === 0 ? undefined : y);
+      permitUnkept(world, tab, "shown as not kept");
+      world.tabs[tab.index] = undefined;
+      return `tab ${tab.id} is left, sending ${textsOf(sent?.save?.changes)}`;
+    },
+  ],
+  saveHidden: [
+    2,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined) return undefined;
+      const sent = send(world, tab, y);
+      return sent && `tab ${tab.id} is hidden, sending ${textsOf(sent.save?.changes)}`;
+    },
+  ],
+  deliver: [
+    14,
+    async (world, x) => {
+      const request = take(world.requests, x);
+      if (request === undefined) return undefined;
+      const reply = await execute(world, request);
+      if (reply.kind === "submitted") await checkSubmitted(world, request);
+      world.replies.push({ request, reply });
+      world.reached.add(`${request.kind} ${reply.kind}`);
+      return `the server does ${request.kind} of ${request.tab.id} (${textsOf(request.save?.changes)}): ${reply.kind}`;
+    },
+  ],
+  duplicate: [
+    1,
+    async (world, x) => {
+      const request = at(world.requests, x);
+      if (request === undefined) return undefined;
+      const reply = await execute(world, request);
+      if (reply.kind === "submitted") await checkSubmitted(world, request);
+      return `the server does ${request.kind} of ${request.tab.id}, and will do it again`;
+    },
+  ],
+  respond: [
+    12,
+    async (world, x) => {
+      const back = take(world.replies, x);
+      if (back === undefined) return undefined;
+      if (back.reply.kind === "submitted") await checkSubmitted(world, back.request);
+      await receive(world, back.reply, back.request);
+      return `${back.request.tab.id} hears ${back.reply.kind}`;
+    },
+  ],
+  lose: [
+    2,
+    (world, x) =>
+      (x % 2 === 0 ? take(world.requests, x >> 1) : take(world.replies, x >> 1)) && "the network loses something",
+  ],
+  giveUp: [
+    3,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab?.inFlight === undefined) return undefined;
+      tab.inFlight = undefined;
+      return `${tab.id} waits no longer`;
+    },
+  ],
+  look: [
+    3,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || !isLoggedIn(tab) || tab.isSubmitted) return undefined;
+      ask(world, tab, { kind: "read" });
+      return `${tab.id} asks for news`;
+    },
+  ],
+  crash: [
+    2,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined) return undefined;
+      permitUnkept(world, tab, tab.browser.journals.isRefused ? "shown as not kept" : "typed a moment ago");
+      world.tabs[tab.index] = undefined;
+      return `${tab.id} crashes`;
+    },
+  ],
+  open: [
+    6,
+    async (world, x) => {
+      const index = x % TABS.length;
+      if (world.tabs[index] !== undefined) return undefined;
+      const tab = await openTab(world, index);
+      return `tab ${String(index)} opens as ${tab.id} of ${tab.owner}`;
+    },
+  ],
+  adopt: [
+    2,
+    async (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || !tab.isLoaded) return undefined;
+      await adopt(world, tab);
+      return `${tab.id} looks for what dead tabs left`;
+    },
+  ],
+  logIn: [5, logIn],
+  logOut: [
+    2,
+    async (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded) return undefined;
+      const { browser, owner } = tab;
+      // Says what would be lost, and stays.
+      if (!(await tab.keeper.flush())) return undefined;
+      if (browser.cookie !== undefined && world.sessions.get(browser.cookie) === owner) {
+        world.sessions.delete(browser.cookie);
+        browser.cookie = undefined;
+      }
+      world.tabs[tab.index] = undefined;
+      post(world, tab, { kind: "left", owner });
+      return `${owner} logs out in ${tab.id}`;
+    },
+  ],
+  endSession: [
+    1,
+    (world, x) => {
+      const { cookie } = world.browsers[x % 2 === 0 ? 0 : 1];
+      return cookie !== undefined && world.sessions.delete(cookie)
+        ? `the session of browser ${String(x % 2)} ends`
+        : undefined;
+    },
+  ],
+  restart: [
+    1,
+    (world) => {
+      world.requests.length = 0;
+      world.replies.length = 0;
+      return "the server is killed and starts again";
+    },
+  ],
+  submit: [
+    4,
+    (world, x) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
+        return undefined;
+      for (const [key, text] of tab.drafts) commit(tab, key, text);
+      if (!tab.keeper.replica.isSettled()) return undefined;
+      const screen = Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)])) as Record<Key, string>;
+      tab.inFlight = ask(world, tab, { kind: "submit", screen });
+      return `${tab.id} submits ${JSON.stringify(screen)}`;
+    },
+  ],
+  choose: [
+    4,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      if (tab === undefined || !tab.isLoaded || tab.isSubmitted || tab.inFlight?.kind === "submit") return undefined;
+      const { replica } = tab.keeper;
+      const aside = at(replica.openAsides(), y);
+      if (aside === undefined) return undefined;
+      const key = aside.key as Key;
+      const text = String(aside.value);
+      const isTaken = y % 2 === 0 && canType(tab, key) && screenOf(tab, key) !== text;
+      if (isTaken) type(world, tab, key, text);
+      else if (screenOf(tab, key) !== text) permit(world, text, "replaced");
+      replica.settle(aside.id);
+      return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
+    },
+  ],
+  hear: [
+    8,
+    async (world, x) => {
+      // Usually in order; a page that was frozen may hear late.
+      const message = take(world.messages, x % 2 === 0 ? 0 : x);
+      if (message === undefined) return undefined;
+      const { to } = message;
+      if (world.tabs[to.index] !== to || !to.isLoaded || to.isSubmitted) return "nobody hears a message";
+      if (message.message.kind === "left") {
+        if (message.message.owner === to.owner) await leavePage(world, to);
+      } else {
+        to.keeper.hear(message.message);
+        if (message.message.kind === "claimed") await to.keeper.flush();
+        leaveHiddenTextAreas(to);
+      }
+      return `${to.id} hears ${message.message.kind}`;
+    },
+  ],
+  deaf: [1, (world, x) => take(world.messages, x) && "a message between tabs is lost"],
+  refuseStorage: [
+    1,
+    (world, x) => {
+      const browser = world.browsers[x % 2 === 0 ? 0 : 1];
+      browser.journals.isRefused = !browser.journals.isRefused;
+      return `browser ${String(browser.id)} ${browser.journals.isRefused ? "refuses" : "allows"} storage`;
+    },
+  ],
+};
+
+/** On the login screen, in the dialog over the form, or from a visitor's form, whose answers go along. */
+async function logIn(world: World, x: number, y: number): Promise<string | undefined> {
+  const index = x % TABS.length;
+  const tab = world.tabs[index];
+  const browser = world.browsers[index < 2 ? 0 : 1];
+  const user = y % 4 === 0 ? "B" : "A";
+  const isClaim = tab?.owner === VISITOR;
+  if (tab !== undefined) {
+    for (const [key, text] of tab.drafts) commit(tab, key, text);
+    if (isClaim) await tab.keeper.flush();
+  }
+  browser.cookie = `s${String(nextNumber(world))}`;
+  world.sessions.set(browser.cookie, user);
+  if (tab?.owner === user) return `${user} logs in again in ${tab.id}, over the form`;
+  if (!isClaim) {
+    if (tab !== undefined) await leavePage(world, tab);
+    const opened = await openTab(world, index);
+    return `${user} logs in in ${opened.id}`;
+  }
+  const kept = browser.journals.records().map(({ change }) => change);
+  const carried = tab.keeper.replica
+    .records()
+    .filter(({ key, w, seq }) => !kept.some((other) => other.key === key && other.w === w && other.seq === seq));
+  world.tabs[index] = undefined;
+  for (const { value } of carried) giveTo(world, String(value), user);
+  claimVisitor(world, tab, user);
+  const opened = await openTab(
+    world,
+    index,
+    carried.map((change) => ({ ...change, base: 0 })),
+  );
+  return `${user} logs in in ${opened.id}, taking what the visitor typed`;
+}

@@ -1,0 +1,108 @@
+import { VISITOR } from "../../app/saving/journal.ts";
+import { KEYS } from "./tiny-tenant.ts";
+import { screenOf, type Request, type Tab, type World } from "./world.ts";
+
+export class Broken extends Error {}
+
+function fail(text: string): never {
+  throw new Broken(text);
+}
+
+export const ACCOUNTS = ["A", "B"] as const;
+
+interface Place {
+  readonly owner: string;
+  readonly where: string;
+}
+
+/** Where each text is: on the server, in a journal, in a page. */
+async function findPlaces(world: World): Promise<ReadonlyMap<string, readonly Place[]>> {
+  const places = new Map<string, Place[]>();
+  const put = (text: unknown, owner: string, where: string) => {
+    if (typeof text === "string" && text !== "") places.set(text, [...(places.get(text) ?? []), { owner, where }]);
+  };
+  for (const account of ACCOUNTS) {
+    const { answers, asides, submitted } = await world.server.inspect(account);
+    for (const text of [...Object.values(answers), ...asides, ...Object.values(submitted ?? {})])
+      put(text, account, "server");
+  }
+  for (const { journals, id } of world.browsers)
+    for (const { owner, change } of journals.records()) put(change.value, owner, `journal ${String(id)}`);
+  for (const tab of world.tabs)
+    for (const { value } of [...(tab?.keeper.replica.records() ?? []), ...(tab?.isLoaded === false ? tab.carried : [])])
+      if (tab !== undefined) put(value, tab.owner, tab.id);
+  return places;
+}
+
+/** A visitor's page that has not noticed yet that a login took its answers. */
+const isStale = (world: World, tab: Tab): boolean =>
+  tab.owner === VISITOR && tab.browser.journals.open(VISITOR, "").epoch() !== tab.keeper.epoch();
+
+/** Nothing is lost, nothing is in another person's hands, and "saved" is true. */
+export async function checkAll(world: World): Promise<void> {
+  const places = await findPlaces(world);
+  for (const tab of world.tabs) {
+    if (tab === undefined || isStale(world, tab)) continue;
+    const { replica } = tab.keeper;
+    const unsaved = new Set(replica.records().map(({ key }) => key));
+    for (const key of KEYS) {
+      const text = screenOf(tab, key);
+      const token = world.tokens.get(text);
+      if (token === undefined) {
+        if (text !== "") fail(`tab ${tab.id} shows ${key}=${text}, which nobody typed`);
+        continue;
+      }
+      if (token.who !== tab.owner) fail(`IDENTITY: tab ${tab.id} of ${tab.owner} shows ${text} of ${token.who}`);
+      const isOnServer = places.get(text)?.some(({ owner, where }) => where === "server" && owner === tab.owner);
+      if (
+        token.tab === tab.id &&
+        token.gone === undefined &&
+        !unsaved.has(key) &&
+        !replica.isMirrored(key) &&
+        isOnServer !== true
+      )
+        fail(`STATUS: tab ${tab.id} shows ${key}=${text} as saved, and the server does not have it`);
+    }
+  }
+  for (const [text, { who, gone }] of world.tokens) {
+    const found = places.get(text) ?? [];
+    if (gone === undefined && found.length === 0) fail(`LOST: ${text} of ${who} is nowhere`);
+    for (const { owner, where } of found) {
+      const isTakenByLogin = owner === VISITOR && where.startsWith("t");
+      if (owner !== who && !isTakenByLogin) fail(`IDENTITY: ${text} of ${who} is at ${where} of ${owner}`);
+    }
+  }
+}
+
+/** What is submitted is what was on the screen. */
+export async function checkSubmitted(world: World, { owner, screen, tab }: Request): Promise<void> {
+  const { submitted } = await world.server.inspect(owner);
+  for (const key of KEYS)
+    if (submitted?.[key] !== screen?.[key])
+      fail(`SUBMITTED: ${tab.id} sent ${key}=${String(submitted?.[key])} while it showed ${String(screen?.[key])}`);
+}
+
+/** When everything is quiet: nothing waits, every screen is the server's, and every text has arrived. */
+export async function checkSettled(world: World, account: string, tabs: readonly Tab[]): Promise<void> {
+  const { answers } = await world.server.inspect(account);
+  for (const tab of tabs) {
+    if (tab.isSubmitted) continue;
+    const { replica } = tab.keeper;
+    if (replica.isUnsaved()) fail(`STUCK: tab ${tab.id} never gets rid of ${JSON.stringify(replica.records())}`);
+    for (const key of KEYS)
+      if (screenOf(tab, key) !== replica.shown(key) && tab.store.getField(key).visible)
+        fail(`SCREEN: tab ${tab.id} shows ${key}=${screenOf(tab, key)}, its replica ${String(replica.shown(key))}`);
+    for (const key of KEYS)
+      if (screenOf(tab, key) !== answers[key] && replica.refusals()[key] === undefined)
+        fail(`DIFFERS: tab ${tab.id} shows ${key}=${screenOf(tab, key)}, the server has ${answers[key]}`);
+  }
+}
+
+export async function checkArrived(world: World): Promise<void> {
+  const places = await findPlaces(world);
+  for (const [text, { who, gone }] of world.tokens) {
+    if (gone !== undefined || who === VISITOR) continue;
+    if (places.get(text)?.some(({ where }) => where === "server") !== true)
+      fail(`UNREACHABLE: ${text} of ${who} lies in a journal that nobody reads`);
+  }
+}

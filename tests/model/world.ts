@@ -1,0 +1,287 @@
+import { EMPTY_APPLICATION, type Tenant } from "../../engine/core/index.ts";
+import type { News } from "../../engine/protocol/index.ts";
+import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
+import type { Change } from "../../app/saving/change.ts";
+import { createKeeper, type Keeper } from "../../app/saving/create-keeper.ts";
+import { VISITOR } from "../../app/saving/journal.ts";
+import { createReplica, type Save } from "../../app/saving/replica.ts";
+import type { TabMessage } from "../../app/saving/tab-link.ts";
+import { toServerNews } from "../../app/saving/to-save-request.ts";
+import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
+import type { ModelServer, SaveReply } from "./model-server.ts";
+import type { Key } from "./tiny-tenant.ts";
+
+/** Tabs 0 and 1 are of browser 0, and tab 2 is of browser 1. */
+export const TABS = [0, 1, 2] as const;
+
+export interface Browser {
+  readonly id: number;
+  readonly journals: MemoryJournals;
+  /** The session cookie, which all tabs of a browser share. */
+  cookie: string | undefined;
+}
+
+/** A page that is open in a tab: the real store, replica and keeper. */
+export interface Tab {
+  readonly index: number;
+  readonly id: string;
+  readonly browser: Browser;
+  readonly owner: string;
+  readonly store: AnswerStore;
+  readonly keeper: Keeper;
+  /** What stands in a text area that has not been left. */
+  readonly drafts: Map<Key, string>;
+  /** A visitor's changes that no journal could keep, which this page took along over the login. */
+  readonly carried: readonly Change[];
+  isLoaded: boolean;
+  isSubmitted: boolean;
+  inFlight: Request | undefined;
+}
+
+export interface Request {
+  readonly kind: "read" | "save" | "submit";
+  readonly owner: string;
+  readonly cookie: string | undefined;
+  readonly tab: Tab;
+  readonly known: number;
+  readonly save?: Save;
+  /** What was on the screen when Submit was pressed. */
+  readonly screen?: Readonly<Record<Key, string>>;
+}
+
+export type Reply =
+  | { readonly kind: "ended" | "other" | "submitted" }
+  | { readonly kind: "news" | "closed"; readonly news: News }
+  | { readonly kind: "saved"; readonly reply: SaveReply };
+
+/** A text that a person typed. Each is typed once, so that it can be looked for. */
+export interface Token {
+  who: string;
+  readonly key: Key;
+  /** The tab in which it was typed last. */
+  tab: string;
+  /** Why it need not be anywhere any more: a person saw it and replaced, cleared or refused it, or was told. */
+  gone: string | undefined;
+}
+
+export interface World {
+  readonly tenant: Tenant;
+  readonly server: ModelServer;
+  readonly sessions: Map<string, string>;
+  readonly browsers: readonly [Browser, Browser];
+  readonly tabs: (Tab | undefined)[];
+  readonly requests: Request[];
+  readonly replies: { readonly request: Request; readonly reply: Reply }[];
+  readonly messages: { readonly to: Tab; readonly message: TabMessage }[];
+  readonly tokens: Map<string, Token>;
+  readonly log: string[];
+  readonly reached: Set<string>;
+  clock: number;
+  lastNumber: number;
+}
+
+export function createWorld(tenant: Tenant, createServer: (now: () => number) => ModelServer): World {
+  const browser = (id: number): Browser => ({ id, journals: createMemoryJournals(), cookie: undefined });
+  const world: World = {
+    tenant,
+    server: createServer(() => world.clock),
+    sessions: new Map(),
+    browsers: [browser(0), browser(1)],
+    tabs: TABS.map(() => undefined),
+    requests: [],
+    replies: [],
+    messages: [],
+    tokens: new Map(),
+    log: [],
+    reached: new Set(),
+    clock: 1000,
+    lastNumber: 0,
+  };
+  return world;
+}
+
+export const nextNumber = (world: World): number => (world.lastNumber += 1);
+
+export const browserOf = (world: World, index: number): Browser => world.browsers[index < 2 ? 0 : 1];
+
+/** On its way to the other tabs, which may hear late, in another order or never. */
+export function post(world: World, from: Pick<Tab, "index" | "browser">, message: TabMessage): void {
+  for (const tab of world.tabs)
+    if (tab !== undefined && tab.browser === from.browser && tab.index !== from.index)
+      world.messages.push({ to: tab, message });
+}
+
+/** The page loads: for an account it reads the profile, for a visitor the journal. */
+export async function openTab(world: World, index: number, carried: readonly Change[] = []): Promise<Tab> {
+  const browser = browserOf(world, index);
+  const owner = world.sessions.get(browser.cookie ?? "") ?? VISITOR;
+  const id = `t${String(nextNumber(world))}`;
+  const store = createAnswerStore({
+    tenant: world.tenant,
+    application: EMPTY_APPLICATION,
+    now: new Date("2026-11-21T17:00:00Z"),
+    onChange: (change) => tab.keeper.note(change),
+    onDraft: (key, text) => tab.keeper.noteDraft(key, text),
+  });
+  const tab: Tab = {
+    index,
+    id,
+    browser,
+    owner,
+    store,
+    keeper: createKeeper({
+      owner,
+      replica: createReplica({ tab: id, writer: id, now: () => (world.clock += 1) }),
+      store,
+      openJournal: () => Promise.resolve(browser.journals.open(owner, id)),
+      link: {
+        send: (message) => post(world, { index, browser }, message),
+        readLivingTabs: () => Promise.resolve(new Set(world.tabs.flatMap((other) => other?.id ?? []))),
+        close: () => undefined,
+      },
+      newWriter: () => `t${String(nextNumber(world))}`,
+      onBehind: () => ask(world, tab, { kind: "read" }),
+      onClaimed: () => tab.drafts.clear(),
+      schedule: () => undefined,
+    }),
+    drafts: new Map(),
+    carried,
+    isLoaded: owner === VISITOR,
+    isSubmitted: false,
+    inFlight: undefined,
+  };
+  world.tabs[index] = tab;
+  if (owner === VISITOR) await adopt(world, tab);
+  else tab.inFlight = ask(world, tab, { kind: "read" });
+  return tab;
+}
+
+export function giveTo(world: World, text: string, account: string): void {
+  const token = world.tokens.get(text);
+  if (token !== undefined) token.who = account;
+}
+
+/** A login takes what visitors typed in this browser, and so does each page of the account that finds some later. */
+export function claimVisitor(world: World, { browser, index }: Pick<Tab, "browser" | "index">, account: string): void {
+  const { journals } = browser;
+  if (journals.isRefused || !journals.records().some(({ owner }) => owner === VISITOR)) return;
+  for (const { value } of journals.claim(account)) giveTo(world, String(value), account);
+  world.reached.add("claimed");
+  post(world, { browser, index }, { kind: "claimed" });
+}
+
+/** Also for a submitted application, which shows as not taken what a journal still has. */
+export async function adopt(world: World, tab: Tab): Promise<void> {
+  if (tab.owner !== VISITOR && world.sessions.get(tab.browser.cookie ?? "") === tab.owner)
+    claimVisitor(world, tab, tab.owner);
+  await tab.keeper.adopt();
+  leaveHiddenTextAreas(tab);
+  if (tab.isSubmitted) close(world, tab);
+}
+
+/** What the person has before their eyes. */
+export function screenOf(tab: Tab, key: Key): string {
+  if (!tab.store.getField(key).visible) return "";
+  return tab.drafts.get(key) ?? String(tab.store.getEntered(key) ?? "");
+}
+
+/** A text area that goes while it is typed in hands in what it has. */
+export function leaveHiddenTextAreas(tab: Tab): void {
+  for (const [key, text] of tab.drafts) {
+    if (tab.store.getField(key).visible) continue;
+    tab.drafts.delete(key);
+    tab.store.setAnswers({ [key]: text });
+  }
+}
+
+export function ask(world: World, tab: Tab, asked: Pick<Request, "kind" | "save" | "screen">): Request {
+  const { owner, browser } = tab;
+  const request = { ...asked, owner, cookie: browser.cookie, tab, known: tab.keeper.replica.known() };
+  world.requests.push(request);
+  return request;
+}
+
+export function permit(world: World, text: string, reason: string): void {
+  const token = world.tokens.get(text);
+  if (token !== undefined) token.gone ??= reason;
+}
+
+/** Notes everything that this tab has and no journal has as gone, because the person was told or it is milliseconds old. */
+export function permitUnkept(world: World, tab: Tab, reason: string): void {
+  const kept = tab.browser.journals.records().map(({ change }) => change);
+  for (const change of [...tab.keeper.replica.records(), ...tab.carried])
+    if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
+      permit(world, String(change.value), reason);
+}
+
+export async function execute(world: World, request: Request): Promise<Reply> {
+  const { server, sessions } = world;
+  const account = sessions.get(request.cookie ?? "");
+  if (account === undefined) return { kind: "ended" };
+  if (account !== request.owner) return { kind: "other" };
+  const closed = async (): Promise<Reply> => ({ kind: "closed", news: await server.read(account, 0) });
+  switch (request.kind) {
+    case "read":
+      return { kind: "news", news: await server.read(account, request.known) };
+    case "save": {
+      const reply = request.save === undefined ? "submitted" : await server.save(account, request.save, world.clock);
+      return reply === "submitted" ? closed() : { kind: "saved", reply };
+    }
+    case "submit": {
+      const outcome = await server.submit(account, request.known);
+      if (outcome === "closed") return closed();
+      return outcome === "submitted"
+        ? { kind: "submitted" }
+        : { kind: "news", news: await server.read(account, request.known) };
+    }
+  }
+}
+
+/** What the saver does with the server's answers. */
+export async function receive(world: World, reply: Reply, request: Request): Promise<void> {
+  const { tab } = request;
+  const { keeper } = tab;
+  if (world.tabs[tab.index] !== tab) return;
+  if (tab.inFlight === request) tab.inFlight = undefined;
+  switch (reply.kind) {
+    // A dialog opens over the form, and everything stays in its place.
+    case "ended":
+    case "other":
+      return;
+    case "submitted":
+      return close(world, tab);
+    case "saved":
+      if (request.save === undefined) return;
+      keeper.receive(
+        toServerNews(world.tenant, reply.reply.news),
+        { outcomes: reply.reply.results, messages: reply.reply.messages },
+        request.save,
+      );
+      if (reply.reply.news.submitted) close(world, tab);
+      break;
+    case "news":
+    case "closed":
+      keeper.learn(toServerNews(world.tenant, reply.news));
+      if (!tab.isLoaded) {
+        tab.isLoaded = true;
+        keeper.replica.adopt(tab.carried, () => true);
+        await adopt(world, tab);
+      }
+      if (reply.news.submitted) close(world, tab);
+  }
+  leaveHiddenTextAreas(tab);
+}
+
+/** The application is submitted, so what this tab has left is shown as not taken. */
+function close(world: World, tab: Tab): void {
+  for (const { value } of tab.keeper.replica.records()) permit(world, String(value), "refused");
+  tab.drafts.clear();
+  tab.keeper.closeSubmitted();
+  tab.isSubmitted = true;
+}
+
+/** To the login screen. What is not acknowledged stays in the journal, sealed. */
+export async function leavePage(world: World, tab: Tab): Promise<void> {
+  if (!(await tab.keeper.flush()) || !tab.isLoaded) permitUnkept(world, tab, "shown as not kept");
+  world.tabs[tab.index] = undefined;
+}
