@@ -106,6 +106,14 @@ describe("createAnswerStore", () => {
     expect([changes, store.unsaved()]).toEqual([[], {}]);
   });
 
+  it("takes line breaks of other programs as spaces where a question has one line, and as its own in a text area", () => {
+    const { store, changes } = reportingStore();
+    store.setAnswers({ first_name: "Ada\u000bMaria", sketch: "One\u2028two" });
+    expect(changes[0]?.typed).toEqual({ first_name: "Ada Maria", sketch: "One\ntwo" });
+    store.view("first_name").change("Ada\u0085B");
+    expect(store.getAnswer("first_name")).toBe("Ada B");
+  });
+
   it("reports each letter of a draft, which is no answer yet", () => {
     const drafts: string[] = [];
     const store = storeWith({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });

@@ -10,6 +10,7 @@ import {
   type Evaluation,
   type Tenant,
   createListeners,
+  toStorableAnswer,
 } from "../core/index.ts";
 import { createAnswerView, type AnswerView } from "./answer-view.ts";
 import type { FieldStatus } from "./field-view.ts";
@@ -123,6 +124,13 @@ function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   return Object.fromEntries(picked.map((key) => [key, answers[key] ?? EMPTY_ANSWER]));
 }
 
+/** The answers with the line breaks of other programs made into our own; the same object where there are none. */
+function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
+  const isStorable = (key: string) => toStorableAnswer(tenant, key, answers[key]) === answers[key];
+  if (Object.keys(answers).every(isStorable)) return answers;
+  return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, toStorableAnswer(tenant, key, value)]));
+}
+
 function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   return (
     a.visible === b.visible &&
@@ -203,7 +211,12 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });
   };
 
-  const apply = (change: ApplicationChange) => take(undo.change(change), change.answers === undefined);
+  const apply = (change: ApplicationChange) => {
+    const { answers } = change;
+    const storable = answers === undefined ? undefined : toStorableAnswers(tenant, answers);
+    const isAsGiven = storable === undefined || storable === answers;
+    take(undo.change(isAsGiven ? change : { ...change, answers: storable }), answers === undefined);
+  };
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
 

@@ -50,6 +50,17 @@ describe("TextArea", () => {
     expect(area.value).toBe("Stored elsewhere");
   });
 
+  it("makes the line breaks of other programs its own, with the caret where it was", async () => {
+    const { store, user } = renderExample(HINTED);
+    const area = screen.getByLabelText<HTMLTextAreaElement>("Please explain");
+    await user.type(area, "end");
+    area.setSelectionRange(0, 0);
+    await user.paste("one\u000btwo\u2028three ");
+    expect([area.value, area.selectionStart]).toEqual(["one\ntwo\nthree end", 14]);
+    await user.tab();
+    expect(store.getAnswer("area_comment")).toBe("one\ntwo\nthree end");
+  });
+
   it("counts down from 1500 characters", async () => {
     const { user } = renderExample(HINTED);
     await user.type(screen.getByLabelText("Please explain"), "Ten chars.");

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { toStorableAnswer } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
@@ -15,7 +16,8 @@ export function TextArea(props: FieldWidgetProps) {
   const { name, value, options, onChange } = props;
   const { draft, setDraft, commit } = useDraft(name, toInputText(value), onChange);
   const text = useText();
-  const { limits } = useTenant().definition.tenant;
+  const tenant = useTenant();
+  const { limits } = tenant.definition.tenant;
   const countId = useId();
   const length = [...draft].length;
   const frame = toWidgetFrame(props);
@@ -32,7 +34,11 @@ export function TextArea(props: FieldWidgetProps) {
         // Where an area grows with its text, `rows` no longer holds: its minimum height does.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={({ currentTarget: area }) => {
+          const text = toStorableAnswer(tenant, name, area.value);
+          if (text !== area.value) replaceText(area, text);
+          setDraft(text);
+        }}
         onBlur={commit}
       />
       <CharacterCount id={countId} length={length} limit={limit} />
@@ -40,6 +46,13 @@ export function TextArea(props: FieldWidgetProps) {
   );
 }
 TextArea.FieldTemplate = UnframedField;
+
+/** Replaces characters one for one, so the caret stays where it is. */
+function replaceText(area: HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = area;
+  area.value = text;
+  area.setSelectionRange(selectionStart, selectionEnd);
+}
 
 /**
  * What is being typed, in place of the answer until it is committed: when the area is left, when it goes (by a change of
