@@ -9,12 +9,21 @@ const PATIENCE_MS = 10_000;
  * was open. Nothing typed is lost, because the visitor's draft or the journal holds it.
  */
 export function reloadForNewVersion(): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
-    if (Date.now() - lastAt < PATIENCE_MS) return;
-    // Without a note of it, one reload would follow another.
-    if (!tabStorage.write(RELOADED_AT, String(Date.now()))) return;
-    event.preventDefault();
-    location.reload();
-  });
+  window.addEventListener("vite:preloadError", () => void reload());
+}
+
+async function reload(): Promise<void> {
+  // Without a network, or while the server is down, the browser's own error page would take the form's place.
+  if (!(await isServed())) return;
+  const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
+  if (Date.now() - lastAt < PATIENCE_MS) return;
+  // Without a note of it, one reload would follow another.
+  if (tabStorage.write(RELOADED_AT, String(Date.now()))) location.reload();
+}
+
+function isServed(): Promise<boolean> {
+  return fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

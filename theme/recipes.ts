@@ -31,8 +31,10 @@ import { mainRecipe } from "./recipes/portal/main.ts";
 import { pageRecipe } from "./recipes/portal/page.ts";
 import { siteRecipe } from "./recipes/portal/site.ts";
 import { softRecipe } from "./recipes/portal/soft.ts";
+import { savingRecipe } from "./recipes/portal/saving.ts";
 import { stepsRecipe } from "./recipes/portal/steps.ts";
 import { summaryRecipe } from "./recipes/portal/summary.ts";
+import { topRecipe } from "./recipes/portal/top.ts";
 import { buttonRecipe } from "./recipes/ui/button.ts";
 import { cardRecipe } from "./recipes/ui/card.ts";
 import { dialogRecipe } from "./recipes/ui/dialog.ts";
@@ -102,7 +104,9 @@ export const FORM_RECIPES = {
   textarea: textareaRecipe,
   count: countRecipe,
   banner: bannerRecipe,
+  top: topRecipe,
   steps: stepsRecipe,
+  saving: savingRecipe,
   page: pageRecipe,
   actions: actionsRecipe,
   summary: summaryRecipe,

@@ -30,7 +30,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: FileS
           body: { file_key: fileKey, file_name: fileName },
         }),
       ),
-    conversionStatus: (answerKey: string) => callApi(conversionPath(answerKey), workStatusSchema),
+    conversionStatus: (answerKey: string) => withRefusal(callApi(conversionPath(answerKey), workStatusSchema)),
     /** Stops a conversion, and deletes the document and its answer: one call does all of it on the server. */
     deleteDocument: (answerKey: string) =>
       callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "DELETE" }),

@@ -9,6 +9,7 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { AccountPopover } from "./AccountPopover.tsx";
 import { ApplicationProviders } from "./ApplicationProviders.tsx";
 import { Banner } from "./Banner.tsx";
+import { SavingStatus } from "./SavingStatus.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
 import { ValidationSummary } from "./ValidationSummary.tsx";
@@ -34,7 +35,10 @@ export function ApplicationLayout() {
           <AccountPopover />
         </SiteHeader>
         <Banner />
-        <TopNavigation />
+        <div className="a-top">
+          <TopNavigation />
+          {saver !== undefined && <SavingStatus saver={saver} />}
+        </div>
         <main id="main" className="a-main">
           <ValidationSummary />
           <Outlet />

@@ -4,7 +4,6 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
-import { SavingStatus } from "./SavingStatus.tsx";
 import { submitApplication } from "./submit-application.ts";
 import { useApplication } from "./use-application.ts";
 import { messageOf, useLeavePage } from "./use-leave-page.ts";
@@ -13,6 +12,7 @@ import { messageOf, useLeavePage } from "./use-leave-page.ts";
 export function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const pages = useStoreValue((store) => store.evaluation().pages);
+  const { saver } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
   const next = pages[pages.findIndex(({ id }) => id === pageId) + 1];
   return (
@@ -29,7 +29,7 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
           {text("form.save")}
         </Button>
       )}
-      <SavingStatus />
+      {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
     </div>
   );
 }
@@ -59,7 +59,7 @@ function SubmitButton() {
     } catch (error) {
       if (!(error instanceof NetworkError || error instanceof UnauthorizedError))
         toasts.add({ variant: "error", text: messageOf(error) });
-      if (error instanceof NetworkError) toasts.add({ variant: "error", text: text("error.offline") });
+      if (error instanceof NetworkError) toasts.add({ variant: "error", text: text("error.network") });
     } finally {
       setSubmitting(false);
     }

@@ -1,37 +1,50 @@
 import { useSyncExternalStore } from "react";
-import { LiveText, Notice } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
-import type { Saver, SavingState } from "../saving/create-saver.ts";
-import { useApplication } from "./use-application.ts";
+import type { TextKey } from "../../engine/texts/index.ts";
+import { LiveText } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
+import type { SavingKind } from "../saving/saver-state.ts";
 
-/** Shows whether the answers have reached the server: a quiet line, or a notice when they could not be saved. */
-export function SavingStatus() {
-  const text = useText();
-  const { saver } = useApplication();
-  return saver === undefined ? <p className="a-soft">{text("form.visitor")}</p> : <StatusOf saver={saver} />;
-}
+/** What is not well, and must not be overlooked. */
+const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
+  offline: "saving.offline",
+  unreachable: "saving.unreachable",
+  failed: "saving.failed",
+  loggedOut: "saving.loggedOut",
+  otherAccount: "saving.otherAccount",
+};
 
-function StatusOf({ saver }: { readonly saver: Saver }) {
+/** Says in one line whether the answers have reached the server, and where they are if they have not. */
+export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
-  const state = useSyncExternalStore(saver.subscribe, saver.state);
-  if (state === "offline" || state === "failed") {
-    return (
-      <Notice tone="warning" role="alert">
-        <p>{text(state === "offline" ? "error.offline" : "error.saving")}</p>
-      </Notice>
-    );
-  }
+  const { lang } = usePortal().definition.tenant;
+  const { kind, savedAt, isKept } = useSyncExternalStore(saver.subscribe, saver.state);
+  const problem = PROBLEMS[kind];
+  const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
+  const words =
+    problem !== undefined
+      ? text(problem, { kept: text(isKept ? "saving.kept" : "saving.inMemory") })
+      : kind === "submitted"
+        ? text("saving.submitted")
+        : kind === "waiting" || kind === "saving"
+          ? text("form.saving")
+          : saved;
+  // Each pause in typing saves. A screen reader announces the first save, a problem and a recovery, because more would disturb.
+  const announced = problem !== undefined ? words : savedAt === undefined ? "" : text("form.saved");
   return (
-    <>
-      <p className="a-soft a-actions__state" aria-hidden="true">
-        {text(wordsOf(state))}
-      </p>
-      {/* Each pause in typing saves. A screen reader announces only the first save and a recovery, because more would disturb. */}
-      <LiveText>{state === "saved" ? text("form.saved") : ""}</LiveText>
-    </>
+    <div
+      className="a-saving"
+      role="region"
+      aria-label={text("saving.label")}
+      data-tone={problem === undefined ? undefined : "warning"}
+    >
+      <p>{words}</p>
+      <LiveText>{announced}</LiveText>
+    </div>
   );
 }
 
-function wordsOf(state: SavingState) {
-  return state === "saved" ? "form.saved" : state === "saving" ? "form.saving" : "form.autosave";
+/** The time of day on the applicant's clock, as the tenant's language writes it. */
+function toTime(at: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
 }

@@ -53,7 +53,7 @@ describe("createSaver", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([{ first_name: "Ada" }]);
     expect(kept.at(-1)).toEqual({});
-    expect(saver.state()).toBe("saved");
+    expect(saver.state().kind).toBe("saved");
   });
 
   it("sends what was typed during a save with a second request, never two at once", async () => {
@@ -80,13 +80,13 @@ describe("createSaver", () => {
     );
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow(NetworkError);
-    expect(saver.state()).toBe("offline");
+    expect(saver.state().kind).toBe("unreachable");
     expect(kept.at(-1)).toEqual({ first_name: "Ada" });
     isDown = false;
     online.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(2);
-    expect(saver.state()).toBe("saved");
+    expect(saver.state().kind).toBe("saved");
     expect(kept.at(-1)).toEqual({});
   });
 
@@ -97,17 +97,17 @@ describe("createSaver", () => {
     );
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow("broken");
-    expect(saver.state()).toBe("failed");
+    expect(saver.state().kind).toBe("failed");
     isDown = false;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(sent).toHaveLength(2);
-    expect(saver.state()).toBe("saved");
+    expect(saver.state().kind).toBe("saved");
   });
 
   it("sends nothing when nothing changed", async () => {
     const { sent } = start();
     await saver.save();
     expect(sent).toEqual([]);
-    expect(saver.state()).toBe("idle");
+    expect(saver.state().kind).toBe("idle");
   });
 });

@@ -3,12 +3,10 @@ import type { RefusedAnswer } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
-
-/** With `offline` and `failed` the answers are kept and the save is tried again; the applicant reads a different message. */
-export type SavingState = "idle" | "waiting" | "saving" | "saved" | "offline" | "failed";
+import type { SaverState, SavingKind } from "./saver-state.ts";
 
 export interface Saver {
-  readonly state: () => SavingState;
+  readonly state: () => SaverState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with the error of the call. */
   readonly save: () => Promise<void>;
@@ -45,16 +43,16 @@ export function createSaver({
   retryMs = 15_000,
 }: SaverOptions): Saver {
   const listeners = createListeners();
-  let state: SavingState = "idle";
+  let state: SaverState = { kind: "idle", isKept: true };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firesAt = Infinity;
   let dueAt = Infinity;
   let running: Promise<void> | undefined;
   let stopped = false;
 
-  const enter = (next: SavingState) => {
-    if (next === state) return;
-    state = next;
+  const enter = (kind: SavingKind) => {
+    if (kind === state.kind) return;
+    state = { ...state, kind, ...(kind === "saved" ? { savedAt: Date.now() } : {}) };
     listeners.notify();
   };
 
@@ -89,14 +87,14 @@ export function createSaver({
       keep(store.unsaved());
       if (refused.length > 0) onRefused(refused);
     }
-    enter(state === "idle" ? "idle" : "saved");
+    enter(state.kind === "idle" ? "idle" : "saved");
   };
 
   const save = (): Promise<void> => {
     disarm();
     running ??= send()
       .catch((error: unknown) => {
-        enter(error instanceof NetworkError ? "offline" : "failed");
+        enter(!(error instanceof NetworkError) ? "failed" : navigator.onLine ? "unreachable" : "offline");
         if (!(error instanceof UnauthorizedError)) later(retryMs);
         throw error;
       })
@@ -115,7 +113,7 @@ export function createSaver({
     save,
     saveSoon() {
       keep(store.unsaved());
-      if (state === "offline" || state === "failed") return;
+      if (state.kind === "offline" || state.kind === "unreachable" || state.kind === "failed") return;
       enter("waiting");
       later(pauseMs);
     },

@@ -23,6 +23,7 @@ export interface UploadServices {
     signal?: AbortSignal,
   ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
+  /** A refusal that will not change has `mayPassAgain` false. Any other failure says nothing about the file. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
   /** Reads the document answers again and puts them in the store. */
   readonly refreshDocuments: () => Promise<void>;

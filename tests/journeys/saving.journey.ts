@@ -5,6 +5,7 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney();
 
 const firstName = () => journey.page.getByLabel("First Name").first();
+const status = () => journey.page.locator(".a-saving > p");
 const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
@@ -12,7 +13,9 @@ describe("Saving answers", () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await firstName().fill("Ada");
-    await page.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
+    await status()
+      .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
+      .waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
     journey.expectNoComplaints();
   });
@@ -33,13 +36,15 @@ describe("Saving answers", () => {
     await context.setOffline(true);
     await firstName().fill("Ada");
     await next().click();
-    await page.getByText(/You seem to be offline/).waitFor();
+    await status().getByText("Not saved yet: no connection. Kept on this device.").waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await firstName().inputValue()).toBe("Ada");
     await journey.expectAccessible("offline");
     await journey.screenshot("offline");
     await context.setOffline(false);
-    await page.locator(".a-actions").getByText("Your answers have been saved.").first().waitFor();
+    await status()
+      .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
+      .waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
@@ -48,7 +53,7 @@ describe("Saving answers", () => {
     const username = await arrive(page, journey.portal);
     await context.setOffline(true);
     await firstName().fill("Ada");
-    await page.getByText(/You seem to be offline/).waitFor();
+    await status().getByText("Not saved yet: no connection.").waitFor();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     const again = await context.newPage();
@@ -102,9 +107,66 @@ describe("Saving answers", () => {
       .getByText("We've encountered an unexpected error at this time. Please try again later.")
       .first()
       .waitFor();
-    await page.getByText(/We could not save your latest answers/).waitFor();
+    await status().getByText("Not saved yet: something went wrong here, and we will try again.").waitFor();
     await next().click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
+
+  it("does not call a server that is gone a lost connection, and saves once it is back", async () => {
+    const { page, portal } = journey;
+    await arrive(page, portal);
+    await portal.kill();
+    await firstName().fill("Ada");
+    await next().click();
+    await status()
+      .getByText("Not saved yet: we cannot reach the portal just now, and keep trying. Kept on this device.")
+      .waitFor();
+    await journey.screenshot("unreachable");
+    await portal.start();
+    await status()
+      .getByText(/^Saved at/)
+      .waitFor({ timeout: 30_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  });
+
+  it.each([
+    ["a laptop", 1280, 900],
+    ["a phone", 360, 740],
+    ["a laptop at 400 %", 320, 225],
+  ])(
+    "has the state of saving in view on %s wherever the page is scrolled, and never over what has the focus",
+    async (_, width, height) => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await page.setViewportSize({ width, height });
+      await firstName().fill("Ada");
+      await status()
+        .getByText(/^Saved at/)
+        .waitFor();
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate(
+          (part) => window.scrollTo({ top: part * document.body.scrollHeight, behavior: "instant" }),
+          share,
+        );
+        const box = await status().boundingBox();
+        const isScrolledTo = share > 0;
+        if (isScrolledTo) expect(box?.y).toBeGreaterThanOrEqual(0);
+        if (isScrolledTo) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      await journey.screenshot(`saved-${String(width)}`);
+      await page.locator("main h1").focus();
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press("Tab");
+        const hidden = await page.evaluate(() => {
+          const focusedBox = document.activeElement?.getBoundingClientRect();
+          const bars = [...document.querySelectorAll(".a-top, .a-saving")].map((bar) => bar.getBoundingClientRect());
+          const bottom = Math.max(...bars.map((bar) => bar.bottom));
+          const isBelowBars = focusedBox !== undefined && focusedBox.bottom > bottom;
+          return isBelowBars ? "" : `${document.activeElement?.outerHTML.slice(0, 80) ?? ""} is under the bar`;
+        });
+        expect(hidden).toBe("");
+      }
+    },
+  );
 });

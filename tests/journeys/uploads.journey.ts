@@ -148,7 +148,7 @@ describe("File upload", () => {
     journey.expectNoComplaints();
   });
 
-  it("counts a status that cannot be read as a failed conversion, and offers the file again", async () => {
+  it("keeps checking on a file whose status cannot be read, blames it for nothing, and agrees with the server", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await openUpload(page);
@@ -156,15 +156,28 @@ describe("File upload", () => {
       route.request().method() === "GET" ? route.abort() : route.continue(),
     );
     await send();
-    await panel()
-      .locator(".p-field__error")
-      .filter({
-        hasText: "We could not convert your file. Please check that it opens on your device, then upload it again.",
-      })
-      .waitFor();
+    await panel().getByText("We cannot reach the portal just now, and keep checking on your file…").first().waitFor();
+    expect(await panel().locator(".p-field__error").count()).toBe(0);
+    await journey.expectAccessible("unreachable while converting");
+    await journey.screenshot("upload-unreachable");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
     await page.unroute("**/api/pdf/document-answer/*");
-    await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
     await deletion().waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+  });
+
+  it("follows a conversion that has begun although the answer to the request was lost", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openUpload(page);
+    await page.route("**/api/pdf/document-answer/*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await send();
+    await deletion().waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   });
 
   it("says that a change of tab could not be saved, and stays on the tab", async () => {

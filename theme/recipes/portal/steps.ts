@@ -1,18 +1,13 @@
 import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
-import { LOW, PHONE } from "../../media.ts";
+import { PHONE } from "../../media.ts";
 
 export const stepsRecipe = defineSlotRecipe({
   className: "a-steps",
   slots: ["root", "list", "item", "link", "number", "wrong", "label"],
   base: {
     root: {
-      position: "sticky",
-      insetBlockStart: 0,
-      zIndex: 5,
       background: "bg.panel",
       borderBlockEnd: "1px solid {colors.border}",
-      // On a phone that is held sideways, or at 400 % zoom, the form needs the height more.
-      [LOW]: { position: "static" },
       _print: { display: "none" },
     },
     list: {

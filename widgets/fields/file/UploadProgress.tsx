@@ -21,13 +21,15 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
     );
   }
   const fileName = state.step === "converting" ? state.fileName : undefined;
+  const words =
+    state.step !== "converting" ? "" : text(state.isUnreachable === true ? "upload.unreachable" : "upload.converting");
   return (
     <div className="p-file__progress" id={inputId} tabIndex={-1}>
       {fileName !== undefined && <p>{fileName}</p>}
       <p>
-        <Spinner /> {state.step === "converting" ? text("upload.converting") : null}
+        <Spinner /> {words}
       </p>
-      <LiveText>{state.step === "converting" ? text("upload.converting") : ""}</LiveText>
+      <LiveText>{words}</LiveText>
     </div>
   );
 }

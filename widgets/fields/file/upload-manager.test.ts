@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createAnswerStore,
   UploadRefusedError,
@@ -16,7 +16,7 @@ const FIELDS = {
 } as const;
 const PDF = new File(["%PDF"], "transcript.pdf");
 
-function createManager(change: (own: FormServices) => Partial<FormServices["uploads"]> = () => ({})) {
+function createManager(change: (own: FormServices) => Partial<FormServices["uploads"]> = () => ({}), pollMs = 5) {
   const store = createAnswerStore({
     tenant: toGalleryTenant({ title: "", fields: FIELDS, layout: ["transcript", "sketch"] }),
     application: { answers: {}, tabs: {}, addAnother: {}, documents: {} },
@@ -25,7 +25,7 @@ function createManager(change: (own: FormServices) => Partial<FormServices["uplo
   const toasts = createToastQueue();
   const own = createGalleryServices({ store, toasts, isLoggedIn: true });
   const services = { ...own, uploads: { ...own.uploads, ...change(own) } };
-  const manager = createUploadManager({ store, services: () => services, pollMs: 5 });
+  const manager = createUploadManager({ store, services: () => services, pollMs });
   const steps: string[] = [];
   manager.subscribe(() => {
     const { step } = manager.state("transcript");
@@ -36,9 +36,13 @@ function createManager(change: (own: FormServices) => Partial<FormServices["uplo
 
 describe("createUploadManager", () => {
   let fixture: ReturnType<typeof createManager>;
+  const online = new EventTarget();
   beforeEach(() => {
+    vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
+    vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
     fixture = createManager();
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it("sends, converts and attaches a file", async () => {
     const { manager, store, steps } = fixture;
@@ -89,14 +93,75 @@ describe("createUploadManager", () => {
     expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
   });
 
-  it("counts a failed status look-up as a failed conversion", async () => {
-    const { manager, store } = createManager(() => ({ conversionStatus: () => Promise.reject(new Error("down")) }));
-    await manager.upload("transcript", PDF);
-    expect(manager.state("transcript")).toMatchObject({
-      step: "failed",
-      message: expect.stringContaining("could not convert") as string,
+  it("asks again after a look-up that failed, says so, and blames no file", async () => {
+    let failures = 2;
+    const { manager, store, toasts } = createManager((own) => ({
+      conversionStatus: (key) =>
+        (failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.uploads.conversionStatus(key),
+    }));
+    const seen = new Set<string>();
+    manager.subscribe(() => {
+      const state = manager.state("transcript");
+      seen.add(state.step === "converting" && state.isUnreachable === true ? "unreachable" : state.step);
     });
-    expect(store.getAnswer("transcript") ?? "").toBe("");
+    await manager.upload("transcript", PDF);
+    expect([...seen]).toEqual(["sending", "converting", "unreachable", "idle"]);
+    expect(store.getAnswer("transcript")).toBe("ANSWERED");
+    expect(toasts.toasts()).toEqual([]);
+  });
+
+  it("asks at once when the network is back", async () => {
+    let isDown = true;
+    const { manager, store } = createManager(
+      (own) => ({
+        conversionStatus: (key) => (isDown ? Promise.reject(new Error("down")) : own.uploads.conversionStatus(key)),
+      }),
+      4_000,
+    );
+    vi.useFakeTimers();
+    const done = manager.upload("transcript", PDF);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(manager.state("transcript")).toMatchObject({ step: "converting", isUnreachable: true });
+    isDown = false;
+    online.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(4_001);
+    await done;
+    vi.useRealTimers();
+    expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  });
+
+  it("follows a conversion whose start was asked for although the answer to that was lost", async () => {
+    const { manager, store, toasts } = createManager((own) => ({
+      async startConversion(...asked) {
+        await own.uploads.startConversion(...asked);
+        throw new Error("The connection was lost.");
+      },
+    }));
+    await manager.upload("transcript", PDF);
+    expect(store.getAnswer("transcript")).toBe("ANSWERED");
+    expect(toasts.toasts()).toEqual([]);
+  });
+
+  it("keeps the file where its conversion was never asked for", async () => {
+    const { manager } = createManager(() => ({ startConversion: () => Promise.reject(new Error("down")) }));
+    await manager.upload("transcript", PDF);
+    expect(manager.state("transcript")).toMatchObject({ step: "failed", file: PDF });
+  });
+
+  it("stops asking where the server says that there is nothing to ask for", async () => {
+    const { manager } = createManager(() => ({
+      conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)),
+    }));
+    await manager.upload("transcript", PDF);
+    expect(manager.state("transcript")).toMatchObject({ step: "failed", message: "Somebody else is logged in." });
+  });
+
+  it("names what is under way", async () => {
+    const { manager } = createManager();
+    const done = manager.upload("transcript", PDF);
+    expect(manager.underWay()).toEqual(["transcript"]);
+    await done;
+    expect(manager.underWay()).toEqual([]);
   });
 
   it("stops asking when the answer is gone", async () => {

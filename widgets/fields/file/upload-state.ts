@@ -2,7 +2,8 @@
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
-  | { readonly step: "converting"; readonly fileName: string | undefined }
+  /** `isUnreachable`: nobody answers just now when asked how far the conversion is. The question is asked again. */
+  | { readonly step: "converting"; readonly fileName: string | undefined; readonly isUnreachable?: true }
   /** `file` is kept, so that it can be sent again without being chosen again. */
   | { readonly step: "failed"; readonly message: string; readonly file: File | undefined }
   | { readonly step: "deleting" };
