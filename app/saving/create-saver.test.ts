@@ -10,6 +10,7 @@ const online = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
   vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
 });

@@ -15,6 +15,7 @@ const FORMS: readonly FormExample[] = CATALOGUE.flatMap(({ examples }) => exampl
 /** Folders without styles of their own, or whose styles another folder's examples show. */
 const WITHOUT_EXAMPLES = [
   "field-frame",
+  "late",
   "masked-input",
   "lookup",
   "rich-text",

@@ -1,33 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { createListeners } from "../../engine/core/index.ts";
-import type * as NotesModule from "./notes.ts";
+import { createLate } from "../ui/late/create-late.ts";
 
-/**
- * The notes are loaded once a form is shown, because no form has any when it opens. Where they cannot be loaded, they
- * are tried again with the next one.
- */
-type Notes = typeof NotesModule;
+/** The notes about answers: no form has any when it opens. */
+const notes = createLate(() => import("./notes.ts"));
 
-const listeners = createListeners();
-let notes: Notes | undefined;
-let loading: Promise<void> | undefined;
-
-function load(): void {
-  loading ??= import("./notes.ts")
-    .then((loaded) => {
-      notes = loaded;
-      listeners.notify();
-    })
-    .catch(() => {
-      loading = undefined;
-    });
-}
-
-/** The components of `./notes.ts`; undefined until they are loaded. */
-export function useNotes(): Notes | undefined {
-  useEffect(load, []);
-  return useSyncExternalStore(listeners.subscribe, () => notes);
-}
+export const useNotes = notes.usePart;
 
 export function LateFieldNotes({ answerKey }: { readonly answerKey: string }) {
   const loaded = useNotes();

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { lateLookup } from "../lookup/late-lookup.ts";
 import { examples } from "./examples.ts";
 
 const SEARCH = findExample(examples, 'Fills code, city and country; try "Bo"');
 
+beforeAll(lateLookup.load);
 afterEach(cleanup);
 
 const input = () => screen.getByRole("combobox", { name: "College or university" });
@@ -82,5 +84,21 @@ describe("SchoolSearch", () => {
     await user.click(await screen.findByText("Use: bos"));
     expect(store.getAnswer("school_name")).toBe("bos");
     expect(toasts.toasts()).toEqual([]);
+  });
+});
+
+describe("SchoolSearch before its suggestions are loaded", () => {
+  it("takes an answer, and does not replace the input in which somebody types", async () => {
+    vi.resetModules();
+    const late = await import("../../gallery/render-example.fixture.tsx");
+    const { user, store } = late.renderExample(SEARCH);
+    const plain = screen.getByLabelText("College or university");
+    act(() => plain.focus());
+    await user.keyboard("Nowhere");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement).toBe(plain);
+    expect(store.getAnswer("school_name")).toBe("Nowhere");
+    await user.tab();
+    await screen.findByRole("combobox", { name: "College or university" });
   });
 });

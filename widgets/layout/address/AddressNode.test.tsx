@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { lateLookup } from "../../fields/lookup/late-lookup.ts";
 import { examples } from "./examples.ts";
 
 const ADDRESS = findExample(examples, 'With suggestions; try "100"');
 
+beforeAll(lateLookup.load);
 afterEach(cleanup);
 
 describe("AddressNode", () => {
