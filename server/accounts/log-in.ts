@@ -29,13 +29,11 @@ export async function logIn(
     ["login.account", username],
     ["login.pair", `${username} ${visit.address}`],
   ] as const;
-  for (const [limit, subject] of subjects) await throttles.checkReached(tenant, limit, subject);
+  for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
   const account = await store.findAccountByUsername(tenant, username);
   const isRight = await isPassword(account?.passwordHash, password);
-  if (account === undefined || account.confirmedAt === null || !isRight) {
-    for (const [limit, subject] of subjects) await throttles.count(tenant, limit, subject);
-    throw new ServerError("credentials_invalid");
-  }
+  if (account === undefined || account.confirmedAt === null || !isRight) throw new ServerError("credentials_invalid");
+  for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
   await store.createApplication(createApplicationRecord(tenant, account.id, now()));
   await updateApplication(store, tenant, account.id, (record) => ({
     ...record,

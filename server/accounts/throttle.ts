@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * How many requests of each kind are let through per window. They are counted in the store, so the limits hold across
- * all processes. Login counts failures only. Its limit is tight for one address at one account and loose for one
+ * all processes. A log-in is counted before its password is looked at, so that no number of them at once gets past, and
+ * is given back when it was right. Its limit is tight for one address at one account and loose for one
  * account from all addresses, so that a stranger who guesses cannot easily lock the owner out.
  */
 export const LIMITS = {
@@ -31,13 +32,12 @@ export interface Throttles {
   isAllowed(tenant: string, limit: LimitName, subject: string): Promise<boolean>;
   /** Counts one request. @throws ServerError `throttled`, with when to try again. */
   check(tenant: string, limit: LimitName, subject: string): Promise<void>;
-  /** @throws ServerError `throttled` when the count has already reached the limit; counts nothing. */
-  checkReached(tenant: string, limit: LimitName, subject: string): Promise<void>;
-  count(tenant: string, limit: LimitName, subject: string): Promise<void>;
+  /** Takes back one request that has turned out to be right. */
+  giveBack(tenant: string, limit: LimitName, subject: string): Promise<void>;
 }
 
 /** Subjects (accounts, addresses) are stored hashed: a throttle is not a list of who came from where. */
-export function createThrottles(store: Pick<Store, "countHit" | "findThrottle">, now: () => number): Throttles {
+export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number): Throttles {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const hit = (tenant: string, limit: LimitName, subject: string) =>
     store.countHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
@@ -51,12 +51,7 @@ export function createThrottles(store: Pick<Store, "countHit" | "findThrottle">,
       const { count, resetAt } = await hit(tenant, limit, subject);
       if (count > LIMITS[limit].count) refuse(resetAt);
     },
-    checkReached: async (tenant, limit, subject) => {
-      const { count, resetAt } = await store.findThrottle(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
-      if (count >= LIMITS[limit].count) refuse(resetAt);
-    },
-    count: async (tenant, limit, subject) => {
-      await hit(tenant, limit, subject);
-    },
+    giveBack: (tenant, limit, subject) =>
+      store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now()),
   };
 }

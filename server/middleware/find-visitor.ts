@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
@@ -26,5 +27,18 @@ export function toAddress(socketAddress: string, forwardedFor: string | undefine
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
   const claimed = trustProxy === 0 ? undefined : entries.at(-Math.min(trustProxy, entries.length || 1));
-  return (claimed ?? socketAddress).replace(/^::ffff:/, "").slice(0, 64);
+  return toNetwork((claimed ?? socketAddress).replace(/^::ffff:/i, "").slice(0, 64));
+}
+
+/** Of an IPv6 address its first 64 bits, because that is what one household or one server is given (RFC 6177). */
+function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  const groups = [...(first ?? []), ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...(last ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }

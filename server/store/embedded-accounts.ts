@@ -20,7 +20,7 @@ export type AccountMethods =
   | "takeCode"
   | "deleteCodes"
   | "countHit"
-  | "findThrottle";
+  | "giveBackHit";
 
 const countSchema = z.object({ count: z.number() });
 
@@ -109,14 +109,12 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
       );
       return { count: countSchema.parse(row).count, resetAt };
     },
-    findThrottle: async (tenant, key, windowMs, now) => {
-      const resetAt = endOfWindow(now, windowMs);
-      const row = sqlite.get("SELECT count FROM throttles WHERE tenant = ? AND key = ? AND resetAt = ?", [
+    giveBackHit: async (tenant, key, windowMs, now) => {
+      sqlite.run("UPDATE throttles SET count = count - 1 WHERE tenant = ? AND key = ? AND resetAt = ? AND count > 0", [
         tenant,
         key,
-        resetAt,
+        endOfWindow(now, windowMs),
       ]);
-      return { count: parseFound(countSchema, row)?.count ?? 0, resetAt };
     },
   };
 }

@@ -78,10 +78,11 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
       );
       return { count: countSchema.parse(counted).count, resetAt };
     },
-    findThrottle: async (tenant, key, windowMs, now) => {
+    giveBackHit: async (tenant, key, windowMs, now) => {
       const resetAt = endOfWindow(now, windowMs);
-      const found = await run("throttles", (documents) => documents.findOne({ tenant, key, resetAt }));
-      return { count: countSchema.nullable().parse(found)?.count ?? 0, resetAt };
+      await run("throttles", (documents) =>
+        documents.updateOne({ tenant, key, resetAt, count: { $gt: 0 } }, { $inc: { count: -1 } }),
+      );
     },
   };
 }

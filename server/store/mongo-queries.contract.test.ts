@@ -127,7 +127,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       takeCode: () => store.takeCode("t", "c"),
       deleteCodes: () => store.deleteCodes("t", "a", "reset"),
       countHit: () => store.countHit("t", "k", 1_000, 1),
-      findThrottle: () => store.findThrottle("t", "k", 1_000, 1),
+      giveBackHit: () => store.giveBackHit("t", "k", 1_000, 1),
       createApplication: () => store.createApplication(createApplicationRecord("t", "a", 1)),
       findApplication: () => store.findApplication("t", "a"),
       replaceApplication: () => store.replaceApplication(createApplicationRecord("t", "a", 1), 0),

@@ -119,8 +119,8 @@ export interface Store extends JobStore {
 
   /** Counts one hit in the current window of `windowMs` and returns the count with it. */
   countHit(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
-  /** Returns the count so far, without adding to it. */
-  findThrottle(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
+  /** Takes back one hit of the current window, if there is one. */
+  giveBackHit(tenant: string, key: string, windowMs: number, now: number): Promise<void>;
 
   /** Does nothing and returns false if the applicant has an application. */
   createApplication(record: ApplicationRecord): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+import { API_KEY, openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -201,6 +201,24 @@ for (const { name, skipped, mongo } of STORES) {
       guarded.advance(16 * MINUTE_MS);
       expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
       await guarded.close();
+    });
+
+    it("judges no more passwords than it may, however many come at once, and counts no right one", async () => {
+      const owner = await portal.applicant();
+      const logIn = (password: string) =>
+        portal.person().call("POST", "/public/login", { username: owner.username, password });
+      for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => logIn(`Wrong-Password-${index}!`)));
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    });
+
+    it("takes a partner's right key whatever wrong ones came from the same address", async () => {
+      const leave = (key: string) =>
+        portal.person().call("POST", "/public/tmp", { answers: { first_name: "Ann" } }, { "x-api-key": key });
+      const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => leave(`a-wrong-key-number-${index}`)));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+      expect((await leave(API_KEY)).status).toBe(200);
     });
 
     it("sends at most six mails an hour to one address, without saying so", async () => {
