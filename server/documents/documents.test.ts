@@ -390,7 +390,7 @@ it("sweeps what was posted and never converted, and nothing that is in use", asy
   const documents = open();
   await documents.startConversion(place, { fileKey: await upload(documents, await makePdf()), fileName: "sketch.pdf" });
   documents.startWorkers();
-  expect(await settled(documents).finally(() => documents.stopWorkers())).toBe("COMPLETED");
+  expect(await settled(documents)).toBe("COMPLETED");
   await upload(documents, await makePng());
   await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
   expect(await documents.sweepOrphans()).toBe(0);
