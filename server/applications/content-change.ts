@@ -5,8 +5,8 @@ import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-
 import type { Content } from "./content.ts";
 
 /** Far more than a person leaves undecided, and little enough for a record that is written as a whole. */
-const MAX_ASIDES = 200;
-const MAX_ASIDE_CHARACTERS = 100_000;
+export const MAX_ASIDES = 200;
+export const MAX_ASIDE_CHARACTERS = 100_000;
 
 /** The marks and asides of one atomic write. Everything that it writes gets the same content revision. */
 export interface ContentChange {

@@ -62,7 +62,7 @@ export const VARIABLES = [
     name: "FIELD_KEY",
     default: "made and kept in DATA_DIR",
     meaning:
-      "Keys of 32 bytes in base64 or hex that encrypt secret answers, the newest first, separated by commas. Needed with MONGODB_URI.",
+      "Keys of 32 bytes in base64 or hex that encrypt secret answers, the newest first, separated by commas. Needed with MONGODB_URI. Devices keep unsaved answers under the oldest, so drop it some days after `portico rotate-field-key`.",
     secret: true,
   },
   {

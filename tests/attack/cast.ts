@@ -102,6 +102,20 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
     },
     { cookie: victimCookie },
   );
+  const asides = JSON.parse(
+    (
+      await call(
+        "PUT",
+        "/api/answer",
+        {
+          answers: { city: `${VICTIM_MARK} e` },
+          changes: { city: { w: "page", seq: 1, base: 0, ageMs: 60_000 } },
+          known: 0,
+        },
+        { cookie: victimCookie },
+      )
+    ).text,
+  ) as { news: { asides: { id: string }[] } };
   const victimId = (await store.findAccountByUsername(TENANT, victim))?.id ?? "";
   const victimLink = await createServiceLinks(store, Date.now).create(TENANT, victim, 3_600_000);
 
@@ -122,6 +136,7 @@ export async function openCast(env: Readonly<Record<string, string>> = {}): Prom
       victim,
       victimId,
       fileKey,
+      ...asides.news.asides.map(({ id }) => id),
       victimLink?.record.id ?? "",
       victimLink?.record.tokenHash ?? "",
       DOCUMENT_KEY,

@@ -45,10 +45,18 @@ it("keeps the record of an application far below the limit of a database, whatev
     );
   for (const id of tenant.addAnothers.keys())
     await one.call("PUT", "/api/add-another", { button_id: id, num_components: 10 });
+  for (let seq = 1; seq <= 120; seq += 1)
+    await one.call("PUT", "/api/answer", {
+      answers: { first_name: `${seq} ${"é".repeat(990)}` },
+      changes: { first_name: { w: `w${seq}`, seq, base: 1, ageMs: 0, over: { [`${"w".repeat(40)}${seq}`]: 1 } } },
+      settles: Array.from({ length: 1_000 }, () => "x".repeat(100)),
+    });
   const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
   const record = await portal.parts.deps.store.findApplication("graduate", account?.id ?? "");
   const size = Buffer.byteLength(JSON.stringify(record));
   expect(Object.keys(record?.answers ?? {}).filter((key) => key.startsWith("unknown_"))).toEqual([]);
+  expect(record?.asides.length).toBeGreaterThan(90);
+  expect(record?.asides.length).toBeLessThan(120);
   expect(record?.logins).toHaveLength(100);
   expect(
     Object.values(record?.validations ?? {}).every(
