@@ -23,7 +23,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
   const leave = useCallback(() => void logOut({ errorMessage: text("session.inactive") }), [logOut, text]);
-  useReturnCheck({ idleMs, keepAlive, onTooLate: leave });
+  useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate: leave });
 
   const timer = useIdleTimer({
     timeout: idleMs,

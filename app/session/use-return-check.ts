@@ -3,24 +3,30 @@ import { deviceStorage } from "../quiet-storage.ts";
 
 /** Shared by all tabs of this browser. */
 const LAST_ACTIVE = "portico:last-active-at";
-const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+/** What the idle timer counts as activity too: where the two differed, one would log out somebody whom the other saw. */
+const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove", "focus"] as const;
 /** Events that are closer together than this count as one. */
 const GRAIN_MS = 1000;
+/** The server hears of activity at least this often while there is any. */
+const MAX_REPORT_MS = 60_000;
 
 interface ReturnCheckOptions {
   readonly idleMs: number;
+  readonly promptMs: number;
   readonly keepAlive: () => Promise<unknown>;
   readonly onTooLate: () => void;
 }
 
 /**
  * Logs out somebody who becomes active after the idle time or more, because a timer alone misses the time that the
- * computer was asleep. Keeps the server's session alive while somebody works without saving.
+ * computer was asleep. Reports activity to the server, whose own clock allows for a report that is half of the prompt's time
+ * old, so that both clocks are one for the applicant.
  */
-export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOptions): void {
+export function useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate }: ReturnCheckOptions): void {
   const tooLate = useEffectEvent(onTooLate);
   const ping = useEffectEvent(() => void keepAlive().catch(() => undefined));
   useEffect(() => {
+    const reportMs = Math.min(MAX_REPORT_MS, promptMs / 2);
     let lastPingAt = Date.now();
     let hasLeft = false;
     deviceStorage.write(LAST_ACTIVE, String(lastPingAt));
@@ -34,18 +40,15 @@ export function useReturnCheck({ idleMs, keepAlive, onTooLate }: ReturnCheckOpti
         return;
       }
       deviceStorage.write(LAST_ACTIVE, String(now));
-      if (now - lastPingAt < idleMs / 3) return;
+      if (now - lastPingAt < reportMs) return;
       lastPingAt = now;
       ping();
     };
-    const onVisible = () => {
-      if (document.visibilityState === "visible") onActivity();
-    };
     for (const event of EVENTS) window.addEventListener(event, onActivity, { passive: true, capture: true });
-    document.addEventListener("visibilitychange", onVisible);
+    document.addEventListener("visibilitychange", onActivity);
     return () => {
       for (const event of EVENTS) window.removeEventListener(event, onActivity, { capture: true });
-      document.removeEventListener("visibilitychange", onVisible);
+      document.removeEventListener("visibilitychange", onActivity);
     };
-  }, [idleMs]);
+  }, [idleMs, promptMs]);
 }

@@ -40,6 +40,6 @@ export async function logIn(
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
     updatedAt: now(),
   }));
-  const token = await sessions.start(account, visit.definition.tenant.session.idleMs);
+  const token = await sessions.start(account, visit.definition.tenant.session);
   return { token, account: account.id, username: account.username };
 }

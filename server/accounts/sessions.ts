@@ -1,15 +1,26 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { AccountRecord, SessionRecord, Store } from "../store/index.ts";
 import { createToken, hashToken } from "./secrets.ts";
 
-/** A session is written to the store at most this often, so it may end this much too early. */
+/** A session is written to the store at most this often, and at most four times in the time of the prompt. */
 const TOUCH_EVERY_MS = 5_000;
+
+/** A tenant's times of inactivity (docs/specification.md, section 4). */
+export type IdleTimes = Pick<TenantDefinition["tenant"]["session"], "idleMs" | "promptMs">;
+
+/**
+ * How long a session lives after a call. The browser counts from each movement and reports those with a delay of at most
+ * half of the prompt's time, so that here the time of the prompt comes on top: whoever answers the prompt in the last
+ * second is still logged in.
+ */
+const lifetimeMs = ({ idleMs, promptMs }: IdleTimes): number => idleMs + promptMs;
 
 export interface Sessions {
   /**
    * Returns the token for the cookie; the store has only its hash. `account` must be the record whose
    * password was checked.
    */
-  start(account: AccountRecord, idleMs: number): Promise<string>;
+  start(account: AccountRecord, times: IdleTimes): Promise<string>;
   /**
    * Undefined when the token belongs to no session, or its session has ended, was idle for too long by the server's
    * clock, or was opened with a password that is no longer the account's. So the write that changes a password ends
@@ -20,14 +31,14 @@ export interface Sessions {
     token: string,
   ): Promise<{ readonly session: SessionRecord; readonly owner: AccountRecord } | undefined>;
   /** Counts the request as activity. False when the session was ended meanwhile. */
-  touch(session: SessionRecord, idleMs: number): Promise<boolean>;
+  touch(session: SessionRecord, times: IdleTimes): Promise<boolean>;
   end(tenant: string, token: string): Promise<void>;
   endAll(tenant: string, account: string): Promise<void>;
 }
 
 export function createSessions(store: Store, now: () => number): Sessions {
   return {
-    start: async ({ tenant, id, passwordHash }, idleMs) => {
+    start: async ({ tenant, id, passwordHash }, times) => {
       const token = createToken();
       await store.createSession({
         tenant,
@@ -35,7 +46,7 @@ export function createSessions(store: Store, now: () => number): Sessions {
         account: id,
         credential: hashToken(passwordHash),
         lastSeenAt: now(),
-        expiresAt: now() + idleMs,
+        expiresAt: now() + lifetimeMs(times),
       });
       return token;
     },
@@ -47,9 +58,9 @@ export function createSessions(store: Store, now: () => number): Sessions {
         ? { session, owner }
         : undefined;
     },
-    touch: async ({ tenant, tokenHash, lastSeenAt }, idleMs) => {
-      if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
-      return store.touchSession(tenant, tokenHash, now(), now() + idleMs);
+    touch: async ({ tenant, tokenHash, lastSeenAt }, times) => {
+      if (now() - lastSeenAt < Math.min(TOUCH_EVERY_MS, times.promptMs / 4)) return true;
+      return store.touchSession(tenant, tokenHash, now(), now() + lifetimeMs(times));
     },
     end: async (tenant, token) => {
       await store.deleteSession(tenant, hashToken(token));

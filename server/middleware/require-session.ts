@@ -27,7 +27,7 @@ export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDep
     const isAlive =
       found !== undefined &&
       (isPoll(context.req.method, context.req.path) ||
-        (await sessions.touch(found.session, definition.tenant.session.idleMs)));
+        (await sessions.touch(found.session, definition.tenant.session)));
     if (found === undefined || !isAlive) {
       dropSessionCookies(context, settings);
       throw new ServerError("session_invalid");

@@ -45,3 +45,15 @@ it("uses the plain name without TLS, because browsers would drop the other", asy
   expect(cookie).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
 });
+
+it("ends an idle session the time of the prompt after the time-out, so that the prompt can be answered until it closes", async () => {
+  const applicant = await portal.applicant();
+  const { idleMs, promptMs } = portal.parts.deps.tenants.defaultTenant.definition.tenant.session;
+  const statusAfter = async (ms: number) => {
+    portal.advance(ms);
+    return (await applicant.call("GET", "/api/tabs")).status;
+  };
+  expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
+  expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
+  expect(await statusAfter(idleMs + promptMs + 1000)).toBe(401);
+});
