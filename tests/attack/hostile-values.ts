@@ -101,7 +101,9 @@ const asRecord = (value: unknown): Readonly<Record<string, AnySchemaObject>> =>
 /** A value that the schema allows, of the kinds that the document uses. */
 export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc.Arbitrary<unknown> {
   if (asList(schema["enum"]).length > 0) return fc.constantFrom(...asList(schema["enum"]));
-  switch (schema["type"]) {
+  // A query's number may be left empty, so the document has two types for it.
+  const types: unknown = schema["type"];
+  switch (Array.isArray(types) ? types[0] : types) {
     case "string": {
       if (typeof schema["pattern"] === "string") return fc.stringMatching(new RegExp(schema["pattern"]));
       const maxLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
