@@ -1,4 +1,5 @@
 import { choiceRecipe } from "./recipes/fields/choice.ts";
+import { choiceNoteRecipe } from "./recipes/fields/choice-note.ts";
 import { choicesRecipe } from "./recipes/fields/choices.ts";
 import { countRecipe } from "./recipes/fields/count.ts";
 import { dateNumberRecipe, datePartRecipe, dateRecipe } from "./recipes/fields/date.ts";
@@ -95,6 +96,7 @@ export const FORM_RECIPES = {
   datePart: datePartRecipe,
   file: fileRecipe,
   note: noteRecipe,
+  choiceNote: choiceNoteRecipe,
   phone: phoneRecipe,
   reveal: revealRecipe,
   row: rowRecipe,

@@ -32,6 +32,9 @@ import { EmailInput, TextInput } from "./fields/text-input/TextInput.tsx";
 import { WatcherNode } from "./layout/watcher/WatcherNode.tsx";
 import { LateFieldNotes } from "./notes/late-notes.tsx";
 
+export { toAnswerWords } from "./notes/answer-words.ts";
+export { uploadsOf } from "./fields/file/use-upload.ts";
+export type { UploadManager } from "./fields/file/upload-manager.ts";
 export { LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
 export const widgetRegistry: WidgetRegistry = {

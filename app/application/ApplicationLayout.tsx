@@ -9,7 +9,9 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { AccountPopover } from "./AccountPopover.tsx";
 import { ApplicationProviders } from "./ApplicationProviders.tsx";
 import { Banner } from "./Banner.tsx";
+import { LateSubmissionNotice } from "./LateSubmissionNotice.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
+import { SubmissionProvider } from "./submission-context.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
 import { ValidationSummary } from "./ValidationSummary.tsx";
@@ -29,22 +31,25 @@ export function ApplicationLayout() {
   }, [saver]);
   return (
     <ApplicationProviders>
-      <div className="a-site">
-        <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
-        <SiteHeader>
-          <AccountPopover />
-        </SiteHeader>
-        <Banner />
-        <div className="a-top">
-          <TopNavigation />
-          {saver !== undefined && <SavingStatus saver={saver} />}
+      <SubmissionProvider>
+        <div className="a-site">
+          <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+          <SiteHeader>
+            <AccountPopover />
+          </SiteHeader>
+          <Banner />
+          <div className="a-top">
+            <TopNavigation />
+            {saver !== undefined && <SavingStatus saver={saver} />}
+          </div>
+          <main id="main" className="a-main">
+            <LateSubmissionNotice />
+            <ValidationSummary />
+            <Outlet />
+          </main>
+          <SiteFooter />
         </div>
-        <main id="main" className="a-main">
-          <ValidationSummary />
-          <Outlet />
-        </main>
-        <SiteFooter />
-      </div>
+      </SubmissionProvider>
       <LateRemovalAnnouncer />
       {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
     </ApplicationProviders>

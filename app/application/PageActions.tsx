@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button } from "../../widgets/theme.ts";
+import { Button, LiveText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
 import { submitApplication } from "./submit-application.ts";
+import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
 import { messageOf, useLeavePage } from "./use-leave-page.ts";
 
@@ -38,35 +39,46 @@ function SubmitButton() {
   const portal = usePortal();
   const text = useText();
   const application = useApplication();
-  const { definition, toasts } = portal;
   const navigate = useNavigate();
-  const [isSubmitting, setSubmitting] = useState(false);
+  const { isSubmitting, begin, end } = useSubmission();
+  const [waitingFor, setWaitingFor] = useState<string>();
 
   const submit = async () => {
     if (application.saver === undefined) {
       void navigate("/signup");
       return;
     }
-    setSubmitting(true);
+    begin();
     const from = window.location.href;
-    const showSummary = () => {
+    const onWrong = () => {
       // The applicant may have followed a link of the summary while the answers were being saved.
-      if (window.location.href === from) void navigate(defaultPathOf(definition), { state: { focusSummary: true } });
+      if (window.location.href === from)
+        void navigate(defaultPathOf(portal.definition), { state: { focusSummary: true } });
     };
+    let outcome: Awaited<ReturnType<typeof submitApplication>>;
     try {
-      const isSubmitted = await submitApplication(portal, application, showSummary);
-      if (isSubmitted) await navigate("/completion", { state: { successMessage: text("submit.success") } });
+      outcome = await submitApplication(portal, application, { onWrong, onWaiting: setWaitingFor });
     } catch (error) {
-      if (!(error instanceof NetworkError || error instanceof UnauthorizedError))
-        toasts.add({ variant: "error", text: messageOf(error) });
-      if (error instanceof NetworkError) toasts.add({ variant: "error", text: text("error.network") });
-    } finally {
-      setSubmitting(false);
+      outcome = { kind: "failed", message: toReason(error, text) };
     }
+    setWaitingFor(undefined);
+    if (outcome === "submitted") await navigate("/completion", { state: { successMessage: text("submit.success") } });
+    end(typeof outcome === "string" ? undefined : outcome);
   };
+  const waiting = waitingFor === undefined ? undefined : application.tenant.fields.get(waitingFor)?.label;
+  const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
   return (
-    <Button size="default" busy={isSubmitting} onClick={() => void submit()}>
-      {text("form.submit")}
-    </Button>
+    <>
+      <Button size="default" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
+        {text("form.submit")}
+      </Button>
+      <LiveText>{words ?? ""}</LiveText>
+    </>
   );
+}
+
+/** Why a submission failed, in the words of the server where it answered. */
+function toReason(error: unknown, text: ReturnType<typeof useText>): string {
+  if (error instanceof NetworkError) return text("error.network");
+  return error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error);
 }

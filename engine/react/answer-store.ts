@@ -12,6 +12,7 @@ import {
   createListeners,
   toStorableAnswer,
 } from "../core/index.ts";
+import type { Aside } from "../protocol/index.ts";
 import { createAnswerView, type AnswerView } from "./answer-view.ts";
 import type { FieldStatus } from "./field-view.ts";
 import type { Removal } from "./removals.ts";
@@ -80,6 +81,8 @@ export interface AnswerStore {
   readonly setValidating: (validating: boolean) => void;
   /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
   readonly setRefusals: (refusals: Readonly<Record<string, string>>) => void;
+  /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
+  readonly setAsides: (asides: readonly Aside[]) => void;
   /**
    * What was entered since the server last acknowledged it; the server finds out by itself which of it
    * are refused dates.
@@ -131,11 +134,18 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, toStorableAnswer(tenant, key, value)]));
 }
 
+function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
+  const byKey = new Map<string, Aside[]>();
+  for (const aside of asides) byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
+  return byKey;
+}
+
 function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   return (
     a.visible === b.visible &&
     a.required === b.required &&
     a.removal === b.removal &&
+    a.asides === b.asides &&
     a.errors.length === b.errors.length &&
     a.errors.every((error, index) => error === b.errors[index])
   );
@@ -163,6 +173,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   );
   let validating = false;
   let refusals: ReadonlyMap<string, string> = new Map();
+  let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
@@ -173,6 +184,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       required: state.required,
       errors: refusal === undefined || errors.includes(refusal) ? errors : [...errors, refusal],
       removal: undo.offeredAt(key),
+      asides: asides.get(key),
     };
   };
 
@@ -246,6 +258,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setRefusals(next) {
       const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
       refusals = new Map(Object.entries(next));
+      topics.announce([...stale].filter(refresh));
+    },
+    setAsides(next) {
+      const stale = new Set([...asides.keys(), ...next.map(({ key }) => key)]);
+      asides = groupByKey(next);
       topics.announce([...stale].filter(refresh));
     },
     unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.entered(key) ?? EMPTY_ANSWER])),

@@ -1,4 +1,5 @@
 import type { AnswerValue, Option } from "../core/index.ts";
+import type { Aside } from "../protocol/index.ts";
 import type { Removal } from "./removals.ts";
 
 /** One field's status; the same object until something in it changes. */
@@ -9,6 +10,8 @@ export interface FieldStatus {
   readonly errors: readonly string[];
   /** What a change of this answer removed, while it can be given back. */
   readonly removal?: Removal | undefined;
+  /** Other texts that were given to this question, between which a person has to choose. Absent where there are none. */
+  readonly asides?: readonly Aside[] | undefined;
 }
 
 /** A field as its widget shows it. A widget that is bound by its `ref` is given the status alone. */

@@ -19,7 +19,7 @@ export {
 } from "./use-layout-node.ts";
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
-export type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
+export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 export type { FormServices, ToastRequest, UploadServices } from "./form-services.tsx";
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {

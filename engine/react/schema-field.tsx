@@ -68,7 +68,7 @@ export function SchemaField(props: FieldProps) {
       rawDescription={options.description ?? ""}
       {...(typeof options.help === "string" ? { rawHelp: options.help } : {})}
       onChange={onChange}
-      notes={answer.removal === undefined ? undefined : <Notes answerKey={name} />}
+      notes={answer.removal === undefined && answer.asides === undefined ? undefined : <Notes answerKey={name} />}
     >
       <Widget
         {...common}

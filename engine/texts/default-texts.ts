@@ -160,6 +160,20 @@ export const DEFAULT_TEXTS = {
   "summary.text":
     "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
   "submit.success": "Your application was successfully submitted.",
+  "submit.waiting": "Waiting for your file: {field}…",
+  "submit.notSubmitted": "Your application was not submitted",
+  "submit.differs":
+    "Some answers were changed in another tab or on another device. This page shows them now as they are stored. Please check them, and submit again.",
+  "submit.shown": "This page showed",
+  "submit.stored": "Stored now",
+  "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
+  "submit.invalid": "Please correct these answers, and submit again.",
+  "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
+  "submit.loggedOut": "You are no longer logged in. Please log in again, and then submit.",
+  "notTaken.title": "Your application has been submitted",
+  "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
+  "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
+  "notTaken.link": "Go to your application",
 
   // Completion
   "completion.title": "Your application is complete",
@@ -215,6 +229,25 @@ export const DEFAULT_TEXTS = {
   "undo.returnedOne": "Your answer to “{question}” is back.",
   "undo.returnedFew": "{count} answers are back: {questions}.",
   "undo.returnedMany": "{count} answers are back, among them {questions}.",
+
+  // Answers that were given twice
+  "answer.none": "(no answer)",
+  "answer.ticked": "(ticked)",
+  "answer.document": "(a document)",
+  "aside.conflict": "“{question}” was answered in two places. Please choose which answer to keep.",
+  "aside.cleared":
+    "Your answer to “{question}” was removed by a choice made elsewhere. Please choose whether to put it back.",
+  "aside.refused": "This answer to “{question}” could not be saved. Please choose what to do with it.",
+  "aside.hidden":
+    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go, or change the answer that hides the question.",
+  "aside.inForm": "In the form now",
+  "aside.other": "The other one, from {time}",
+  "aside.take": "Use the other",
+  "aside.keep": "Keep what is in the form",
+  "aside.discard": "Let it go",
+  "aside.titleOne": "One answer needs your choice",
+  "aside.title": "{count} answers need your choice",
+  "aside.text": "They were given twice, and both are kept until you choose.",
 
   // Search inputs
   "lookup.use": "Use: {text}",

@@ -83,7 +83,7 @@ describe("Conditional content", () => {
     journey.expectNoComplaints();
   });
 
-  it("hides a block and clears what was answered in it", async () => {
+  it("hides a block and clears what was answered in it, until it is shown again", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await step("Final Steps").click();
@@ -92,7 +92,7 @@ describe("Conditional content", () => {
     await field("conviction_comment").waitFor({ state: "detached" });
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N", conviction_comment: "" });
     await answer(page, "conviction", "Y");
-    expect(await readAnswer(page, "conviction_comment")).toBe("");
+    expect(await readAnswer(page, "conviction_comment")).toBe("A prank.");
     journey.expectNoComplaints();
   });
 

@@ -19,6 +19,11 @@ function managerOf(store: AnswerStore, services: FormServices): ManagerEntry {
   return entry;
 }
 
+/** The uploads of a form, for whoever has to wait for them. */
+export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
+  return managerOf(store, services).manager;
+}
+
 export function useUploadManager(): UploadManager {
   const store = useAnswerStore();
   const services = useFormServices();

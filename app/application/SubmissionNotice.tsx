@@ -1,0 +1,98 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { pageOf, type AnswerValue } from "../../engine/core/index.ts";
+import { toAnswerWords } from "../../widgets/index.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import type { Difference, SubmissionProblem } from "./submission.ts";
+import { toSummaryEntries } from "./summary-entries.ts";
+import { useApplication } from "./use-application.ts";
+
+/** Says that the application was not submitted, why, and what to do. It takes the focus when it appears. */
+export function SubmissionNotice({ problem }: { readonly problem: SubmissionProblem }) {
+  const text = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: "start" });
+    title.current?.focus({ preventScroll: true });
+  }, [problem]);
+  return (
+    <Notice tone="error" title={text("submit.notSubmitted")} level={2} titleRef={title}>
+      <Reason problem={problem} />
+    </Notice>
+  );
+}
+
+function Reason({ problem }: { readonly problem: SubmissionProblem }) {
+  const text = useText();
+  const { tenant } = useApplication();
+  switch (problem.kind) {
+    case "failed":
+      return <p>{problem.message}</p>;
+    case "asides":
+      return <p>{text("submit.asides")}</p>;
+    case "upload":
+      return (
+        <Listed words={text("submit.upload")}>
+          <QuestionLink answerKey={problem.key} />
+        </Listed>
+      );
+    case "invalid":
+      return (
+        <Listed words={text("submit.invalid")}>
+          {toSummaryEntries(tenant, new Map(Object.entries(problem.errors))).map(({ key, message }) => (
+            <QuestionLink key={`${key} ${message}`} answerKey={key} words={message} />
+          ))}
+        </Listed>
+      );
+    case "differs":
+      return (
+        <Listed words={text("submit.differs")}>
+          {problem.differences.map((difference) => (
+            <DifferentAnswer key={difference.key} difference={difference} />
+          ))}
+        </Listed>
+      );
+  }
+}
+
+function Listed({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <p>{words}</p>
+      <div className="a-summary__page">
+        <ul>{children}</ul>
+      </div>
+    </>
+  );
+}
+
+function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
+  const { tenant } = useApplication();
+  return (
+    <li>
+      <Link to={`${pageOf(tenant, answerKey).path}#${answerKey}`}>{words ?? tenant.fields.get(answerKey)?.label}</Link>
+    </li>
+  );
+}
+
+function DifferentAnswer({ difference: { key, shown, stored } }: { readonly difference: Difference }) {
+  const text = useText();
+  const { tenant, store } = useApplication();
+  const toWords = (value: AnswerValue) => toAnswerWords(tenant, key, value, store.application().answers, store.today);
+  return (
+    <li>
+      <Link to={`${pageOf(tenant, key).path}#${key}`}>{tenant.fields.get(key)?.label}</Link>
+      <dl className="p-choice-note__texts">
+        <div>
+          <dt>{text("submit.shown")}</dt>
+          <dd>{toWords(shown)}</dd>
+        </div>
+        <div>
+          <dt>{text("submit.stored")}</dt>
+          <dd>{toWords(stored)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

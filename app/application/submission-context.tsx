@@ -1,0 +1,35 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import type { SubmissionProblem } from "./submission.ts";
+
+interface Submission {
+  /** Why the last press of Submit did not submit; undefined before the first and during the next. */
+  readonly problem: SubmissionProblem | undefined;
+  readonly isSubmitting: boolean;
+  readonly begin: () => void;
+  readonly end: (problem?: SubmissionProblem) => void;
+}
+
+const SubmissionContext = createContext<Submission | undefined>(undefined);
+
+/** Keeps what became of a submission while the applicant goes from page to page. */
+export function SubmissionProvider({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<Pick<Submission, "problem" | "isSubmitting">>({
+    problem: undefined,
+    isSubmitting: false,
+  });
+  const submission = useMemo(
+    () => ({
+      ...state,
+      begin: () => setState({ problem: undefined, isSubmitting: true }),
+      end: (problem?: SubmissionProblem) => setState({ problem, isSubmitting: false }),
+    }),
+    [state],
+  );
+  return <SubmissionContext value={submission}>{children}</SubmissionContext>;
+}
+
+export function useSubmission(): Submission {
+  const submission = useContext(SubmissionContext);
+  if (submission === undefined) throw new Error("A form page was rendered outside SubmissionProvider.");
+  return submission;
+}

@@ -1,0 +1,38 @@
+import type { Answers, AnswerValue } from "../../engine/core/index.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
+
+/** An answer that is stored otherwise than the page showed it. */
+export interface Difference {
+  readonly key: string;
+  readonly shown: AnswerValue;
+  readonly stored: AnswerValue;
+}
+
+/** Why an application was not submitted, for a reason that a person has to know. */
+export type SubmissionProblem =
+  /** Answers were changed elsewhere. The page shows them now. */
+  | { readonly kind: "differs"; readonly differences: readonly Difference[] }
+  /** Questions were answered twice, and nobody has chosen yet. */
+  | { readonly kind: "asides" }
+  /** The server finds answers wrong: messages by key. */
+  | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
+  /** A file that the submission waited for could not be attached. */
+  | { readonly kind: "upload"; readonly key: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Everything that is entered in the questions that are asked now. */
+export function readShown(store: AnswerStore): Answers {
+  const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
+  return Object.fromEntries(shown);
+}
+
+/** What the page shows otherwise than it did, in page order. White space around a text, which is not stored, is no difference. */
+export function findDifferences(store: AnswerStore, before: Answers): readonly Difference[] {
+  const after = readShown(store);
+  return [...store.tenant.fields.keys()].flatMap((key) => {
+    const [shown, stored] = [before[key] ?? "", after[key] ?? ""];
+    return toPlain(shown) === toPlain(stored) ? [] : [{ key, shown, stored }];
+  });
+}
+
+const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
