@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, Popover } from "../../widgets/theme.ts";
 import { useSession, useText } from "../portal.tsx";
+import { loadStandingScreens } from "../session/StandingGate.tsx";
+import { useLate } from "../session/use-late.ts";
 import { useLogOut } from "../session/use-log-out.ts";
 import { useApplication } from "./use-application.ts";
 
@@ -22,17 +24,22 @@ function LoggedIn() {
   const { saver } = useApplication();
   const logOut = useLogOut(saver);
   const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
+  const [isLosing, setLosing] = useState(false);
+  const screens = useLate(loadStandingScreens, isLosing);
+  const leave = async (mayLose: boolean) => {
     setLeaving(true);
-    await logOut({ successMessage: text("session.loggedOut") });
+    setLosing(!(await logOut({ successMessage: text("session.loggedOut") }, mayLose)));
     setLeaving(false);
   };
   return (
     <>
       <p className="a-account-name">{username}</p>
-      <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave()}>
+      <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
         {text("nav.logOut")}
       </Button>
+      {isLosing && screens !== undefined && (
+        <screens.LosingLogOutDialog onStay={() => setLosing(false)} onLogOut={() => void leave(true)} />
+      )}
     </>
   );
 }

@@ -22,8 +22,11 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
-  const leave = useCallback(() => void logOut({ errorMessage: text("session.inactive") }), [logOut, text]);
-  useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate: leave });
+  const leave = useCallback(async () => {
+    // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
+    if (!(await logOut({ errorMessage: text("session.inactive") }))) await standing.end();
+  }, [logOut, standing, text]);
+  useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate: () => void leave() });
 
   const timer = useIdleTimer({
     timeout: idleMs,
@@ -34,7 +37,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
     name: `portico-${definition.tenant.id}`,
     onPrompt: () => setPrompting(true),
     onActive: () => setPrompting(false),
-    onIdle: leave,
+    onIdle: () => void leave(),
   });
 
   const startAgain = useEffectEvent(() => {
@@ -60,7 +63,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
           <Button data-autofocus onClick={stay}>
             {text("session.promptStay")}
           </Button>
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={() => void leave()}>
             {text("session.promptLeave")}
           </Button>
         </>

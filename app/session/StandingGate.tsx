@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { usePortal, useSession } from "../portal.tsx";
 import { useLate } from "./use-late.ts";
 
-const loadScreens = () => import("./standing-screens.ts");
+export const loadStandingScreens = () => import("./standing-screens.ts");
 
 /**
  * Shows a person's pages to that person only, and asks them to log in again over the page when their session has ended.
@@ -12,7 +12,7 @@ export function StandingGate({ children }: { readonly children: ReactNode }) {
   const { standing } = usePortal();
   const { account } = useSession();
   const state = useSyncExternalStore(standing.subscribe, standing.get);
-  const screens = useLate(loadScreens, account !== null || state !== "standing");
+  const screens = useLate(loadStandingScreens, account !== null || state !== "standing");
   if (state === "taken") return screens === undefined ? null : <screens.TakenPage />;
   return (
     <>

@@ -1,41 +1,62 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/api-errors.ts";
-import { usePortal } from "../portal.tsx";
+import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { dropLoginCookies } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
- * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when
- * the session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers
- * stay in the journal.
+ * @param why what /login says; that answers are kept on this device is added where they could not be saved
+ * @param mayLose logs out even if that loses answers
+ * @returns false, with everything as it was, if answers would be lost that are neither saved nor kept
  */
-export function useLogOut(saver: Saver | undefined): (state: NavigationState) => Promise<void> {
+export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolean>;
+
+/**
+ * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when the
+ * session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers stay in the
+ * journal.
+ */
+export function useLogOut(saver: Saver | undefined): LogOut {
   const { account: calls, carriedUsername, definition, session, turns, visitorDraft, forgetApplication } = usePortal();
+  const text = useText();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   return useCallback(
-    async (state) => {
+    async (why, mayLose = false) => {
       // The idle timer and the return after a sleep may both ask for it, but there is only one log-out.
-      if (isLeaving.current) return;
+      if (isLeaving.current) return true;
       isLeaving.current = true;
-      await saver?.save().catch(() => undefined);
+      const isSaved = await (saver?.save() ?? Promise.resolve()).then(
+        () => true,
+        () => false,
+      );
+      if (!isSaved && !mayLose && saver?.state().isKept === false) {
+        isLeaving.current = false;
+        return false;
+      }
       const { account } = session.get();
       try {
         await calls.logOut(account);
       } catch (error) {
         // The session to end is not this page's any more.
-        if (error instanceof OtherAccountError) return;
+        if (error instanceof OtherAccountError) return true;
       }
       dropLoginCookies(definition.tenant.session.cookiePrefix, account);
-      turns.tellLoggedOut(state);
+      turns.tellLoggedOut(why);
       visitorDraft.clear();
       carriedUsername.clear();
       forgetApplication();
-      await navigate("/login", { state });
+      await navigate("/login", { state: isSaved || mayLose ? why : withKept(why, text("session.kept")) });
       isLeaving.current = false;
+      return true;
     },
-    [calls, carriedUsername, definition, session, turns, visitorDraft, forgetApplication, navigate, saver],
+    [calls, carriedUsername, definition, session, text, turns, visitorDraft, forgetApplication, navigate, saver],
   );
+}
+
+/** The same words, and those about what is kept. A message of success would be gone after some seconds. */
+function withKept({ errorMessage, successMessage }: NavigationState, kept: string): NavigationState {
+  return { errorMessage: [errorMessage ?? successMessage, kept].join(" ") };
 }

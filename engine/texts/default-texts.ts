@@ -98,6 +98,13 @@ export const DEFAULT_TEXTS = {
   // Session (docs/specification.md, sections 4 and 9)
   "session.inactive": "You have been automatically logged out due to inactivity.",
   "session.loggedOut": "You have been logged out.",
+  "session.kept":
+    "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
+  "losing.title": "Your latest answers are not saved",
+  "losing.text":
+    "They could not be saved, and this browser keeps nothing. If you log out now, they are lost. Saving is tried again by itself while you stay.",
+  "losing.stay": "Stay logged in",
+  "losing.logOut": "Log out anyway",
   "session.promptTitle": "Still working?",
   "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
   "session.promptStay": "Yes - Take me back to my application",

@@ -28,7 +28,7 @@ let portal: Portal;
  */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-clocks-"));
-  let app: ReturnType<typeof createApp> | undefined;
+  let app: ReturnType<typeof createApp> | undefined = undefined;
   server = createHttpServer((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://localhost:${String((server.address() as AddressInfo).port)}`;

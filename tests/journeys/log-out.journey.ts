@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const firstName = (page: Page) => page.getByLabel("First Name").first();
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+}
+
+describe("Log-out", () => {
+  it("saves first what was typed a moment before", async () => {
+    const { page, portal } = journey;
+    const username = await arrive(page, portal);
+    await firstName(page).fill("Ada");
+    await logOut(page);
+    await page.getByText("You have been logged out.").first().waitFor();
+    await logIn(page, portal, username);
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  });
+
+  it("says without a network what is kept on the device, and it is", async () => {
+    const { page, portal, context } = journey;
+    const username = await arrive(page, portal);
+    // The log-in screen is loaded before, as it is for somebody who came through it.
+    await context.setOffline(true);
+    await firstName(page).fill("Ada");
+    await logOut(page);
+    await page.getByText(/Your latest answers could not be saved. They are kept on this device/).waitFor();
+    await context.setOffline(false);
+    await logIn(page, portal, username);
+    expect(await firstName(page).inputValue()).toBe("Ada");
+  });
+
+  it("takes all tabs along, with the same message, so that none goes on showing the answers", async () => {
+    const { page, portal, context } = journey;
+    await arrive(page, portal);
+    const other = await context.newPage();
+    await other.goto(`${journey.url}/about`);
+    await firstName(other).waitFor();
+    await logOut(page);
+    await other.getByText("You have been logged out.").first().waitFor();
+    expect(pathOf(other)).toBe("/login");
+  });
+});
