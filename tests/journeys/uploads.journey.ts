@@ -2,8 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
@@ -316,66 +315,6 @@ describe("Several uploads at once", () => {
       .toMatchObject({ transcript_pdf: "ANSWERED", reference_pdf: "ANSWERED", sample_pdf: "ANSWERED" });
     await page.reload();
     for (const [key, name] of Object.entries(LABELS)) await document(name).getByText(`${key}.pdf`).first().waitFor();
-  });
-});
-
-describe("Submitting while a file is on its way", () => {
-  const complete = async (page: Page) => {
-    await putAnswers(page, COMPLETE_ANSWERS);
-    await page.reload();
-    await page.locator("main h1").waitFor();
-  };
-  const submitButton = (page: Page) => page.getByRole("button", { name: /Submit Application|Waiting for your file/ });
-
-  it("waits until it is attached, says so, and sends the application with it", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await complete(page);
-    await openUpload(page);
-    let isHeld = true;
-    await page.route("**/api/pdf/document-answer/*", async (route) => {
-      if (route.request().method() !== "GET" || !isHeld) return route.continue();
-      await route.fulfill({ json: { status: "IN_PROGRESS", message: "" } });
-    });
-    await send();
-    await panel().getByText("Converting your file…").first().waitFor();
-    await page.getByRole("link", { name: "Final Steps" }).click();
-    await submitButton(page).click();
-    await page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" }).waitFor();
-    await journey.expectAccessible("waiting for a file");
-    await journey.screenshot("submit-waits");
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
-    isHeld = false;
-    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
-    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
-  });
-
-  it("does not send the application without a file that could not be attached, and says so", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await complete(page);
-    await openUpload(page);
-    let isHeld = true;
-    await page.route("**/api/pdf/document-answer/*", async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      await route.fulfill({
-        json: isHeld ? { status: "IN_PROGRESS", message: "" } : { status: "FAILED", message: "" },
-      });
-    });
-    await send();
-    await panel().getByText("Converting your file…").first().waitFor();
-    await page.getByRole("link", { name: "Final Steps" }).click();
-    await submitButton(page).click();
-    await page.getByRole("button", { name: /^Waiting for your file/ }).waitFor();
-    isHeld = false;
-    const notice = page.getByRole("group", { name: "Your application was not submitted" });
-    await notice.getByText("Your file could not be attached.").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Your application was not submitted");
-    await journey.expectAccessible("not submitted");
-    await journey.screenshot("not-submitted");
-    await notice.getByRole("link", { name: "Personal Sketch Document" }).click();
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
 });
 
