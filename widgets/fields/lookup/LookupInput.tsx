@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useMemo } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
 import type { InputAttributes } from "../field-frame/input-attributes.ts";
 import { useText } from "../../ui/texts/use-text.ts";
@@ -12,6 +12,8 @@ interface LookupInputProps {
   category: string;
   value: string;
   maxLength: number | undefined;
+  /** Where the caret was in the input that this one takes the place of, if somebody was typing there. */
+  caret: number | undefined;
   /** Called at each key with the words typed, because free text is always an answer. */
   onType: (text: string) => void;
   /** Called when a suggestion is taken. */
@@ -28,7 +30,17 @@ type Choice =
  * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). It is built on
  * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
  */
-export function LookupInput({ input, label, category, value, maxLength, onType, onChoose, onKeep }: LookupInputProps) {
+export function LookupInput({
+  input,
+  label,
+  category,
+  value,
+  maxLength,
+  caret,
+  onType,
+  onChoose,
+  onKeep,
+}: LookupInputProps) {
   const text = useText();
   const { suggestions, searched, search, cancel } = useSuggestions(category);
   const typed = value.trim();
@@ -56,6 +68,12 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
         if (choice?.kind === "typed") onKeep(choice.text);
       },
     });
+
+  useTakeOver(input.id, caret, () => {
+    if (typed === "") return;
+    search(value);
+    openMenu();
+  });
 
   const isListed = isOpen && choices.length > 0;
   const count = suggestions.length;
@@ -111,6 +129,18 @@ export function LookupInput({ input, label, category, value, maxLength, onType, 
       <LiveText>{announced}</LiveText>
     </div>
   );
+}
+
+/** Goes on where somebody was typing when this input was loaded. */
+function useTakeOver(inputId: string, caret: number | undefined, search: () => void): void {
+  const takeOver = useEffectEvent(() => {
+    const input = document.getElementById(inputId);
+    if (caret === undefined || !(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.setSelectionRange(caret, caret);
+    search();
+  });
+  useLayoutEffect(() => takeOver(), []);
 }
 
 function ChoiceWords({ choice }: { choice: Choice }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { toMaxLength } from "../text-input/TextInput.tsx";
@@ -10,7 +10,7 @@ type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">
 /** A text answer with suggestions. Taking a suggestion fills other answers too. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
-  const { LookupInput, waiting } = useLookupInput();
+  const { LookupInput, caret, waiting } = useLookupInput();
   const input = toInputAttributes(props);
   const value = toInputText(props.value);
   const maxLength = toMaxLength(props.options);
@@ -37,6 +37,7 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
       category={category}
       value={value}
       maxLength={maxLength}
+      caret={caret}
       onType={onType}
       onChoose={(suggestion) => void onChoose(suggestion)}
       onKeep={onType}
@@ -44,14 +45,27 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
   );
 }
 
-/** The input with suggestions, once it is loaded. It does not take the place of one in which somebody types. */
+/**
+ * The input with suggestions, once it is loaded. Where somebody types in the plain one already, it takes over the caret,
+ * but not in the middle of a letter that is composed of several keys.
+ */
 function useLookupInput() {
   const loaded = lateLookup.usePart()?.LookupInput;
-  const [isTyping, setTyping] = useState(false);
-  const [shown, setShown] = useState(() => loaded);
-  if (shown === undefined && loaded !== undefined && !isTyping) setShown(() => loaded);
+  const plain = useRef<HTMLInputElement>(null);
+  const [isComposing, setComposing] = useState(false);
+  const [shown, setShown] = useState(() => ({ LookupInput: loaded, caret: undefined as number | undefined }));
+  useEffect(() => {
+    if (shown.LookupInput !== undefined || loaded === undefined || isComposing) return;
+    const input = plain.current;
+    const caret = input === document.activeElement ? (input?.selectionStart ?? undefined) : undefined;
+    setShown({ LookupInput: loaded, caret });
+  }, [shown, loaded, isComposing]);
   return {
-    LookupInput: shown,
-    waiting: { onFocus: () => setTyping(true), onBlur: () => setTyping(false) },
+    ...shown,
+    waiting: {
+      ref: plain,
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
+    },
   };
 }
