@@ -8,8 +8,8 @@ import type { OpenApplication } from "./application/open-application.ts";
 import { defaultPathOf, type Portal } from "./portal.tsx";
 import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
-import { createAnswerJournal } from "./saving/answer-journal.ts";
-import { createVisitorDraft } from "./saving/visitor-draft.ts";
+import type { Device } from "./saving/device.ts";
+import { createHandover } from "./saving/handover.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
@@ -29,7 +29,12 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
   const standing = createStanding();
   const queryClient = createQueryClient();
   const carriedUsername = createCarriedUsername(tabStorage);
-  const visitorDraft = createVisitorDraft(definition, sessionStorage);
+  let reading: Promise<Device | undefined> | undefined;
+  const readDevice = () =>
+    (reading ??= import("./saving/device.ts").then(
+      ({ openDevice }) => openDevice(definition.tenant.id),
+      () => undefined,
+    ));
   const openedApplication = () => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
   const forgetApplication = () => {
     openedApplication()?.close();
@@ -48,9 +53,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     forgetApplication,
     stopSaving: () => openedApplication()?.saver?.stop(),
     catchUp() {
-      void openedApplication()
-        ?.saver?.save()
-        .catch(() => undefined);
+      openedApplication()?.saver?.resume();
       void queryClient.invalidateQueries({ queryKey: ["pdf"] });
     },
   });
@@ -69,8 +72,8 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     standing,
     turns,
     carriedUsername,
-    visitorDraft,
-    journal: createAnswerJournal(definition, localStorage),
+    readDevice,
+    handover: createHandover(),
     toasts: createToastQueue(),
     queryClient,
     goTo,

@@ -5,8 +5,8 @@ import { text, type TextKey } from "../engine/texts/index.ts";
 import type { ToastQueue } from "../widgets/theme.ts";
 import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
-import type { AnswerJournal } from "./saving/answer-journal.ts";
-import type { VisitorDraft } from "./saving/visitor-draft.ts";
+import type { Device } from "./saving/device.ts";
+import type { Handover } from "./saving/handover.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { SessionTurns } from "./session/session-turns.ts";
@@ -24,8 +24,9 @@ export interface Portal {
   readonly standing: Standing;
   readonly turns: SessionTurns;
   readonly carriedUsername: CarriedUsername;
-  readonly visitorDraft: VisitorDraft;
-  readonly journal: AnswerJournal;
+  /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
+  readonly readDevice: () => Promise<Device | undefined>;
+  readonly handover: Handover;
   readonly toasts: ToastQueue;
   readonly queryClient: QueryClient;
   /** Navigates from outside a screen. Inside one, use `useNavigate`. */

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import type { AccountForm } from "./use-account-form.ts";
+import { useVisitorAnswers } from "./use-visitor-answers.ts";
 
 interface AccountCardProps {
   readonly title: TextKey;
@@ -33,7 +34,7 @@ export function AccountCard({
   children,
 }: AccountCardProps) {
   const text = useText();
-  const { visitorDraft } = usePortal();
+  const hasVisitorAnswers = useVisitorAnswers();
   const failure = form.failure ?? arrivalError;
   useDocumentTitle(text(title));
   return (
@@ -53,7 +54,7 @@ export function AccountCard({
         </Notice>
       )}
       {intro !== undefined && <p className="a-soft">{text(intro)}</p>}
-      {!visitorDraft.isEmpty() && <p className="a-soft">{text("account.carried")}</p>}
+      {hasVisitorAnswers && <p className="a-soft">{text("account.carried")}</p>}
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         {children}
         <Button type="submit" size="account" busy={form.isPending}>

@@ -4,6 +4,7 @@ import {
   documentsSchema,
   lastPageAnswerSchema,
   messageSchema,
+  newsSchema,
   pdfCopySchema,
   profileSchema,
   saveAnswerSchema,
@@ -11,6 +12,7 @@ import {
   tabsSchema,
   tmpAnswerSchema,
   webStatusAnswerSchema,
+  type SaveRequest,
   type WebStatus,
 } from "../../engine/protocol/index.ts";
 import type { CallApi } from "./call-api.ts";
@@ -19,8 +21,10 @@ import type { CallApi } from "./call-api.ts";
 export function createApplicationCalls(callApi: CallApi) {
   return {
     readProfile: () => callApi("/api/profile", profileSchema),
-    saveAnswers: (answers: Answers, keepalive = false) =>
-      callApi("/api/answer", saveAnswerSchema, { method: "PUT", body: { answers }, keepalive, waitsForLogIn: false }),
+    saveChanges: (body: SaveRequest, keepalive = false) =>
+      callApi("/api/answer", saveAnswerSchema, { method: "PUT", body, keepalive, waitsForLogIn: false }),
+    /** What is new since this content revision. */
+    readNews: (known: number) => callApi(`/api/answer?known=${String(known)}`, newsSchema, { waitsForLogIn: false }),
     saveValidations: (errors: Readonly<Record<string, readonly string[]>>) =>
       callApi("/api/validations", messageSchema, { method: "POST", body: { errors } }),
     postWebStatus: async (web_status: WebStatus) => {
@@ -28,15 +32,19 @@ export function createApplicationCalls(callApi: CallApi) {
     },
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
-    submit: () => callApi("/api/submit", submitAnswerSchema, { method: "POST" }),
+    /** @param content_revision that of what is on the screen; the server refuses any other */
+    submit: (content_revision: number) =>
+      callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
     readTemporaryAnswers: async (token: string): Promise<Answers> =>
       (await callApi(`/public/tmp?token=${encodeURIComponent(token)}`, tmpAnswerSchema)).answer,
     readDocuments: () => callApi("/api/document-answer", documentsSchema),
-    saveTab: (tab_id: string, chosen_tab: string) =>
-      callApi("/api/tabs", tabsSchema, { method: "PUT", body: { tab_id, chosen_tab } }),
-    saveCount: (button_id: string, num_components: number) =>
-      callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components } }),
+    /** @param known the content revision on the screen; newer answers that the choice removes are kept aside */
+    saveTab: (tab_id: string, chosen_tab: string, known: number) =>
+      callApi("/api/tabs", tabsSchema, { method: "PUT", body: { tab_id, chosen_tab, known } }),
+    /** @param known as with `saveTab` */
+    saveCount: (button_id: string, num_components: number, known: number) =>
+      callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components, known } }),
     /** Extends the session on the server. Any call of a logged-in user does so, and this one is the lightest. */
     keepAlive: () => callApi("/api/tabs", tabsSchema, { waitsForLogIn: false }),
   };

@@ -23,12 +23,6 @@ export function ApplicationLayout() {
   const { saver, calls } = useApplication();
   const { is_logged_in } = useSession();
   useLastPage();
-  useEffect(() => {
-    if (saver === undefined) return undefined;
-    const onHide = () => saver.saveOnLeaving();
-    window.addEventListener("pagehide", onHide);
-    return () => window.removeEventListener("pagehide", onHide);
-  }, [saver]);
   return (
     <ApplicationProviders>
       <SubmissionProvider>

@@ -44,7 +44,8 @@ function SubmitButton() {
   const [waitingFor, setWaitingFor] = useState<string>();
 
   const submit = async () => {
-    if (application.saver === undefined) {
+    const { saver } = application;
+    if (saver === undefined) {
       void navigate("/signup");
       return;
     }
@@ -57,7 +58,7 @@ function SubmitButton() {
     };
     let outcome: Awaited<ReturnType<typeof submitApplication>>;
     try {
-      outcome = await submitApplication(portal, application, { onWrong, onWaiting: setWaitingFor });
+      outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
     } catch (error) {
       outcome = { kind: "failed", message: toReason(error, text) };
     }

@@ -33,6 +33,7 @@ it("deletes a file with one call, and then shows neither the document nor its an
     callApi: portal.callApi,
     calls: createApplicationCalls(portal.callApi),
     store,
+    known: () => 0,
     isLoggedIn: true,
   });
   await services.uploads.remove(KEY);

@@ -15,10 +15,19 @@ interface FormServicesOptions {
   readonly calls: ApplicationCalls;
   readonly store: AnswerStore;
   readonly isLoggedIn: boolean;
+  /** The content revision of what is on the screen. */
+  readonly known: () => number;
 }
 
 /** What the portal provides to widgets: network, toasts and routes. */
-export function createFormServices({ portal, callApi, calls, store, isLoggedIn }: FormServicesOptions): FormServices {
+export function createFormServices({
+  portal,
+  callApi,
+  calls,
+  store,
+  isLoggedIn,
+  known,
+}: FormServicesOptions): FormServices {
   const { definition } = portal;
   const uploads = createUploadCalls(callApi, (refusal) => refusalText(definition, refusal));
   const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
@@ -39,11 +48,11 @@ export function createFormServices({ portal, callApi, calls, store, isLoggedIn }
       },
     },
     async chooseTab(tabId, tab) {
-      if (isLoggedIn) await calls.saveTab(tabId, tab);
+      if (isLoggedIn) await calls.saveTab(tabId, tab, known());
       store.setTab(tabId, tab);
     },
     async addItem(buttonId, count) {
-      if (isLoggedIn) await calls.saveCount(buttonId, count);
+      if (isLoggedIn) await calls.saveCount(buttonId, count, known());
       store.setCount(buttonId, count);
     },
     toast: (toast) => void portal.toasts.add(toast),

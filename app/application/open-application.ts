@@ -1,6 +1,6 @@
 import {
   createTenant,
-  EMPTY_ANSWER,
+  isAnswered,
   requireForValidators,
   type AnswerValidator,
   type Answers,
@@ -12,11 +12,15 @@ import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
+import { toClaimed } from "../saving/change.ts";
+import { readEarlierEntries } from "../saving/earlier-entries.ts";
+import { toServerNews } from "../saving/to-save-request.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
-import { toUnsavedAnswers } from "./to-unsaved-answers.ts";
+import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
+import { watchPage } from "./watch-page.ts";
 
 /** One person's application while it is open in this tab: from arrival or login until logout. */
 export interface OpenApplication {
@@ -26,6 +30,8 @@ export interface OpenApplication {
   readonly services: FormServices;
   /** Undefined for a visitor, who has nowhere to save to. */
   readonly saver: Saver | undefined;
+  /** Whether a visitor has entered something. */
+  readonly hasEntered: () => boolean;
   /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
   readonly claimFirstLoad: () => boolean;
   readonly close: () => void;
@@ -41,13 +47,15 @@ export function openApplication(portal: Portal, token: string | null): Promise<O
 }
 
 async function createApplication(portal: Portal, token: string | null): Promise<OpenApplication> {
-  const { definition, session, visitorDraft, journal } = portal;
+  const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
-  const [tenant, profile, prefilled] = await Promise.all([
+  const [tenant, profile, prefilled, device, handedOver] = await Promise.all([
     readTenant(portal),
     isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile }) : undefined,
     token === null ? {} : readPrefilled(portal, asAnybody, token),
+    portal.readDevice(),
+    portal.handover.take(),
   ]);
   const callApi = profile === undefined ? portal.callApi : ofAccount(portal.callApi, profile.account);
   const calls = createApplicationCalls(callApi);
@@ -58,47 +66,91 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
-    onChange: ({ all }) => {
-      if (saver === undefined) visitorDraft.change(toEntered(store, all));
-      else saver.saveSoon();
+    onChange: (change) => {
+      keeper.note(change);
+      saver?.saveSoon();
+    },
+    onDraft: (key, draft) => {
+      keeper.noteDraft(key, draft);
+      saver?.saveSoon();
     },
   });
-  const saver = profile === undefined ? undefined : createAnswerSaver(portal, calls, store, profile.username);
+  const keeper = keepAnswers({
+    portal,
+    store,
+    device,
+    profile,
+    onBehind: () => void saver?.look().catch(() => undefined),
+  });
+  const services = createFormServices({
+    portal,
+    callApi,
+    calls,
+    store,
+    isLoggedIn: profile !== undefined,
+    known: keeper.replica.known,
+  });
+  const saver =
+    profile === undefined
+      ? undefined
+      : createSaver({
+          tenant,
+          keeper,
+          calls,
+          onDocuments: () => void services.uploads?.refreshDocuments().catch(() => undefined),
+          onSubmitted: () => session.set({ web_status: "submitted" }),
+          enter: store.setAnswers,
+        });
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");
 
-  if (session.get().web_status !== "submitted") {
-    const unsaved = toUnsavedAnswers(tenant, {
-      stored: profile?.answer ?? {},
-      journaled: profile === undefined ? {} : journal.read(profile.username),
-      typed: visitorDraft.read(),
-      prefilled,
-    });
-    store.setAnswers(unsaved);
+  const earlier = readEarlierEntries(
+    profile === undefined ? () => sessionStorage : () => localStorage,
+    profile === undefined
+      ? `portico:visitor:${definition.tenant.id}:`
+      : `portico:unsaved:${definition.tenant.id}:${profile.username}:`,
+  );
+  if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
+  keeper.replica.adopt(
+    [...earlier.changes.filter(({ key }) => tenant.fields.get(key)?.isDocument === false), ...toClaimed(handedOver)],
+    () => true,
+  );
+  await keeper.adopt();
+  if (session.get().web_status === "submitted") saver?.finish();
+  else enterPrefilled(store, prefilled);
+  if ((await keeper.flush()) || keeper.isKept()) earlier.remove();
+  if (profile !== undefined && session.get().web_status === null) {
+    session.set({ web_status: "started" });
+    void postWebStatus(calls, "started").catch(() => undefined);
   }
-  if (profile !== undefined) {
-    visitorDraft.clear();
-    // Answers that the server has already need not be kept on the device.
-    journal.write(profile.username, store.unsaved());
-    if (session.get().web_status === null) {
-      session.set({ web_status: "started" });
-      void postWebStatus(calls, "started").catch(() => undefined);
-    }
-  }
+  if (keeper.replica.isUnsaved()) saver?.resume();
 
   let isClaimed = false;
+  const stopWatching = watchPage({ keeper, saver });
   return {
     tenant,
     store,
     calls,
     saver,
-    services: createFormServices({ portal, callApi, calls, store, isLoggedIn: profile !== undefined }),
+    services,
+    hasEntered: () => keeper.replica.records().some(({ value }) => isAnswered(value)),
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     close() {
       unsubscribe();
+      stopWatching();
       saver?.stop();
+      portal.handover.leave(keeper.stop(), profile === undefined);
     },
   };
+}
+
+/** A prefilled answer only fills a gap. */
+function enterPrefilled(store: AnswerStore, prefilled: Answers): void {
+  const gaps = Object.entries(prefilled).filter(
+    ([key, value]) =>
+      isAnswered(value) && !isAnswered(store.getEntered(key)) && store.tenant.fields.get(key)?.isDocument === false,
+  );
+  if (gaps.length > 0) store.setAnswers(Object.fromEntries(gaps));
 }
 
 /** The server sends the compiled validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
@@ -145,27 +197,4 @@ function toStart(profile: Profile | undefined) {
     addAnother: profile?.add_another ?? {},
     documents: profile?.document_answer ?? {},
   };
-}
-
-function createAnswerSaver(portal: Portal, calls: ApplicationCalls, store: AnswerStore, username: string): Saver {
-  const { journal, toasts, definition } = portal;
-  return createSaver({
-    store,
-    saveAnswers: calls.saveAnswers,
-    keep: (unsaved) => journal.write(username, unsaved),
-    onRefused: (refused) => {
-      for (const { key, message } of refused) {
-        toasts.add({
-          variant: "error",
-          text: `${store.tenant.fields.get(key)?.label ?? definition.tenant.name}: ${message}`,
-        });
-      }
-    },
-  });
-}
-
-/** What was entered in the questions that changed. Companions are left out, because they are derived again from the answers. */
-function toEntered(store: AnswerStore, changes: Answers): Answers {
-  const asked = Object.keys(changes).filter((key) => store.tenant.fields.get(key)?.isDocument === false);
-  return Object.fromEntries(asked.map((key) => [key, store.getEntered(key) ?? EMPTY_ANSWER]));
 }

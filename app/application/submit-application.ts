@@ -1,11 +1,13 @@
 import { uploadsOf } from "../../widgets/index.ts";
 import { ServerError } from "../api/api-errors.ts";
-import type { SubmissionProblem } from "./submission.ts";
+import { findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
-import { webStatusOf } from "../../engine/protocol/index.ts";
+import { text } from "../../engine/texts/index.ts";
+import type { Answers } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
 
@@ -35,19 +37,27 @@ interface SubmissionSteps {
  * The steps of a submission (docs/specification.md, section 4): wait for files, save, start validating, validate, and
  * submit only without errors. Resolves to `submitted`, to `wrong` where the page finds errors, or to what else stands in
  * the way; rejects with the error of a call.
+ *
+ * @param shown what was on the screen when Submit was pressed, by default what is there once files have arrived
  */
 export async function submitApplication(
   portal: Portal,
-  application: OpenApplication,
+  application: OpenApplication & { readonly saver: Saver },
   { onWrong, onWaiting }: SubmissionSteps,
+  shown?: Answers,
 ): Promise<"submitted" | "wrong" | SubmissionProblem> {
-  const { session, visitorDraft, journal } = portal;
+  const { definition, session } = portal;
   const { calls, store, services, saver } = application;
   const uploads = uploadsOf(store, services);
   const failed = await waitForUploads(uploads, onWaiting);
   if (failed !== undefined) return { kind: "upload", key: failed };
-  await saver?.save();
-  const { web_status, username } = session.get();
+  const onScreen = shown ?? readShown(store);
+  const revision = await saver.prepareSubmission();
+  if (revision === undefined) return { kind: "failed", message: text(definition, "submit.unsaved") };
+  // What has come from elsewhere meanwhile, nobody has looked at.
+  const differences = findDifferences(store, onScreen);
+  if (differences.length > 0) return { kind: "differs", differences };
+  const { web_status } = session.get();
   const isFirst = web_status !== "validating";
   if (isFirst) session.set({ web_status: "validating" });
   const isWrong = store.evaluation().errors.size > 0;
@@ -58,10 +68,11 @@ export async function submitApplication(
     return "wrong";
   }
   try {
-    const { web_status: entries } = await calls.submit();
-    if (webStatusOf(entries) !== "submitted") await postWebStatus(calls, "submitted");
+    await calls.submit(revision);
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
+    await saver.look().catch(() => undefined);
+    if (error.code === "answers_differ") return { kind: "differs", differences: findDifferences(store, onScreen) };
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
@@ -70,10 +81,8 @@ export async function submitApplication(
       [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => uploads.resume(key)),
     );
     await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
-    return submitApplication(portal, application, { onWrong, onWaiting });
+    return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
   }
-  session.set({ web_status: "submitted" });
-  visitorDraft.clear();
-  if (username !== null) journal.write(username, {});
+  saver.finish();
   return "submitted";
 }

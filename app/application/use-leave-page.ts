@@ -18,13 +18,13 @@ export interface LeavePage {
  * answers and errors are saved, and has_changed_page is set once.
  */
 export function useLeavePage(): LeavePage {
-  const { session, visitorDraft, toasts } = usePortal();
-  const { saver, store, calls } = useApplication();
+  const { session, toasts } = usePortal();
+  const { saver, store, calls, hasEntered } = useApplication();
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
 
   const leaveAsVisitor = (path: string) => {
-    void navigate(visitorDraft.isEmpty() ? path : "/signup");
+    void navigate(hasEntered() ? "/signup" : path);
   };
   const save = async () => {
     if (!session.get().has_changed_page) session.set({ has_changed_page: true });

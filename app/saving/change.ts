@@ -59,3 +59,8 @@ export function sightOf(change: Change | undefined, known: number): Sight {
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
+
+/** What a visitor typed becomes an account's as if typed by somebody who knew nothing of what the server holds. */
+export function toClaimed(changes: readonly Change[]): readonly Change[] {
+  return changes.map((change) => ({ ...change, base: 0 }));
+}

@@ -1,5 +1,6 @@
-import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
+import type { Change } from "./change.ts";
 import { VISITOR, type Journal } from "./journal.ts";
 import type { Replica, Save, SaveOutcome, ServerNews } from "./replica.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
@@ -11,6 +12,8 @@ export interface KeeperOptions {
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setRefusals">;
   /** Undefined where nothing can be kept just now; it is asked again. */
   readonly openJournal: () => Promise<Journal | undefined>;
+  /** For an account: takes what visitors left on this device. */
+  readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
   /** Called when a login has taken this visitor's answers, and they have left the screen. */
@@ -35,6 +38,7 @@ export function createKeeper({
   replica,
   store,
   openJournal,
+  claim = () => Promise.resolve(),
   link,
   newWriter,
   onClaimed = () => undefined,
@@ -46,6 +50,7 @@ export function createKeeper({
   let isKept = true;
   /** Whether something is not shown because its question is not asked at present. */
   let isWithheld = false;
+  const listeners = createListeners();
   let isClosed = false;
 
   const isAsked = (key: string) => store.tenant.fields.get(key)?.isDocument === false;
@@ -55,9 +60,11 @@ export function createKeeper({
     for (let round = 0; round < 2; round += 1) {
       const differences = replica.differences(store.getEntered);
       isWithheld = Object.keys(differences).length > 0;
-      if (isWithheld) store.show(differences);
+      if (!isWithheld) break;
+      store.show(differences);
     }
     store.setRefusals(replica.refusals());
+    listeners.notify();
   };
 
   const announce = () =>
@@ -79,6 +86,7 @@ export function createKeeper({
     }
     isKept = result === "kept" || replica.records().length === 0;
     announce();
+    listeners.notify();
     return isKept;
   };
 
@@ -112,6 +120,8 @@ export function createKeeper({
   return {
     replica,
     isKept: () => isKept,
+    /** Calls back when what is kept or beside the answers may have changed. */
+    subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,
     flush,
     hear,
@@ -138,6 +148,7 @@ export function createKeeper({
 
     /** Takes over what tabs left that are gone. */
     async adopt(): Promise<void> {
+      await claim();
       const living = await link.readLivingTabs();
       const isLiving = (tab: string) => living.has(tab);
       journal ??= await openJournal();
@@ -169,11 +180,13 @@ export function createKeeper({
       return notTaken;
     },
 
-    /** Writes what is left to the journal and leaves the other tabs. */
-    async stop(): Promise<void> {
+    /** Writes what is left to the journal and leaves the other tabs. Returns what no journal keeps. */
+    async stop(): Promise<readonly Change[]> {
+      replica.commit();
       isClosed = true;
       await flush();
       link.close();
+      return replica.records().filter((change) => journal?.keeps(change) !== true);
     },
   };
 }

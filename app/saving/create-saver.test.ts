@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION, type Answers } from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import type { Aside, Mark, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { createAnswerStore } from "../../engine/react/index.ts";
-import { NetworkError, ServerError } from "../api/api-errors.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { createKeeper } from "./create-keeper.ts";
 import { createSaver, type Saver } from "./create-saver.ts";
+import { createReplica } from "./replica.ts";
 
 let saver: Saver;
 const online = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
   vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
 });
@@ -21,47 +23,111 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A saver whose server answers with `respond`, with lists of what it sent and kept. */
-function start(respond: (answers: Answers) => Promise<Answers> = (answers) => Promise.resolve(answers)) {
-  const sent: Answers[] = [];
-  const kept: Answers[] = [];
+const LONG = "x".repeat(2000);
+
+/** A server that stores what fits, and keeps aside what does not. */
+function createServer() {
+  let revision = 1;
+  const answers: Record<string, Answers[string]> = {};
+  const marks: Record<string, Mark> = {};
+  let asides: Aside[] = [];
+  let submitted = false;
+  const news = (): News => ({ content_revision: revision, answers, marks, asides, submitted });
+  return {
+    news,
+    submit: () => (submitted = true),
+    /** What another device writes. */
+    write(key: string, value: string) {
+      revision += 1;
+      answers[key] = value;
+      marks[key] = [revision, "phone", 1];
+    },
+    save({ answers: sent, changes = {}, settles = [] }: SaveRequest): SaveAnswer {
+      if (submitted) throw new ServerError("Submitted.", 409, "application_submitted");
+      revision += 1;
+      asides = asides.filter(({ id }) => !settles.includes(id));
+      const results: SaveAnswer["results"] = {};
+      const refused = [];
+      for (const [key, { w, seq }] of Object.entries(changes)) {
+        const value = sent[key] as string;
+        results[key] = value === LONG ? "aside" : "stored";
+        if (value === LONG) {
+          refused.push({ key, code: "length", message: "Too long." });
+          const aside = { id: `aside ${String(revision)}`, key, value, writer: w, seq, at: "2026-11-21T17:00:00Z" };
+          asides = [...asides, { ...aside, kind: "refused", revision, message: "Too long." }];
+        } else {
+          answers[key] = value;
+          marks[key] = [revision, w, seq];
+        }
+      }
+      return { message: "", revision, answer: answers, refused, results, news: news() };
+    },
+  };
+}
+
+/** A saver with its store and the server behind it. `before` runs before a save reaches the server. */
+function start(before: () => Promise<void> = () => Promise.resolve()) {
+  const server = createServer();
+  const sent: SaveRequest["answers"][] = [];
+  const tenant = smallTenant();
   const store = createAnswerStore({
-    tenant: smallTenant(),
+    tenant,
     application: EMPTY_APPLICATION,
     now: new Date("2026-11-21T17:00:00Z"),
-    onChange: () => saver.saveSoon(),
+    onChange: (change) => {
+      keeper.note(change);
+      saver.saveSoon();
+    },
+    onDraft: (key, text) => {
+      keeper.noteDraft(key, text);
+      saver.saveSoon();
+    },
+  });
+  const keeper = createKeeper({
+    owner: "ada",
+    replica: createReplica({ tab: "t1", writer: "t1", now: Date.now }),
+    store,
+    openJournal: () => Promise.resolve(undefined),
+    link: { send: () => undefined, readLivingTabs: () => Promise.resolve(new Set(["t1"])), close: () => undefined },
+    newWriter: () => "t2",
   });
   saver = createSaver({
-    store,
-    saveAnswers: async (answers) => {
-      sent.push(answers);
-      return { answer: await respond(answers), refused: [] };
+    tenant,
+    keeper,
+    calls: {
+      async saveChanges(body) {
+        sent.push(body.answers);
+        await before();
+        return server.save(body);
+      },
+      readNews: () => Promise.resolve(server.news()),
     },
-    keep: (unsaved) => kept.push(unsaved),
-    onRefused: () => undefined,
+    onDocuments: () => undefined,
+    onSubmitted: () => undefined,
+    enter: store.setAnswers,
   });
-  return { store, sent, kept };
+  return { store, keeper, server, sent };
 }
+
+const kind = () => saver.state().kind;
 
 describe("createSaver", () => {
   it("saves only what changed, once typing pauses", async () => {
-    const { store, sent, kept } = start();
+    const { store, sent } = start();
     store.setAnswers({ first_name: "A" });
     await vi.advanceTimersByTimeAsync(2000);
     store.setAnswers({ first_name: "Ada" });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(sent).toEqual([]);
+    expect([sent, kind()]).toEqual([[], "waiting"]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([{ first_name: "Ada" }]);
-    expect(kept.at(-1)).toEqual({});
-    expect(saver.state().kind).toBe("saved");
+    expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
   });
 
   it("sends what was typed during a save with a second request, never two at once", async () => {
     let release: (() => void) | undefined;
-    const { store, sent } = start(async (answers) => {
+    const { store, sent } = start(async () => {
       if (sent.length === 1) await new Promise<void>((resolve) => (release = resolve));
-      return answers;
     });
     store.setAnswers({ first_name: "Ada" });
     const saving = saver.save();
@@ -74,41 +140,88 @@ describe("createSaver", () => {
     expect(sent).toEqual([{ first_name: "Ada" }, { watched: "x" }]);
   });
 
-  it("says that it is offline, keeps the answers, and saves them when the network is back", async () => {
+  it.each([
+    [false, "offline"],
+    [true, "unreachable"],
+  ])("keeps the answers without the server, and saves them when the network is back (online: %s)", async (on, said) => {
+    vi.stubGlobal("navigator", { onLine: on });
     let isDown = true;
-    const { store, sent, kept } = start((answers) =>
-      isDown ? Promise.reject(new NetworkError("down")) : Promise.resolve(answers),
-    );
+    const { store, sent } = start(() => (isDown ? Promise.reject(new NetworkError("down")) : Promise.resolve()));
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow(NetworkError);
-    expect(saver.state().kind).toBe("unreachable");
-    expect(kept.at(-1)).toEqual({ first_name: "Ada" });
+    expect(kind()).toBe(said);
     isDown = false;
     online.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent).toHaveLength(2);
-    expect(saver.state().kind).toBe("saved");
-    expect(kept.at(-1)).toEqual({});
+    expect([sent.length, kind()]).toEqual([2, "saved"]);
   });
 
   it("tries again by itself after the server failed", async () => {
     let isDown = true;
-    const { store, sent } = start((answers) =>
-      isDown ? Promise.reject(new ServerError("broken", 500)) : Promise.resolve(answers),
-    );
+    const { store, sent } = start(() => (isDown ? Promise.reject(new ServerError("broken", 500)) : Promise.resolve()));
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow("broken");
-    expect(saver.state().kind).toBe("failed");
+    expect(kind()).toBe("failed");
     isDown = false;
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(sent).toHaveLength(2);
-    expect(saver.state().kind).toBe("saved");
+    expect([sent.length, kind()]).toEqual([2, "saved"]);
+  });
+
+  it("waits after the session has ended, and saves once the same person is back", async () => {
+    let isEnded = true;
+    const { store, sent } = start(() => (isEnded ? Promise.reject(new UnauthorizedError("ended")) : Promise.resolve()));
+    store.setAnswers({ first_name: "Ada" });
+    await expect(saver.save()).rejects.toThrow(UnauthorizedError);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, kind()]).toEqual([1, "loggedOut"]);
+    isEnded = false;
+    saver.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, kind()]).toEqual([2, "saved"]);
   });
 
   it("sends nothing when nothing changed", async () => {
     const { sent } = start();
     await saver.save();
-    expect(sent).toEqual([]);
-    expect(saver.state().kind).toBe("idle");
+    expect([sent, kind()]).toEqual([[], "idle"]);
+  });
+
+  it("does not call a text saved that stands in a text area still, and hands it in before a save", async () => {
+    const { store, sent } = start();
+    store.setDraft("sketch", "Once");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent, kind()]).toEqual([[], "waiting"]);
+    await saver.save();
+    expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
+  });
+
+  it("keeps a refused text in its field with the reason, and goes on with the others", async () => {
+    const { store, sent } = start();
+    store.setAnswers({ sketch: LONG, first_name: "Ada" });
+    await saver.save();
+    expect(store.getEntered("sketch")).toBe(LONG);
+    expect(store.getField("sketch").errors).toEqual(["Too long."]);
+    store.setAnswers({ sketch: "short" });
+    await saver.save();
+    expect(sent.at(-1)).toEqual({ sketch: "short" });
+    expect(store.getField("sketch").errors).toEqual([]);
+    expect(await saver.prepareSubmission()).toBe(3);
+  });
+
+  it("shows what another device has changed before it names a revision to submit", async () => {
+    const { store, server } = start();
+    server.write("first_name", "Grace");
+    expect(store.getEntered("first_name")).toBeUndefined();
+    store.setAnswers({ watched: "x" });
+    expect(await saver.prepareSubmission()).toBe(3);
+    expect(store.getEntered("first_name")).toBe("Grace");
+  });
+
+  it("gives back what was typed after the application was submitted elsewhere", async () => {
+    const { store, server } = start();
+    server.submit();
+    store.setAnswers({ first_name: "Ada" });
+    await expect(saver.save()).rejects.toThrow("Submitted.");
+    expect([kind(), saver.notTaken()]).toEqual(["submitted", { first_name: "Ada" }]);
   });
 });

@@ -1,60 +1,102 @@
-import { createListeners, type Answers } from "../../engine/core/index.ts";
-import type { RefusedAnswer } from "../../engine/protocol/index.ts";
-import type { AnswerStore } from "../../engine/react/index.ts";
-import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
+import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
+import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
+import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import type { Keeper } from "./create-keeper.ts";
+import type { Save } from "./replica.ts";
 import type { SaverState, SavingKind } from "./saver-state.ts";
+import { toSaveBody, toServerNews } from "./to-save-request.ts";
 
 export interface Saver {
+  /** The same object until it changes. */
   readonly state: () => SaverState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with the error of the call. */
+  /**
+   * Hands in text areas and saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with
+   * the error of the call.
+   */
   readonly save: () => Promise<void>;
   /** Saves a little later, once typing pauses. */
   readonly saveSoon: () => void;
-  /** Sends what is unsaved while the page is being left, without waiting for the answer. */
+  /** Keeps and sends what is unsaved while the page is being left, without waiting for the answer. */
   readonly saveOnLeaving: () => void;
+  /** Asks for what other devices and tabs have changed. */
+  readonly look: () => Promise<void>;
+  /**
+   * Saves everything, this tab's and what others have, and returns the content revision of what is on the screen then.
+   * Resolves to undefined if something here or in another tab cannot be saved.
+   */
+  readonly prepareSubmission: () => Promise<number | undefined>;
+  /** Called when the application is submitted. */
+  readonly finish: () => void;
+  /** The texts beside the answers, about which a person has to decide. The same list until it changes. */
+  readonly asides: () => readonly Aside[];
+  /** Decides about one: `isTaken` puts it in place of what stands there. */
+  readonly choose: (id: string, isTaken: boolean) => void;
+  /** What was typed here and not taken, because the application had been submitted. */
+  readonly notTaken: () => Answers;
+  /** The same person has logged in again. */
+  readonly resume: () => void;
   readonly stop: () => void;
 }
 
 export interface SaverOptions {
-  readonly store: AnswerStore;
-  readonly saveAnswers: (
-    answers: Answers,
-    keepalive?: boolean,
-  ) => Promise<Pick<Awaited<ReturnType<ApplicationCalls["saveAnswers"]>>, "answer" | "refused">>;
-  /** Called with what is still unsaved, after every change of it. */
-  readonly keep: (unsaved: Answers) => void;
-  readonly onRefused: (refused: readonly RefusedAnswer[]) => void;
+  readonly tenant: Tenant;
+  readonly keeper: Keeper;
+  readonly calls: {
+    readonly saveChanges: (body: SaveRequest, keepalive?: boolean) => Promise<SaveAnswer>;
+    readonly readNews: (known: number) => Promise<News>;
+  };
+  /** Called with news of documents, which the news of answers only mention. */
+  readonly onDocuments: () => void;
+  readonly onSubmitted: () => void;
+  /** Puts an answer on the screen as if it were typed there. */
+  readonly enter: (answers: Answers) => void;
   readonly pauseMs?: number;
   readonly retryMs?: number;
 }
 
-/** Fetch refuses a keepalive body of more than 64 kB, so a larger one stays in the journal. */
+/** Fetch refuses a keepalive body of more than 64 kB, so what does not fit stays in the journal. */
 const KEEPALIVE_MAX_CHARACTERS = 60_000;
+/** What a change takes in a request besides its text. */
+const CHANGE_CHARACTERS = 400;
+/** How long a submission waits for another tab, which saves within three seconds. */
+const OTHERS_MS = 8000;
+const OTHERS_STEP_MS = 500;
 
-/** Keeps the server up to date with the store. It sends only changed keys, one request at a time, and tries again after a failure. */
+/** Keeps the server up to date with one tab: it sends only changes, one request at a time, and tries again after a failure. */
 export function createSaver({
-  store,
-  saveAnswers,
-  keep,
-  onRefused,
+  tenant,
+  keeper,
+  calls,
+  onDocuments,
+  onSubmitted,
+  enter: enterAnswers,
   pauseMs = 3000,
   retryMs = 15_000,
 }: SaverOptions): Saver {
+  const { replica } = keeper;
   const listeners = createListeners();
   let state: SaverState = { kind: "idle", isKept: true };
+  let asides: readonly Aside[] = [];
+  let notTaken: Answers = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firesAt = Infinity;
   let dueAt = Infinity;
   let running: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
   let stopped = false;
 
-  const enter = (kind: SavingKind) => {
-    if (kind === state.kind) return;
-    state = { ...state, kind, ...(kind === "saved" ? { savedAt: Date.now() } : {}) };
+  /** Tells whoever shows it, if anything is different. */
+  const enter = (kind: SavingKind, savedAt = state.savedAt) => {
+    const next = { kind: state.kind === "submitted" ? state.kind : kind, savedAt, isKept: keeper.isKept() };
+    const open = replica.openAsides();
+    const isSame = open.length === asides.length && open.every(({ id }, index) => id === asides[index]?.id);
+    if (isSame && next.kind === state.kind && next.savedAt === state.savedAt && next.isKept === state.isKept) return;
+    state = next;
+    if (!isSame) asides = open;
     listeners.notify();
   };
+  const refresh = () => enter(state.kind);
 
   const disarm = () => {
     clearTimeout(timer);
@@ -69,7 +111,7 @@ export function createSaver({
       firesAt = Infinity;
       const leftMs = dueAt - performance.now();
       if (leftMs > 0) arm(leftMs);
-      else void save().catch(() => undefined);
+      else void run().catch(() => undefined);
     }, delayMs);
   };
 
@@ -79,23 +121,61 @@ export function createSaver({
     if (firesAt > dueAt) arm(delayMs);
   };
 
-  const send = async (): Promise<void> => {
-    for (let sent = store.unsaved(); Object.keys(sent).length > 0; sent = store.unsaved()) {
-      enter("saving");
-      const { answer, refused } = await saveAnswers(sent);
-      store.markSaved(sent, answer);
-      keep(store.unsaved());
-      if (refused.length > 0) onRefused(refused);
-    }
-    enter(state.kind === "idle" ? "idle" : "saved");
+  const close = () => {
+    if (state.kind === "submitted") return;
+    notTaken = { ...notTaken, ...keeper.closeSubmitted() };
+    disarm();
+    enter("submitted");
+    onSubmitted();
   };
 
-  const save = (): Promise<void> => {
+  const hasDocuments = ({ marks }: News) =>
+    Object.keys(marks).some((key) => tenant.fields.get(key)?.isDocument === true);
+
+  const take = ({ results, refused, news }: SaveAnswer, sent: Save) => {
+    if (news === undefined) throw new ServerError("", 200);
+    const messages = Object.fromEntries(refused.map(({ key, message }) => [key, message]));
+    keeper.receive(toServerNews(tenant, news), { outcomes: results, messages }, sent);
+    if (hasDocuments(news)) onDocuments();
+    if (news.submitted) close();
+    refresh();
+  };
+
+  const send = async (): Promise<void> => {
+    for (let sent = replica.nextSave(); sent !== undefined; sent = replica.nextSave()) {
+      enter("saving");
+      take(await calls.saveChanges(toSaveBody(sent, Date.now())), sent);
+    }
+    if (replica.isUnsaved()) enter("waiting");
+    else if (state.kind !== "idle") enter("saved", Date.now());
+  };
+
+  const read = async (): Promise<void> => {
+    await keeper.adopt();
+    const news = await calls.readNews(replica.known());
+    keeper.learn(toServerNews(tenant, news));
+    if (hasDocuments(news)) onDocuments();
+    if (news.submitted) close();
+    refresh();
+    if (replica.nextSave() !== undefined) later(0);
+  };
+
+  const look = (): Promise<void> => {
+    looking ??= read().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
+  const run = (): Promise<void> => {
     disarm();
+    if (stopped || state.kind === "submitted") return Promise.resolve();
     running ??= send()
-      .catch((error: unknown) => {
-        enter(!(error instanceof NetworkError) ? "failed" : navigator.onLine ? "unreachable" : "offline");
+      .catch(async (error: unknown) => {
+        await keeper.flush();
+        enter(kindOf(error));
         if (!(error instanceof UnauthorizedError)) later(retryMs);
+        if (error instanceof ServerError && error.code === "application_submitted") await look().catch(() => undefined);
         throw error;
       })
       .finally(() => {
@@ -104,34 +184,90 @@ export function createSaver({
     return running;
   };
 
-  const onOnline = () => later(0);
+  const save = async (): Promise<void> => {
+    replica.commit();
+    keeper.show();
+    // A save that is under way may have begun before the last text was handed in.
+    await running?.catch(() => undefined);
+    await run();
+  };
+
+  const onOnline = () => {
+    if (replica.nextSave() !== undefined) later(0);
+    void look().catch(() => undefined);
+  };
   globalThis.addEventListener("online", onOnline);
+  const stopHearing = keeper.subscribe(refresh);
 
   return {
     state: () => state,
     subscribe: listeners.subscribe,
     save,
+    look,
     saveSoon() {
-      keep(store.unsaved());
       if (state.kind === "offline" || state.kind === "unreachable" || state.kind === "failed") return;
+      if (state.kind === "loggedOut" || state.kind === "otherAccount" || state.kind === "submitted") return;
       enter("waiting");
       later(pauseMs);
     },
     saveOnLeaving() {
-      const sent = store.unsaved();
-      if (stopped || Object.keys(sent).length === 0 || JSON.stringify(sent).length > KEEPALIVE_MAX_CHARACTERS) return;
-      void saveAnswers(sent, true).then(
-        ({ answer }) => {
-          store.markSaved(sent, answer);
-          keep(store.unsaved());
-        },
+      if (stopped) return;
+      replica.commit();
+      void keeper.flush();
+      let room = KEEPALIVE_MAX_CHARACTERS;
+      const sent = replica.nextSave(({ value }) => {
+        const size = JSON.stringify(value).length + CHANGE_CHARACTERS;
+        if (size > room) return false;
+        room -= size;
+        return true;
+      });
+      if (sent === undefined) return;
+      void calls.saveChanges(toSaveBody(sent, Date.now()), true).then(
+        (reply) => take(reply, sent),
         () => undefined,
       );
+    },
+    async prepareSubmission() {
+      await keeper.adopt();
+      await save();
+      const until = Date.now() + OTHERS_MS;
+      while (replica.awaitsOthers() && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
+        await look();
+      }
+      if (replica.isUnsaved() || replica.awaitsOthers()) return undefined;
+      return replica.known();
+    },
+    finish: close,
+    asides: () => asides,
+    choose(id, isTaken) {
+      const aside = replica.findAside(id);
+      if (aside === undefined) return;
+      if (isTaken) enterAnswers({ [aside.key]: aside.value ?? EMPTY_ANSWER });
+      replica.settle(id);
+      refresh();
+      later(0);
+    },
+    notTaken: () => notTaken,
+    resume() {
+      if (stopped) return;
+      enter("waiting");
+      void run()
+        .then(look)
+        .catch(() => undefined);
     },
     stop() {
       stopped = true;
       disarm();
+      stopHearing();
       globalThis.removeEventListener("online", onOnline);
     },
   };
+}
+
+function kindOf(error: unknown): SavingKind {
+  if (error instanceof OtherAccountError) return "otherAccount";
+  if (error instanceof UnauthorizedError) return "loggedOut";
+  if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
+  return "failed";
 }

@@ -113,6 +113,18 @@ describe("createIndexedJournals", () => {
     expect(await journals.hasAny("ada")).toBe(true);
   });
 
+  it("throws nothing where site data is blocked", async () => {
+    vi.stubGlobal("indexedDB", {
+      open: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+    const journals = createIndexedJournals("small");
+    expect(await journals.hasAny("ada")).toBe(false);
+    await expect(journals.open("ada", "t1", await keyOf(1))).resolves.toBeDefined();
+    expect(await (await journals.open("ada", "t1", await keyOf(1))).write([change("a", 1)])).toBe("refused");
+  });
+
   it("forgets all of an owner when asked", async () => {
     const journals = createIndexedJournals("small");
     const key = await keyOf(1);

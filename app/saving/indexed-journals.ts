@@ -40,20 +40,25 @@ export function createIndexedJournals(name: string): Journals {
       opening = undefined;
       losses += 1;
     };
-    opening ??= openDB<Database>(name, 1, {
-      upgrade(database) {
-        database.createObjectStore("changes");
-        database.createObjectStore("claims");
-      },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        lose();
-      },
-      terminated: lose,
-    }).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    // Where site data is blocked, naming the database throws already.
+    opening ??= Promise.resolve()
+      .then(() =>
+        openDB<Database>(name, 1, {
+          upgrade(database) {
+            database.createObjectStore("changes");
+            database.createObjectStore("claims");
+          },
+          blocking: (_current, _blocked, event) => {
+            (event.target as IDBDatabase).close();
+            lose();
+          },
+          terminated: lose,
+        }),
+      )
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
     return opening;
   };
 
@@ -118,10 +123,13 @@ export function createIndexedJournals(name: string): Journals {
         orphans.map(async ([id, record]) => [id, record, await openChange(key, owner, record)] as const),
       );
       const readable = opened.flatMap(([id, record, change]) => (change === undefined ? [] : [{ id, record, change }]));
-      if (readable.length === 0) return [];
+      // The visitor's key is gone with its cookie, and then nobody can ever read what it sealed.
+      const dead = opened.flatMap(([id, , change]) => (change === undefined && owner === VISITOR ? [id] : []));
+      if (readable.length + dead.length === 0) return [];
       return write(async (transaction) => {
         const records = transaction.objectStore("changes");
         const taken: Change[] = [];
+        for (const id of dead) void records.delete(id);
         for (const { id, record, change } of readable) {
           // Another tab may have been quicker.
           if ((await records.getKey(id)) === undefined) continue;
@@ -153,6 +161,7 @@ export function createIndexedJournals(name: string): Journals {
           kept = new Map();
           return claims.taken;
         }, []),
+      keeps: (change) => kept.get(nameOf(change))?.seq === change.seq,
       epoch: () => epoch,
     };
   };

@@ -13,6 +13,8 @@ export type WriteResult = "kept" | "refused" | "claimed";
 export interface Journal {
   /** Keeps these in place of what this tab kept before, and nobody else's. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
+  /** Whether this tab has kept this change. */
+  readonly keeps: (change: Change) => boolean;
   /** Moves what tabs kept that are gone to this tab, in one transaction, and returns it. */
   readonly takeOver: (isLiving: (tab: string) => boolean) => Promise<readonly Change[]>;
   /** For a visitor: what logins have taken so far. From now on this tab writes again. */

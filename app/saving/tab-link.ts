@@ -9,9 +9,7 @@ export type TabMessage =
       readonly announcement: Announcement;
     }
   /** A login took the visitor's answers. */
-  | { readonly kind: "claimed" }
-  /** The owner has logged out. */
-  | { readonly kind: "left"; readonly owner: string };
+  | { readonly kind: "claimed" };
 
 export interface TabLink {
   readonly send: (message: TabMessage) => void;

@@ -19,7 +19,7 @@ export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolea
  * journal.
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
-  const { account: calls, carriedUsername, definition, session, turns, visitorDraft, forgetApplication } = usePortal();
+  const { account: calls, carriedUsername, definition, session, turns, forgetApplication } = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
@@ -45,14 +45,13 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       }
       dropLoginCookies(definition.tenant.session.cookiePrefix, account);
       turns.tellLoggedOut(why);
-      visitorDraft.clear();
       carriedUsername.clear();
       forgetApplication();
       await navigate("/login", { state: isSaved || mayLose ? why : withKept(why, text("session.kept")) });
       isLeaving.current = false;
       return true;
     },
-    [calls, carriedUsername, definition, session, text, turns, visitorDraft, forgetApplication, navigate, saver],
+    [calls, carriedUsername, definition, session, text, turns, forgetApplication, navigate, saver],
   );
 }
 

@@ -166,6 +166,8 @@ export const DEFAULT_TEXTS = {
   "summary.title": "We're missing some information!",
   "summary.text":
     "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+  "submit.unsaved":
+    "Some answers are not saved yet, here or in another tab. Nothing was submitted. Please look whether something could not be saved, then submit again.",
   "submit.success": "Your application was successfully submitted.",
   "submit.waiting": "Waiting for your file: {field}…",
   "submit.notSubmitted": "Your application was not submitted",

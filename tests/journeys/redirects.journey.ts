@@ -121,10 +121,13 @@ describe("Redirect rules", () => {
     const cookies = await context.cookies();
     await context.setOffline(true);
     await page.getByLabel("First Name").first().fill("Ada");
-    await page.getByText(/You seem to be offline/).waitFor();
-    await context.setOffline(false);
+    await page
+      .getByText(/Not saved yet: no connection/)
+      .first()
+      .waitFor();
     await context.clearCookies();
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
+    await context.setOffline(false);
     await page.goto(`${journey.url}/about`);
     await heading("Log In");
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();

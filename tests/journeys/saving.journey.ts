@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrive, logIn, readStoredAnswers } from "./applicant.ts";
+import { readRecords } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -26,7 +27,11 @@ describe("Saving answers", () => {
     await firstName().fill("Ada");
     const request = page.waitForRequest((sent) => sent.url().endsWith("/api/answer"));
     await next().click();
-    expect((await request).postDataJSON()).toEqual({ answers: { first_name: "Ada" } });
+    expect((await request).postDataJSON()).toMatchObject({
+      answers: { first_name: "Ada" },
+      known: 1,
+      changes: { first_name: { base: 1, seq: 1 } },
+    });
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
 
@@ -63,9 +68,7 @@ describe("Saving answers", () => {
     // A closing page may still get its answers through, because the browser's offline mode ends with it. Then the new
     // page has nothing to save, so what counts is where the answer is and not what the status says.
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ first_name: "Ada" });
-    await expect
-      .poll(() => again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("unsaved"))))
-      .toEqual([]);
+    await expect.poll(() => readRecords(again)).toEqual([]);
     await logIn(again, journey.portal, username);
     expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
@@ -78,19 +81,23 @@ describe("Saving answers", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
-  it("keeps a visitor's answers over a reload, but no social security number on the device", async () => {
+  it("keeps a visitor's answers over a reload, sealed, the social security number too", async () => {
     const { page } = journey;
     await page.goto(journey.url);
     await firstName().fill("Ada");
     await page.locator("#field-ssn").pressSequentially("123456789");
     await page.locator("#field-ssn").blur();
+    await expect.poll(() => readRecords(page)).toHaveLength(2);
     const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state as unknown]),
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state as unknown, document.cookie]),
     );
-    expect(stored).toContain("Ada");
-    expect(stored).not.toContain("6789");
+    for (const kept of [stored, ...(await readRecords(page))]) {
+      expect(kept).not.toContain("Ada");
+      expect(kept).not.toContain("6789");
+    }
     await page.reload();
-    expect(await firstName().inputValue()).toBe("Ada");
+    await expect.poll(() => firstName().inputValue()).toBe("Ada");
+    expect(await page.locator("#field-ssn").inputValue()).toBe("123-45-6789");
   });
 
   it("shows a message when the server fails, and tries again", async () => {

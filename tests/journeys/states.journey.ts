@@ -79,7 +79,8 @@ describe("Conditional content", () => {
     await answer(page, "state", "ON");
     await answer(page, "country", "FRA");
     await field("state").waitFor({ state: "detached" });
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ country: "FRA", state: "" });
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ country: "FRA" });
+    expect((await readStoredAnswers(page)).state ?? "").toBe("");
     journey.expectNoComplaints();
   });
 
@@ -90,7 +91,8 @@ describe("Conditional content", () => {
     await answerAll(page, { conviction: "Y", conviction_comment: "A prank." });
     await answer(page, "conviction", "N");
     await field("conviction_comment").waitFor({ state: "detached" });
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N", conviction_comment: "" });
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N" });
+    expect((await readStoredAnswers(page)).conviction_comment ?? "").toBe("");
     await answer(page, "conviction", "Y");
     expect(await readAnswer(page, "conviction_comment")).toBe("A prank.");
     journey.expectNoComplaints();

@@ -32,6 +32,7 @@ export function createMemoryJournals(): MemoryJournals {
           records = [...others, ...changes.map((change) => ({ owner, tab, change }))];
           return "kept";
         },
+        keeps: (change) => records.some(({ change: kept }) => isSameRecord(kept, change) && kept.seq === change.seq),
         async takeOver(isLiving) {
           if (device.isRefused) return [];
           const orphans = records.filter(

@@ -64,6 +64,9 @@ export interface Token {
   gone: string | undefined;
 }
 
+/** `left` comes by the channel of the session: the owner has logged out. */
+export type PageMessage = TabMessage | { readonly kind: "left"; readonly owner: string };
+
 export interface World {
   readonly tenant: Tenant;
   readonly server: ModelServer;
@@ -72,7 +75,7 @@ export interface World {
   readonly tabs: (Tab | undefined)[];
   readonly requests: Request[];
   readonly replies: { readonly request: Request; readonly reply: Reply }[];
-  readonly messages: { readonly to: Tab; readonly message: TabMessage }[];
+  readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
   readonly log: string[];
   readonly reached: Set<string>;
@@ -105,7 +108,7 @@ export const nextNumber = (world: World): number => (world.lastNumber += 1);
 export const browserOf = (world: World, index: number): Browser => world.browsers[index < 2 ? 0 : 1];
 
 /** On its way to the other tabs, which may hear late, in another order or never. */
-export function post(world: World, from: Pick<Tab, "index" | "browser">, message: TabMessage): void {
+export function post(world: World, from: Pick<Tab, "index" | "browser">, message: PageMessage): void {
   for (const tab of world.tabs)
     if (tab !== undefined && tab.browser === from.browser && tab.index !== from.index)
       world.messages.push({ to: tab, message });

@@ -1,0 +1,44 @@
+import type { Keeper } from "../saving/create-keeper.ts";
+import type { Saver } from "../saving/create-saver.ts";
+
+interface WatchedApplication {
+  readonly keeper: Keeper;
+  readonly saver: Saver | undefined;
+}
+
+/** A tab that has just gone may count as open for a moment, and one may go at any time. */
+const FIRST_LOOK_MS = 1500;
+const LOOK_MS = 15_000;
+
+/**
+ * Keeps and sends what is unsaved whenever the page may be about to end, and asks for news whenever somebody looks at
+ * it again. Takes over what tabs left that are gone. Returns a function that ends the watch.
+ */
+export function watchPage({ keeper, saver }: WatchedApplication): () => void {
+  const onHide = () => {
+    if (saver !== undefined) return saver.saveOnLeaving();
+    keeper.replica.commit();
+    void keeper.flush();
+  };
+  const onLook = () => void (saver === undefined ? keeper.adopt() : saver.look()).catch(() => undefined);
+  const adopt = () =>
+    void keeper
+      .adopt()
+      .then(() => {
+        if (keeper.replica.nextSave() !== undefined) saver?.saveSoon();
+      })
+      .catch(() => undefined);
+  const first = setTimeout(adopt, FIRST_LOOK_MS);
+  const timer = setInterval(adopt, LOOK_MS);
+  const onVisibility = () => (document.visibilityState === "visible" ? onLook() : onHide());
+  window.addEventListener("pagehide", onHide);
+  window.addEventListener("focus", onLook);
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    window.removeEventListener("pagehide", onHide);
+    window.removeEventListener("focus", onLook);
+    document.removeEventListener("visibilitychange", onVisibility);
+  };
+}

@@ -1,0 +1,34 @@
+import { createIndexedJournals } from "./indexed-journals.ts";
+import { VISITOR, type Journal } from "./journal.ts";
+import { importJournalKey } from "./seal-change.ts";
+
+/** What this browser keeps for the portal, whoever it belongs to. Nothing here throws because of the storage. */
+export interface Device {
+  /** Undefined where nothing can be kept just now. */
+  readonly openJournal: (owner: string, tab: string, key: string | undefined) => Promise<Journal | undefined>;
+  readonly hasVisitorAnswers: () => Promise<boolean>;
+  /** Makes what visitors left here the account's. Returns whether there was anything. */
+  readonly claimVisitor: (account: string, accountKey: string, visitorKey: string) => Promise<boolean>;
+  readonly clearVisitor: () => Promise<void>;
+}
+
+/** @param tenant its id; each tenant has a database of its own. Keys are in base64. */
+export function openDevice(tenant: string): Device {
+  const journals = createIndexedJournals(`portico:${tenant}`);
+  return {
+    async openJournal(owner, tab, base64) {
+      const key = base64 === undefined ? undefined : await importJournalKey(base64);
+      return key === undefined ? undefined : journals.open(owner, tab, key).catch(() => undefined);
+    },
+    hasVisitorAnswers: () => journals.hasAny(VISITOR),
+    async claimVisitor(account, accountKey, visitorKey) {
+      const [to, from] = await Promise.all([importJournalKey(accountKey), importJournalKey(visitorKey)]);
+      if (to === undefined || from === undefined || !(await journals.hasAny(VISITOR))) return false;
+      return journals.claim(account, to, from).then(
+        () => true,
+        () => false,
+      );
+    },
+    clearVisitor: () => journals.clear(VISITOR).catch(() => undefined),
+  };
+}

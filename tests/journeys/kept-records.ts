@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+
+/** What the page's browser keeps of unsaved answers, each record as the letters that its bytes would be. */
+export function readRecords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases())
+      .map((database) => database.name ?? "")
+      .find((it) => it.startsWith("portico:"));
+    if (name === undefined) return [];
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database refused to be read.")));
+      });
+    const database = await settled(indexedDB.open(name));
+    const records = await settled(database.transaction("changes").objectStore("changes").getAll());
+    database.close();
+    return (records as readonly { readonly data: ArrayBuffer }[]).map(({ data }) =>
+      new TextDecoder("latin1").decode(data),
+    );
+  });
+}
