@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -10,6 +10,18 @@ const firstName = (page: Page) => page.getByLabel("First Name").first();
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
+}
+
+/** What a browser does whose user has blocked the data of sites. */
+async function blockStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The user denied permission to access the database.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    indexedDB.open = refuse;
+    Object.defineProperty(navigator, "locks", { value: { request: refuse, query: refuse } });
+  });
 }
 
 describe("Log-out", () => {
@@ -45,5 +57,39 @@ describe("Log-out", () => {
     await logOut(page);
     await other.getByText("You have been logged out.").first().waitFor();
     expect(pathOf(other)).toBe("/login");
+  });
+});
+
+describe("A browser that keeps nothing", () => {
+  it("starts the portal and saves, as any other", async () => {
+    const { page, portal, context } = journey;
+    await blockStorage(context);
+    await page.goto(journey.url);
+    await firstName(page).fill("Visitor");
+    const username = await createAccount(portal);
+    await logIn(page, portal, username);
+    await firstName(page).fill("Ada");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    await logOut(page);
+    await page.getByText("You have been logged out.").first().waitFor();
+    journey.expectNoComplaints();
+  });
+
+  it("warns of a log-out that would lose answers, and loses none of those who stay", async () => {
+    const { page, portal, context } = journey;
+    await blockStorage(context);
+    await arrive(page, portal);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await firstName(page).fill("Ada");
+    await logOut(page);
+    const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
+    await warning.waitFor();
+    await journey.expectAccessible("log-out that loses");
+    await journey.screenshot("log-out-that-loses");
+    await warning.getByRole("button", { name: "Stay logged in" }).click();
+    expect(await firstName(page).inputValue()).toBe("Ada");
+    await context.setOffline(false);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 });
