@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { answer } from "./answer-form.ts";
+import { answer, readAnswer } from "./answer-form.ts";
 import { arrive, createAccount, logIn, PASSWORD, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openVisit } from "./browser.ts";
 import { readRecords } from "./kept-records.ts";
@@ -106,11 +106,8 @@ describe("An application that is open twice", () => {
     await phone.close();
     expect(await comment(page).inputValue()).toBe("A prank with a goat");
     await page.getByRole("button", { name: "Submit" }).click();
-    await page
-      .getByText(/Nothing was submitted/)
-      .first()
-      .waitFor();
-    await expect.poll(() => page.locator("input[name=field-suspended][value=N]").isChecked()).toBe(true);
+    await page.getByRole("heading", { name: "Your application was not submitted" }).waitFor();
+    await expect.poll(() => readAnswer(page, "suspended")).toBe("N");
     expect(new URL(page.url()).pathname).not.toBe("/completion");
   });
 
