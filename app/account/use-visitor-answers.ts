@@ -3,22 +3,28 @@ import { APPLICATION_QUERY_KEY } from "../application/application-query-key.ts";
 import type { OpenApplication } from "../application/open-application.ts";
 import { usePortal } from "../portal.tsx";
 
+/** What was typed a moment ago is on the device after some tenths of a second, or not at all. */
+const LOOK_AGAIN_MS = 250;
+const LOOKS = 20;
+
 /** Whether this browser keeps what a visitor has entered, in this tab or another one; false until that is known. */
 export function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
-  // What was typed a moment ago may not be on the device yet.
-  const [isEntered] = useState(
-    () => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.hasEntered() === true,
-  );
-  const [hasAnswers, setHasAnswers] = useState(isEntered);
+  const [hasAnswers, setHasAnswers] = useState(false);
   useEffect(() => {
-    let isHere = true;
-    void readDevice()
-      .then((device) => device?.hasVisitorAnswers())
-      .then((has) => isHere && setHasAnswers(isEntered || has === true));
-    return () => {
-      isHere = false;
+    let looks = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.hasEntered() === true ? LOOKS : 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      looks -= 1;
+      const has = await (await readDevice())?.hasVisitorAnswers();
+      if (has === true) setHasAnswers(true);
+      else if (looks > 0) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     };
-  }, [readDevice, isEntered]);
+    void look();
+    return () => {
+      looks = 0;
+      clearTimeout(timer);
+    };
+  }, [queryClient, readDevice]);
   return hasAnswers;
 }

@@ -125,6 +125,8 @@ describe("Redirect rules", () => {
       .getByText(/Not saved yet: no connection/)
       .first()
       .waitFor();
+    // The page itself would find out, and ask for the log-in.
+    await page.goto("about:blank");
     await context.clearCookies();
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
     await context.setOffline(false);
