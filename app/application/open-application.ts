@@ -118,7 +118,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   await keeper.adopt();
   if (session.get().web_status === "submitted") saver?.finish();
   else enterPrefilled(store, prefilled);
-  if ((await keeper.flush()) || keeper.isKept()) earlier.remove();
+  if (await keeper.flush()) earlier.remove();
   if (profile !== undefined && session.get().web_status === null) {
     session.set({ web_status: "started" });
     void postWebStatus(calls, "started").catch(() => undefined);

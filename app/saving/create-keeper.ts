@@ -82,7 +82,10 @@ export function createKeeper({
     const result = await journal?.write(replica.records());
     if (result === "claimed") {
       await forgetClaimed();
-      return flush();
+      const isRestKept = await flush();
+      // What the login did not take is in the journal by now, so the page may be loaded again.
+      if (isRestKept) onClaimed();
+      return isRestKept;
     }
     isKept = result === "kept" || replica.records().length === 0;
     announce();
@@ -94,7 +97,6 @@ export function createKeeper({
     replica.commit();
     replica.forget((await journal?.readClaims()) ?? [], newWriter());
     show();
-    onClaimed();
   };
 
   /** One timer for all letters until it fires, because one that each letter sets again would never fire. */
