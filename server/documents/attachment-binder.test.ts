@@ -39,13 +39,17 @@ describe("an attachment that breaks what reads it", () => {
   it.each([
     ["names one stream of 90 MB thirty times on a page", () => makeRepeatingPdf()],
     ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
-  ])("is not counted if it %s, and costs this process next to nothing", async (_what, make) => {
-    const bytes = await make();
-    const { grown, stood } = await observe(async () => expect(await binder.countPages(bytes)).toBeUndefined());
-    expect(grown).toBeLessThan(100);
-    expect(stood).toBeLessThan(2_000);
-    expect(warnings.length).toBeGreaterThan(0);
-  });
+  ])(
+    "is not counted if it %s, and costs this process next to nothing",
+    async (_what, make) => {
+      const bytes = await make();
+      const { grown, stood } = await observe(async () => expect(await binder.countPages(bytes)).toBeUndefined());
+      expect(grown).toBeLessThan(100);
+      expect(stood).toBeLessThan(2_000);
+      expect(warnings.length).toBeGreaterThan(0);
+    },
+    60_000,
+  );
 
   it("ends within its bounds if it holds four million numbers", async () => {
     const bytes = makeNumerousPdf();
