@@ -84,5 +84,5 @@ describe("the PDF of an application", () => {
     expect((await PDFDocument.load(bound, { updateMetadata: false })).getSubject()).toBe(
       "Alder Ridge Graduate Admissions",
     );
-  });
+  }, 60_000);
 });
