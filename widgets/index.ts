@@ -35,7 +35,7 @@ import { LateFieldNotes } from "./notes/late-notes.tsx";
 export { toAnswerWords } from "./notes/answer-words.ts";
 export { uploadsOf } from "./fields/file/use-upload.ts";
 export type { UploadManager } from "./fields/file/upload-manager.ts";
-export { LateRemovalAnnouncer } from "./notes/late-notes.tsx";
+export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
 export const widgetRegistry: WidgetRegistry = {
   text: TextInput,

@@ -9,7 +9,7 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { AccountPopover } from "./AccountPopover.tsx";
 import { ApplicationProviders } from "./ApplicationProviders.tsx";
 import { Banner } from "./Banner.tsx";
-import { LateSubmissionNotice } from "./LateSubmissionNotice.tsx";
+import { PageNotices } from "./PageNotices.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider } from "./submission-context.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
@@ -37,9 +37,14 @@ export function ApplicationLayout() {
             {saver !== undefined && <SavingStatus saver={saver} />}
           </div>
           <main id="main" className="a-main">
-            <LateSubmissionNotice />
-            <ValidationSummary />
-            <Outlet />
+            {saver === undefined ? (
+              <Outlet />
+            ) : (
+              <PageNotices saver={saver}>
+                <ValidationSummary />
+                <Outlet />
+              </PageNotices>
+            )}
           </main>
           <SiteFooter />
         </div>

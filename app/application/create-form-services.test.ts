@@ -34,6 +34,7 @@ it("deletes a file with one call, and then shows neither the document nor its an
     calls: createApplicationCalls(portal.callApi),
     store,
     known: () => 0,
+    chooseAside: () => undefined,
     isLoggedIn: true,
   });
   await services.uploads.remove(KEY);

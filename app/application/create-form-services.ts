@@ -17,6 +17,7 @@ interface FormServicesOptions {
   readonly isLoggedIn: boolean;
   /** The content revision of what is on the screen. */
   readonly known: () => number;
+  readonly chooseAside: FormServices["chooseAside"];
 }
 
 /** What the portal provides to widgets: network, toasts and routes. */
@@ -27,6 +28,7 @@ export function createFormServices({
   store,
   isLoggedIn,
   known,
+  chooseAside,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
   const uploads = createUploadCalls(callApi, (refusal) => refusalText(definition, refusal));
@@ -55,6 +57,7 @@ export function createFormServices({
       if (isLoggedIn) await calls.saveCount(buttonId, count, known());
       store.setCount(buttonId, count);
     },
+    chooseAside,
     toast: (toast) => void portal.toasts.add(toast),
     goToSignUp: () => portal.goTo("/signup"),
   };

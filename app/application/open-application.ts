@@ -89,6 +89,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     store,
     isLoggedIn: profile !== undefined,
     known: keeper.replica.known,
+    chooseAside: (id, isTaken) => saver?.choose(id, isTaken),
   });
   const saver =
     profile === undefined
@@ -101,6 +102,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
           onSubmitted: () => session.set({ web_status: "submitted" }),
           enter: store.setAnswers,
         });
+  const stopAsides = saver?.subscribe(() => store.setAsides(saver.asides()));
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");
 
@@ -125,6 +127,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   }
   if (keeper.replica.isUnsaved()) saver?.resume();
 
+  if (saver !== undefined) store.setAsides(saver.asides());
+
   let isClaimed = false;
   const stopWatching = watchPage({ keeper, saver });
   return {
@@ -137,6 +141,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     close() {
       unsubscribe();
+      stopAsides?.();
       stopWatching();
       saver?.stop();
       portal.handover.leave(keeper.stop(), profile === undefined);

@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, type Answers, type AnswerValue } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
 /** An answer that is stored otherwise than the page showed it. */
@@ -26,12 +26,15 @@ export function readShown(store: AnswerStore): Answers {
   return Object.fromEntries(shown);
 }
 
-/** What the page shows otherwise than it did, in page order. White space around a text, which is not stored, is no difference. */
+/**
+ * What the page shows otherwise than it did, in page order. White space around a text, which is not stored, is no
+ * difference, and neither is a document that has been attached since, which a submission waits for.
+ */
 export function findDifferences(store: AnswerStore, before: Answers): readonly Difference[] {
   const after = readShown(store);
   return [...store.tenant.fields.keys()].flatMap((key) => {
     const [shown, stored] = [before[key] ?? "", after[key] ?? ""];
-    return toPlain(shown) === toPlain(stored) ? [] : [{ key, shown, stored }];
+    return toPlain(shown) === toPlain(stored) || stored === DOCUMENT_ANSWERED ? [] : [{ key, shown, stored }];
   });
 }
 

@@ -35,8 +35,9 @@ interface SubmissionSteps {
 
 /**
  * The steps of a submission (docs/specification.md, section 4): wait for files, save, start validating, validate, and
- * submit only without errors. Resolves to `submitted`, to `wrong` where the page finds errors, or to what else stands in
- * the way; rejects with the error of a call.
+ * submit only without errors. Resolves to `submitted`, to `elsewhere` where that was done already and what was typed here
+ * was not taken, to `wrong` where the page finds errors, or to what else stands in the way; rejects with the error of a
+ * call.
  *
  * @param shown what was on the screen when Submit was pressed, by default what is there once files have arrived
  */
@@ -45,7 +46,7 @@ export async function submitApplication(
   application: OpenApplication & { readonly saver: Saver },
   { onWrong, onWaiting }: SubmissionSteps,
   shown?: Answers,
-): Promise<"submitted" | "wrong" | SubmissionProblem> {
+): Promise<"submitted" | "elsewhere" | "wrong" | SubmissionProblem> {
   const { definition, session } = portal;
   const { calls, store, services, saver } = application;
   const uploads = uploadsOf(store, services);
@@ -72,7 +73,17 @@ export async function submitApplication(
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     await saver.look().catch(() => undefined);
-    if (error.code === "answers_differ") return { kind: "differs", differences: findDifferences(store, onScreen) };
+    if (saver.state().kind === "submitted") return isEmpty(saver.notTaken()) ? "submitted" : "elsewhere";
+    if (error.code === "submission_invalid" && store.evaluation().errors.size > 0) {
+      onWrong();
+      return "wrong";
+    }
+    if (error.code === "answers_differ") {
+      const found = findDifferences(store, onScreen);
+      if (found.length > 0) return { kind: "differs", differences: found };
+      // Only a file has been attached, which is on the screen now.
+      return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
+    }
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
@@ -85,4 +96,8 @@ export async function submitApplication(
   }
   saver.finish();
   return "submitted";
+}
+
+function isEmpty(answers: Answers): boolean {
+  return Object.keys(answers).length === 0;
 }

@@ -90,7 +90,7 @@ export function createSaver({
   const enter = (kind: SavingKind, savedAt = state.savedAt) => {
     const next = { kind: state.kind === "submitted" ? state.kind : kind, savedAt, isKept: keeper.isKept() };
     const open = replica.openAsides();
-    const isSame = open.length === asides.length && open.every(({ id }, index) => id === asides[index]?.id);
+    const isSame = isSameList(open, asides);
     if (isSame && next.kind === state.kind && next.savedAt === state.savedAt && next.isKept === state.isKept) return;
     state = next;
     if (!isSame) asides = open;
@@ -239,7 +239,11 @@ export function createSaver({
       return replica.known();
     },
     finish: close,
-    asides: () => asides,
+    asides() {
+      const open = replica.openAsides();
+      if (!isSameList(open, asides)) asides = open;
+      return asides;
+    },
     choose(id, isTaken) {
       const aside = replica.findAside(id);
       if (aside === undefined) return;
@@ -270,4 +274,8 @@ function kindOf(error: unknown): SavingKind {
   if (error instanceof UnauthorizedError) return "loggedOut";
   if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
   return "failed";
+}
+
+function isSameList(one: readonly Aside[], other: readonly Aside[]): boolean {
+  return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }

@@ -174,6 +174,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   let validating = false;
   let refusals: ReadonlyMap<string, string> = new Map();
   let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
+  let lastAsides: readonly Aside[] = [];
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
@@ -261,6 +262,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       topics.announce([...stale].filter(refresh));
     },
     setAsides(next) {
+      if (next === lastAsides) return;
+      lastAsides = next;
       const stale = new Set([...asides.keys(), ...next.map(({ key }) => key)]);
       asides = groupByKey(next);
       topics.announce([...stale].filter(refresh));

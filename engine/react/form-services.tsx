@@ -50,6 +50,8 @@ export interface FormServices {
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   /** Sets how many items of an add-another are shown, in the store and on the server as `chooseTab` does. */
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
+  /** Decides about a text beside an answer: `isTaken` puts it in place of what stands there, else it is thrown away. */
+  readonly chooseAside: (id: string, isTaken: boolean) => void;
   readonly toast: (toast: ToastRequest) => void;
   /** Goes to /signup and carries the current answers in the navigation state. */
   readonly goToSignUp: () => void;

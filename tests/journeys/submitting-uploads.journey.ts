@@ -9,10 +9,14 @@ const journey = openJourney();
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** Sends a document whose conversion goes on, and goes to the page with the button. */
-async function sendAndLeave(page: Page): Promise<void> {
+async function openUpload(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Education and Experience" }).click();
   await page.getByRole("tab", { name: "Upload a document" }).click();
+  await panel(page).locator("input[type=file]").waitFor();
+}
+
+/** Sends a document whose conversion goes on, and goes to the page with the button. */
+async function sendAndLeave(page: Page): Promise<void> {
   await panel(page)
     .locator("input[type=file]")
     .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
@@ -32,6 +36,7 @@ describe("Submitting while a file is on its way", () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await complete(page);
+    await openUpload(page);
     let isHeld = true;
     await page.route("**/api/pdf/document-answer/*", async (route) => {
       if (route.request().method() !== "GET" || !isHeld) return route.continue();
@@ -53,6 +58,7 @@ describe("Submitting while a file is on its way", () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await complete(page);
+    await openUpload(page);
     let isHeld = true;
     await page.route("**/api/pdf/document-answer/*", async (route) => {
       if (route.request().method() !== "GET") return route.continue();

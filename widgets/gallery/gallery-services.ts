@@ -24,6 +24,12 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
   return {
     isLoggedIn,
     goToSignUp: () => undefined,
+    chooseAside(id, isTaken) {
+      const asides = [...store.tenant.fields.keys()].flatMap((key) => store.getField(key).asides ?? []);
+      const chosen = asides.find((aside) => aside.id === id);
+      if (chosen !== undefined && isTaken) store.setAnswers({ [chosen.key]: chosen.value });
+      store.setAsides(asides.filter((aside) => aside.id !== id));
+    },
     toast: (toast) => void toasts.add(toast),
     findSuggestions: (text, category) => Promise.resolve(findIn(recordsOf(category), text)),
     findDetail: (id, category) => Promise.resolve(recordsOf(category)[Number(id)]),

@@ -1,19 +1,26 @@
 import { inputIdOf, useAnswerStore, useField } from "../../engine/react/index.ts";
+import { AsideNote } from "./AsideNote.tsx";
 import { RemovalNote } from "./RemovalNote.tsx";
 
 /** What there is to say about one answer, below its input. */
 export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
   const store = useAnswerStore();
-  const { removal } = useField(answerKey);
-  if (removal === undefined) return null;
-  const onUndo = () => {
-    store.undo(removal.id);
+  const { removal, asides = [] } = useField(answerKey);
+  const onUndo = (id: number) => {
+    store.undo(id);
     focusAnswer(answerKey);
   };
-  return <RemovalNote removal={removal} onUndo={onUndo} />;
+  return (
+    <>
+      {asides.map((aside) => (
+        <AsideNote key={aside.id} aside={aside} onChosen={() => focusAnswer(answerKey)} />
+      ))}
+      {removal !== undefined && <RemovalNote removal={removal} onUndo={() => onUndo(removal.id)} />}
+    </>
+  );
 }
 
-/** The button that was pressed goes, so the focus moves to the answer that it has put back, in the next frame. */
+/** The button that was pressed goes, so the focus moves to the answer, in the next frame. */
 function focusAnswer(answerKey: string): void {
   requestAnimationFrame(() => {
     const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));

@@ -1,3 +1,4 @@
+import type { AsideNoteProps } from "./AsideNote.tsx";
 import { createLate } from "../ui/late/create-late.ts";
 
 /** The notes about answers: no form has any when it opens. */
@@ -14,4 +15,10 @@ export function LateFieldNotes({ answerKey }: { readonly answerKey: string }) {
 export function LateRemovalAnnouncer() {
   const loaded = useNotes();
   return loaded === undefined ? null : <loaded.RemovalAnnouncer />;
+}
+
+/** The choice between two texts, for a place that is not their field. */
+export function LateAsideNote(props: AsideNoteProps) {
+  const loaded = useNotes();
+  return loaded === undefined ? null : <loaded.AsideNote {...props} />;
 }

@@ -1,0 +1,40 @@
+import { Link } from "react-router-dom";
+import { pageOf } from "../../engine/core/index.ts";
+import { useStoreValue, type Aside } from "../../engine/react/index.ts";
+import { LateAsideNote } from "../../widgets/index.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import { useApplication } from "./use-application.ts";
+
+/** Leads to the questions that were answered twice. The choice about one that is not asked any more is made right here. */
+export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
+  const text = useText();
+  const count = asides.length;
+  return (
+    <Notice tone="warning" title={count === 1 ? text("aside.titleOne") : text("aside.title", { count })} level={2}>
+      <p>{text("aside.text")}</p>
+      <div className="a-summary__page">
+        <ul>
+          {asides.map((aside) => (
+            <li key={aside.id}>
+              <Listed aside={aside} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
+  );
+}
+
+function Listed({ aside }: { readonly aside: Aside }) {
+  const { tenant } = useApplication();
+  const isAsked = useStoreValue((store) => store.getField(aside.key).visible);
+  const field = tenant.fields.get(aside.key);
+  if (!isAsked || field === undefined) return <LateAsideNote aside={aside} onChosen={focusHeading} />;
+  return <Link to={`${pageOf(tenant, aside.key).path}#${aside.key}`}>{field.label}</Link>;
+}
+
+/** The button that was pressed goes, so the focus moves to the page's heading. */
+function focusHeading(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore, type ReactNode } from "react";
+import type { Saver } from "../saving/create-saver.ts";
+import { useLate } from "../session/use-late.ts";
+import { useSubmission } from "./submission-context.tsx";
+
+const loadNotices = () => import("./application-notices.ts");
+
+interface PageNoticesProps {
+  readonly saver: Saver;
+  /** The page, which gives way once the application has been submitted elsewhere. */
+  readonly children: ReactNode;
+}
+
+/** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
+export function PageNotices({ saver, children }: PageNoticesProps) {
+  const { problem, isSubmitting } = useSubmission();
+  const notices = useLate(loadNotices, true);
+  const { kind } = useSyncExternalStore(saver.subscribe, saver.state);
+  const asides = useSyncExternalStore(saver.subscribe, saver.asides);
+  if (kind === "submitted" && !isSubmitting && notices !== undefined)
+    return <notices.SubmittedElsewhere notTaken={saver.notTaken()} />;
+  return (
+    <>
+      {notices !== undefined && problem !== undefined && <notices.SubmissionNotice problem={problem} />}
+      {notices !== undefined && asides.length > 0 && <notices.AsidesNotice asides={asides} />}
+      {children}
+    </>
+  );
+}

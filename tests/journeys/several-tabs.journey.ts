@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { answer, readAnswer } from "./answer-form.ts";
+import { arrive, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const next = (page: Page) => page.getByRole("button", { name: "Save and Continue" });
+const goTo = async (page: Page, name: string) => {
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+};
+const problem = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
+
+describe("An application that is open in several places", () => {
+  it("is not submitted with an answer that the page did not show, which it names before it sends anything", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, { ...COMPLETE_ANSWERS, conviction: "Y", conviction_comment: "It was a prank." });
+    await page.reload();
+    await goTo(page, "Final Steps");
+    await putAnswers(page, { conviction: "N" });
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await problem(page).getByText("Some answers were changed in another tab or on another device.").waitFor();
+    expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Your application was not submitted");
+    expect(await readAnswer(page, "conviction")).toBe("N");
+    await journey.expectAccessible("answers differ");
+    await journey.screenshot("answers-differ");
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+  });
+
+  it("shows both texts where a question was answered in two places, and keeps both until a person chooses", async () => {
+    const { page, context } = journey;
+    await arrive(page, journey.portal);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${journey.url}/about`);
+    await elsewhere.getByLabel("First Name").first().waitFor();
+    await context.setOffline(true);
+    await answer(page, "city", "Albany");
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    await putAnswers(elsewhere, { city: "Toronto" });
+    const again = await context.newPage();
+    await again.goto(`${journey.url}/about`);
+    const choice = again.getByRole("group", { name: /“City” was answered in two places/ });
+    await choice.waitFor();
+    expect(await choice.locator("dd").allInnerTexts()).toHaveLength(2);
+    expect((await choice.locator("dd").allInnerTexts()).sort()).toEqual(["Albany", "Toronto"]);
+    const shown = await readAnswer(again, "city");
+    await again.screenshot({ path: `${process.env["PORTICO_SCREENSHOTS"] ?? "/tmp"}/conflict.png`, fullPage: true });
+    await choice.getByRole("button", { name: "Use the other" }).click();
+    await choice.waitFor({ state: "detached" });
+    const chosen = shown === "Albany" ? "Toronto" : "Albany";
+    expect(await readAnswer(again, "city")).toBe(chosen);
+    await expect.poll(() => readStoredAnswers(again)).toMatchObject({ city: chosen });
+  });
+
+  it("gives back what was typed after it had been submitted elsewhere", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, COMPLETE_ANSWERS);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await page.evaluate(async () => {
+      for (const web_status of ["started", "validating"])
+        await fetch("/api/web-status", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ web_status }),
+        });
+      const response = await fetch("/api/submit", { method: "POST" });
+      if (!response.ok) throw new Error(await response.text());
+    });
+    await answer(page, "preferred_name", "Countess");
+    await next(page).click();
+    await page.getByRole("heading", { level: 1, name: "Your application has been submitted" }).waitFor();
+    await page.getByText("Countess", { exact: true }).waitFor();
+    expect(await page.locator("main input").count()).toBe(0);
+    await journey.expectAccessible("submitted elsewhere");
+    await journey.screenshot("submitted-elsewhere");
+    await page.getByRole("link", { name: "Go to your application" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+  });
+});

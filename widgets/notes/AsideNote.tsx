@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { useAnswerStore, useFormServices, type Aside, type AnswerStore } from "../../engine/react/index.ts";
+import { Button } from "../ui/button/Button.tsx";
+import { useText } from "../ui/texts/use-text.ts";
+import { toAnswerWords } from "./answer-words.ts";
+
+export interface AsideNoteProps {
+  readonly aside: Aside;
+  /** Called after the choice, to move the focus from the button, which goes. */
+  readonly onChosen: () => void;
+}
+
+/**
+ * Two texts that were given to one question, by people or devices that did not know of each other. The newer one stands
+ * in the form until a person chooses, and neither is thrown away before that.
+ */
+export function AsideNote({ aside, onChosen }: AsideNoteProps) {
+  const text = useText();
+  const store = useAnswerStore();
+  const { chooseAside } = useFormServices();
+  const wordsId = useId();
+  const isAsked = store.getField(aside.key).visible;
+  const choose = (isTaken: boolean) => () => {
+    chooseAside(aside.id, isTaken);
+    onChosen();
+  };
+  return (
+    <div className="p-choice-note" role="group" aria-labelledby={wordsId}>
+      <p id={wordsId}>{text(isAsked ? TITLES[aside.kind] : "aside.hidden", { question: labelOf(store, aside.key) })}</p>
+      {aside.message !== undefined && <p>{aside.message}</p>}
+      <dl className="p-choice-note__texts">
+        {isAsked && (
+          <Given name={text("aside.inForm")} words={toWords(store, aside.key, store.getEntered(aside.key))} />
+        )}
+        <Given
+          name={text("aside.other", { time: toTime(aside.at, store) })}
+          words={toWords(store, aside.key, aside.value)}
+        />
+      </dl>
+      <div className="p-choice-note__buttons">
+        {isAsked && (
+          <Button variant="secondary" aria-describedby={wordsId} onClick={choose(true)}>
+            {text("aside.take")}
+          </Button>
+        )}
+        <Button variant="secondary" aria-describedby={wordsId} onClick={choose(false)}>
+          {text(isAsked ? "aside.keep" : "aside.discard")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const TITLES = { conflict: "aside.conflict", refused: "aside.refused", cleared: "aside.cleared" } as const;
+
+function Given({ name, words }: { readonly name: string; readonly words: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
+
+function labelOf({ tenant }: AnswerStore, key: string): string {
+  return tenant.fields.get(key)?.label ?? tenant.definition.tenant.name;
+}
+
+function toWords(store: AnswerStore, key: string, value: Aside["value"] | undefined): string {
+  return toAnswerWords(store.tenant, key, value, store.application().answers, store.today);
+}
+
+/** When it was typed, by the applicant's clock. */
+function toTime(at: string, { tenant }: AnswerStore): string {
+  const format = new Intl.DateTimeFormat(tenant.definition.tenant.lang, { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(at));
+}
