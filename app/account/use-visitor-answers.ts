@@ -12,7 +12,8 @@ export function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
   const [hasAnswers, setHasAnswers] = useState(false);
   useEffect(() => {
-    let looks = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.hasEntered() === true ? LOOKS : 1;
+    const state = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.visitor?.state() ?? "empty";
+    let looks = state === "empty" ? 1 : LOOKS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       looks -= 1;

@@ -14,13 +14,14 @@ import { SavingStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider } from "./submission-context.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
+import { VisitorStatus } from "./VisitorStatus.tsx";
 import { ValidationSummary } from "./ValidationSummary.tsx";
 import "../../theme/form.css";
 
 /** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {
   const text = useText();
-  const { saver, calls } = useApplication();
+  const { saver, visitor, calls } = useApplication();
   const { is_logged_in } = useSession();
   useLastPage();
   return (
@@ -35,6 +36,7 @@ export function ApplicationLayout() {
           <div className="a-top">
             <TopNavigation />
             {saver !== undefined && <SavingStatus saver={saver} />}
+            {visitor !== undefined && <VisitorStatus visitor={visitor} />}
           </div>
           <main id="main" className="a-main">
             {saver === undefined ? (

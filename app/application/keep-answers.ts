@@ -1,4 +1,4 @@
-import { visitorKeySchema, type Profile } from "../../engine/protocol/index.ts";
+import { messageSchema, visitorKeySchema, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { Portal } from "../portal.tsx";
 import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
@@ -6,6 +6,7 @@ import type { Device } from "../saving/device.ts";
 import { VISITOR, type Journal } from "../saving/journal.ts";
 import { createReplica } from "../saving/replica.ts";
 import { createTabLink } from "../saving/tab-link.ts";
+import type { VisitorAnswers } from "./visitor-answers.ts";
 
 interface KeptAnswersOptions {
   readonly portal: Portal;
@@ -21,7 +22,13 @@ interface KeptAnswersOptions {
 const ASK_AGAIN_MS = 5000;
 
 /** Keeps the answers of one application on this device: an account's with the key of its profile, a visitor's with the browser's. */
-export function keepAnswers({ portal, store, device, profile, onBehind }: KeptAnswersOptions): Keeper {
+export function keepAnswers({
+  portal,
+  store,
+  device,
+  profile,
+  onBehind,
+}: KeptAnswersOptions): Keeper & Pick<VisitorAnswers, "clear"> {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
   const replica = createReplica({ tab, writer: tab, now: Date.now });
@@ -69,7 +76,16 @@ export function keepAnswers({ portal, store, device, profile, onBehind }: KeptAn
     // The answers are the account's now, and so is the browser's session: this page shows both when it is loaded again.
     onClaimed: () => location.reload(),
   });
-  return keeper;
+  return {
+    ...keeper,
+    async clear() {
+      await keeper.flush();
+      await device?.clearVisitor();
+      link.send({ kind: "claimed" });
+      await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
+      location.reload();
+    },
+  };
 }
 
 function newId(): string {

@@ -20,6 +20,7 @@ import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
+import type { VisitorAnswers } from "./visitor-answers.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** One person's application while it is open in this tab: from arrival or login until logout. */
@@ -30,8 +31,8 @@ export interface OpenApplication {
   readonly services: FormServices;
   /** Undefined for a visitor, who has nowhere to save to. */
   readonly saver: Saver | undefined;
-  /** Whether a visitor has entered something. */
-  readonly hasEntered: () => boolean;
+  /** Undefined for an applicant who is logged in. */
+  readonly visitor: VisitorAnswers | undefined;
   /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
   readonly claimFirstLoad: () => boolean;
   readonly close: () => void;
@@ -137,7 +138,19 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     calls,
     saver,
     services,
-    hasEntered: () => keeper.replica.records().some(({ value }) => isAnswered(value)),
+    visitor:
+      profile === undefined
+        ? {
+            state: () =>
+              !keeper.replica.records().some(({ value }) => isAnswered(value))
+                ? "empty"
+                : keeper.isKept()
+                  ? "kept"
+                  : "inMemory",
+            subscribe: keeper.subscribe,
+            clear: keeper.clear,
+          }
+        : undefined,
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     close() {
       unsubscribe();

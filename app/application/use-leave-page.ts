@@ -19,12 +19,12 @@ export interface LeavePage {
  */
 export function useLeavePage(): LeavePage {
   const { session, toasts } = usePortal();
-  const { saver, store, calls, hasEntered } = useApplication();
+  const { saver, store, calls, visitor } = useApplication();
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
 
   const leaveAsVisitor = (path: string) => {
-    void navigate(hasEntered() ? "/signup" : path);
+    void navigate(visitor?.state() === "empty" ? path : "/signup");
   };
   const save = async () => {
     if (!session.get().has_changed_page) session.set({ has_changed_page: true });

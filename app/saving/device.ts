@@ -29,6 +29,6 @@ export function openDevice(tenant: string): Device {
         () => false,
       );
     },
-    clearVisitor: () => journals.clear(VISITOR).catch(() => undefined),
+    clearVisitor: () => journals.clearVisitor().catch(() => undefined),
   };
 }

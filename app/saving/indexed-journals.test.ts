@@ -125,12 +125,16 @@ describe("createIndexedJournals", () => {
     expect(await (await journals.open("ada", "t1", await keyOf(1))).write([change("a", 1)])).toBe("refused");
   });
 
-  it("forgets all of an owner when asked", async () => {
+  it("clears the visitor's changes when asked, and has every tab forget them", async () => {
     const journals = createIndexedJournals("small");
     const key = await keyOf(1);
-    await (await journals.open(VISITOR, "t1", key)).write([change("a", 1)]);
+    const visitor = await journals.open(VISITOR, "t1", key);
+    await visitor.write([change("a", 1)]);
     await (await journals.open("ada", "t1", key)).write([change("a", 1)]);
-    await journals.clear(VISITOR);
+    await journals.clearVisitor();
     expect([await journals.hasAny(VISITOR), await journals.hasAny("ada")]).toEqual([false, true]);
+    expect(await visitor.write([change("a", 1), change("b", 2)])).toBe("claimed");
+    expect(await journals.hasAny(VISITOR)).toBe(false);
+    expect(await visitor.readClaims()).toEqual([{ key: "a", w: change("a", 1).w, seq: Number.MAX_SAFE_INTEGER }]);
   });
 });

@@ -200,9 +200,16 @@ export function createIndexedJournals(name: string): Journals {
           void transaction.objectStore("claims").put({ epoch: epoch + 1, taken: [...before, ...ids] }, VISITOR);
       });
     },
-    clear: async (owner) => {
-      await write(async (transaction) => transaction.objectStore("changes").delete(rangeOf(owner)));
-    },
+    clearVisitor: () =>
+      write(async (transaction) => {
+        const changes = transaction.objectStore("changes");
+        const ids = await changes.getAllKeys(rangeOf(VISITOR));
+        void changes.delete(rangeOf(VISITOR));
+        const { epoch, taken } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
+        // Other tabs forget it as they forget what a login took, or they would write it again.
+        const cleared = ids.map(([, , key, w]) => ({ key, w, seq: Number.MAX_SAFE_INTEGER }));
+        void transaction.objectStore("claims").put({ epoch: epoch + 1, taken: [...taken, ...cleared] }, VISITOR);
+      }),
   };
 }
 

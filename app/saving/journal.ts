@@ -34,7 +34,8 @@ export interface Journals {
   readonly hasAny: (owner: string) => Promise<boolean>;
   /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
   readonly claim: (account: string, accountKey: CryptoKey, visitorKey: CryptoKey) => Promise<void>;
-  readonly clear: (owner: string) => Promise<void>;
+  /** Deletes the visitor's changes, and has every tab forget them. */
+  readonly clearVisitor: () => Promise<void>;
 }
 
 /** Whose the answers are that nobody has logged in for. */
