@@ -185,10 +185,10 @@ afterEach(() => {
 
 describe.each(Object.entries(ROWS))("RJSF's %s", (_, { widget, answer, change, saved, isGroup }) => {
   it("saves what the applicant enters, by the schema's type, and shows it", () => {
-    const { store } = show(widget, example(answer));
+    const { store, typed } = show(widget, example(answer));
     const empty = shownStates();
     change();
-    expect(store.unsaved()).toEqual({ asked: saved });
+    expect(typed()).toEqual({ asked: saved });
     act(() => store.setValidating(true));
     expect(store.getField("asked").errors).toEqual([]);
     const changed = shownStates();
@@ -225,13 +225,13 @@ describe("RJSF's hidden widget", () => {
 describe("a widget that gives a list", () => {
   it("changes nothing, and the console says why", () => {
     const complain = vi.spyOn(console, "error").mockReturnValue();
-    const { store } = show(CheckboxesWidget, example(text({ enum: ["a", "b"] }), { answers: { asked: "a" } }));
+    const { store, typed } = show(CheckboxesWidget, example(text({ enum: ["a", "b"] }), { answers: { asked: "a" } }));
     fireEvent.click(screen.getByRole("checkbox", { name: "b" }));
     expect(complain).toHaveBeenCalledWith(
       'The widget of "asked" gave a list, not one value, so the answer stays as it is.',
     );
     expect(store.getAnswer("asked")).toBe("a");
-    expect(store.unsaved()).toEqual({});
+    expect(typed()).toEqual({});
   });
 });
 
@@ -264,7 +264,7 @@ describe("what a page may set of a widget from elsewhere", () => {
 
 describe("the portal's own choices", () => {
   it.each(["select", "radio"])("as %s are also an enum's values", (widget) => {
-    const { store } = show(
+    const { typed } = show(
       TextWidget,
       example(number({ type: "integer", enum: [1, 2] }), { answers: { asked: 1 } }, { "ui:widget": widget }),
     );
@@ -273,7 +273,7 @@ describe("the portal's own choices", () => {
       expect(screen.getByRole("radio", { name: "1", checked: true })).toBeTruthy();
       fireEvent.click(screen.getByRole("radio", { name: "2" }));
     }
-    expect(store.unsaved()).toEqual({ asked: 2 });
+    expect(typed()).toEqual({ asked: 2 });
     expect(screen.getByRole(widget === "select" ? "option" : "radio", { name: "2" })).toMatchObject(
       widget === "select" ? { selected: true } : { checked: true },
     );

@@ -72,9 +72,9 @@ describe("RJSF's own RangeWidget", () => {
   });
 
   it("saves the number, which it gives as text, and prints it", () => {
-    const { store } = renderExample(slider);
+    const { store, typed } = renderExample(slider);
     fireEvent.change(screen.getByRole("slider"), { target: { value: "25" } });
-    expect(store.unsaved()).toEqual({ range_hours: 25 });
+    expect(typed()).toEqual({ range_hours: 25 });
     expect(screen.getByText("25")).toBeTruthy();
     expect(printed(store)).toMatchObject([{ label: "Hours a week", text: "25" }]);
   });
@@ -107,13 +107,13 @@ describe("RJSF's own RangeWidget", () => {
 
 describe("a widget that the registry gets from elsewhere", () => {
   it("gives its answer, which is saved and printed by the schema's type", () => {
-    const { store } = renderExample(STARS, undefined, WITH_STARS);
+    const { store, typed } = renderExample(STARS, undefined, WITH_STARS);
     fireEvent.change(screen.getByLabelText(/How did you like us/), { target: { value: "3" } });
     expect(screen.getByRole("option", { name: "3 stars", selected: true })).toBeTruthy();
-    expect(store.unsaved()).toEqual({ stars_given: 3 });
+    expect(typed()).toEqual({ stars_given: 3 });
     expect(printed(store)).toMatchObject([{ label: "How did you like us?", text: "3" }]);
     fireEvent.change(screen.getByLabelText(/How did you like us/), { target: { value: "" } });
-    expect(store.unsaved()).toEqual({ stars_given: "" });
+    expect(typed()).toEqual({ stars_given: "" });
   });
 
   it("has the portal's frame around it: label, error, and nothing that its description names is missing", () => {

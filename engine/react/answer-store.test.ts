@@ -103,7 +103,7 @@ describe("createAnswerStore", () => {
     expect([store.getAnswer("country_desc"), store.getAnswer("state")]).toEqual(["Canada", ""]);
     expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
     expect(state).toHaveBeenCalledOnce();
-    expect([changes, store.unsaved()]).toEqual([[], {}]);
+    expect(changes).toEqual([]);
   });
 
   it("takes line breaks of other programs as spaces where a question has one line, and as its own in a text area", () => {
@@ -138,48 +138,18 @@ describe("createAnswerStore", () => {
     expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
   });
 
-  it("keeps companions and documents out of what is to be saved", () => {
-    const store = storeWith();
+  it("keeps companions and documents out of what was typed", () => {
+    const { store, changes } = reportingStore();
     store.setAnswers({ country: "USA", sketch_pdf: "ANSWERED" });
-    expect(store.unsaved()).toEqual({ country: "USA" });
+    expect(changes[0]?.typed).toEqual({ country: "USA" });
   });
 
-  it("shows and saves a refused date as it was typed", () => {
+  it("shows a refused date as it was typed", () => {
     const store = storeWith({ birth_date: "1990-05-07" });
     store.setValidating(true);
     store.setAnswers({ birth_date: "1990-02-31" });
     expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
     expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
-    expect(store.unsaved()).toEqual({ birth_date: "1990-02-31" });
-    store.markSaved({ birth_date: "1990-02-31" }, { birth_date: "", birth_date_typed: "1990-02-31" });
-    expect([store.unsaved(), store.getEntered("birth_date")]).toEqual([{}, "1990-02-31"]);
-  });
-
-  it("does not go back to the refused date of a save that was under way", () => {
-    const store = storeWith();
-    store.setAnswers({ birth_date: "1990-02-31" });
-    store.setAnswers({ birth_date: "1990-2-" });
-    store.markSaved({ birth_date: "1990-02-31" }, { birth_date: "", birth_date_typed: "1990-02-31" });
-    expect(store.getEntered("birth_date")).toBe("1990-2-");
-    expect(store.unsaved()).toEqual({ birth_date: "1990-2-" });
-  });
-
-  it("keeps an answer unsaved that changed again while its save was under way", () => {
-    const store = storeWith();
-    store.setAnswers({ first_name: "Ada", watched: "x" });
-    const sent = store.unsaved();
-    store.setAnswers({ first_name: "Ada B" });
-    store.markSaved(sent, { first_name: "Ada", watched: "x" });
-    expect(store.unsaved()).toEqual({ first_name: "Ada B" });
-    expect(store.getAnswer("first_name")).toBe("Ada B");
-  });
-
-  it("takes the value that the server stored for a saved answer", () => {
-    const store = storeWith();
-    store.setAnswers({ first_name: " Ada " });
-    store.markSaved(store.unsaved(), { first_name: "Ada" });
-    expect(store.getAnswer("first_name")).toBe("Ada");
-    expect(store.unsaved()).toEqual({});
   });
 
   it("shows errors only while validating, and the same status object until it changes", () => {
@@ -195,7 +165,6 @@ describe("createAnswerStore", () => {
     const store = storeWith({ sketch: "Once upon a time" });
     store.setTab("sketch_tabs", "upload");
     expect(store.getAnswer("sketch")).toBe("");
-    expect(store.unsaved()).toEqual({ sketch: "" });
   });
 
   it("asks whatever hides a field to open", () => {

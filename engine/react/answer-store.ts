@@ -33,8 +33,6 @@ export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly now: Date;
-  /** Keys of `application.answers` that the server does not hold yet (carried or journaled answers). */
-  readonly unsaved?: Iterable<string>;
   readonly onChange?: (change: AnswersChange) => void;
   /** Called with the text of a long answer at each letter, before it is committed to the answers. */
   readonly onDraft?: (key: string, text: string) => void;
@@ -83,16 +81,6 @@ export interface AnswerStore {
   readonly setRefusals: (refusals: Readonly<Record<string, string>>) => void;
   /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
   readonly setAsides: (asides: readonly Aside[]) => void;
-  /**
-   * What was entered since the server last acknowledged it; the server finds out by itself which of it
-   * are refused dates.
-   */
-  readonly unsaved: () => Answers;
-  /**
-   * To be called when the server has acknowledged `sent`. Answers that have not changed since are no longer unsaved,
-   * and take the values that the server stored.
-   */
-  readonly markSaved: (sent: Answers, stored: Answers) => void;
   /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
   readonly view: (key: string) => AnswerView;
@@ -159,18 +147,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const { tenant, now, onChange, onDraft } = options;
   const topics = createTopics();
   const evaluator = createEvaluator(tenant, options.application, now);
-  const unsavedKeys = new Set<string>(options.unsaved);
   const fields = new Map<string, FieldStatus>();
   const views = new Map<string, AnswerView>();
   const revealRequests = createListeners<[key: string]>();
   const removalEvents = createListeners<[event: RemovalEvent]>();
   const undo = createUndo(evaluator);
-  /** The key of the answer that a companion belongs to, by the companion's key. */
-  const owners = new Map(
-    [...tenant.fields.values()].flatMap(({ key, descKey, typedKey }) =>
-      [descKey, typedKey].flatMap((companion) => (companion === undefined ? [] : [[companion, key] as const])),
-    ),
-  );
   let validating = false;
   let refusals: ReadonlyMap<string, string> = new Map();
   let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
@@ -208,14 +189,9 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   /** Only the server writes companions and documents; everything else is to be saved. */
   const isSaved = (key: string) => tenant.fields.get(key)?.isDocument === false;
 
-  const record = (answers: Answers) => {
-    for (const key of Object.keys(answers)) if (isSaved(key)) unsavedKeys.add(key);
-  };
-
   /** Takes what a person did, and tells everybody who shows or saves it. */
   const take = ({ result, typed, removed, returned, places }: UndoableChange, structural: boolean) => {
     const { answers: all } = result;
-    record(all);
     announce(result, structural || returned.length > 0 || !isEmpty(removed), places);
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
@@ -233,7 +209,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
 
-  record(evaluator.settle().answers);
+  evaluator.settle();
   for (const key of tenant.fields.keys()) refresh(key);
 
   return {
@@ -267,19 +243,6 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       const stale = new Set([...asides.keys(), ...next.map(({ key }) => key)]);
       asides = groupByKey(next);
       topics.announce([...stale].filter(refresh));
-    },
-    unsaved: () => Object.fromEntries([...unsavedKeys].map((key) => [key, evaluator.entered(key) ?? EMPTY_ANSWER])),
-    markSaved(sent, stored) {
-      for (const [key, value] of Object.entries(sent)) {
-        if ((evaluator.entered(key) ?? EMPTY_ANSWER) === value) unsavedKeys.delete(key);
-      }
-      // An answer that was changed meanwhile keeps its value, and its companion is not overwritten with that of
-      // the earlier answer.
-      const corrections = Object.entries(stored).filter(
-        ([key, value]) => !unsavedKeys.has(owners.get(key) ?? key) && (evaluator.answer(key) ?? EMPTY_ANSWER) !== value,
-      );
-      if (corrections.length === 0) return;
-      announce(evaluator.change({ answers: Object.fromEntries(corrections) }), false);
     },
     removalAt: undo.offeredAt,
     undo(id) {

@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
+import type { Answers } from "../../engine/core/index.ts";
 import {
   AnswerStoreProvider,
   createAnswerStore,
@@ -19,6 +20,8 @@ import type { FormExample } from "./widget-examples.ts";
 
 export interface RenderedExample {
   readonly store: AnswerStore;
+  /** What was entered so far, by key: what would be saved. */
+  readonly typed: () => Answers;
   /** The drafts that the store reported, each with its key. */
   readonly drafts: readonly (readonly [key: string, text: string])[];
   readonly toasts: ToastQueue;
@@ -42,7 +45,11 @@ export function renderExample(
 ): RenderedExample {
   const toasts = createToastQueue();
   const drafts: [string, string][] = [];
+  let typed: Answers = {};
   const store = createAnswerStore({
+    onChange: (change) => {
+      typed = { ...typed, ...change.typed };
+    },
     tenant: toGalleryTenant(example),
     application: { answers: example.answers ?? {}, tabs: {}, addAnother: {}, documents: example.documents ?? {} },
     now: TEST_NOW,
@@ -62,7 +69,7 @@ export function renderExample(
       </AnswerStoreProvider>
     </TextSourceContext>,
   );
-  return { store, drafts, toasts, unmount, user: userEvent.setup() };
+  return { store, typed: () => typed, drafts, toasts, unmount, user: userEvent.setup() };
 }
 
 /** A form example of a catalogue entry by its title. */
