@@ -38,9 +38,9 @@ export interface AnswerStoreOptions {
   readonly onDraft?: (key: string, text: string) => void;
 }
 
-/** Answers went, or are there again. */
+/** Answers went, gave way to others, or are there again. */
 export interface RemovalEvent {
-  readonly kind: "removed" | "returned";
+  readonly kind: "removed" | "replaced" | "returned";
   readonly keys: readonly string[];
 }
 
@@ -63,8 +63,9 @@ export interface AnswerStore {
    * Takes what a person entered.
    *
    * @param clears keys that are emptied because of it, in addition to what the tenant's rules clear
+   * @param choice what several changes share that one choice makes one after the other, and that are undone as one
    */
-  readonly setAnswers: (changes: Answers, clears?: readonly string[]) => void;
+  readonly setAnswers: (changes: Answers, clears?: readonly string[], choice?: object) => void;
   /**
    * Shows answers that come from elsewhere, as they were entered there: stored ones, or another tab's. They are
    * reported to nobody.
@@ -88,9 +89,9 @@ export interface AnswerStore {
   readonly subscribeStructure: (listener: () => void) => () => void;
   /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
   readonly removalAt: (tabsId: string) => Removal | undefined;
-  /** Puts back both the answers that removed something and what they removed; nothing if that is forgotten. */
+  /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
   readonly undo: (id: Removal["id"]) => void;
-  /** Calls back when a choice has removed answers, and when answers that were removed are there again. */
+  /** Calls back when a choice has removed or replaced answers, and when answers that were removed are there again. */
   readonly onRemoval: (listener: (event: RemovalEvent) => void) => () => void;
   /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
   readonly requestReveal: (key: string) => void;
@@ -190,21 +191,22 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const isSaved = (key: string) => tenant.fields.get(key)?.isDocument === false;
 
   /** Takes what a person did, and tells everybody who shows or saves it. */
-  const take = ({ result, typed, removed, returned, places }: UndoableChange, structural: boolean) => {
+  const take = ({ result, typed, removed, replaced, returned, places }: UndoableChange, structural: boolean) => {
     const { answers: all } = result;
-    announce(result, structural || returned.length > 0 || !isEmpty(removed), places);
+    announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
     onChange?.({ typed: pick(typed, isTyped), cleared: removed, all });
     if (!isEmpty(removed)) removalEvents.notify({ kind: "removed", keys: Object.keys(removed) });
+    if (!isEmpty(replaced)) removalEvents.notify({ kind: "replaced", keys: Object.keys(replaced) });
     if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });
   };
 
-  const apply = (change: ApplicationChange) => {
+  const apply = (change: ApplicationChange, choice?: object) => {
     const { answers } = change;
     const storable = answers === undefined ? undefined : toStorableAnswers(tenant, answers);
     const isAsGiven = storable === undefined || storable === answers;
-    take(undo.change(isAsGiven ? change : { ...change, answers: storable }), answers === undefined);
+    take(undo.change(isAsGiven ? change : { ...change, answers: storable }, choice), answers === undefined);
   };
 
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
@@ -220,7 +222,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     getAnswer: (key) => evaluator.answer(key),
     getEntered: (key) => evaluator.entered(key),
     getField,
-    setAnswers: (answers, clears) => apply(clears === undefined ? { answers } : { answers, clears }),
+    setAnswers: (answers, clears, choice) => apply(clears === undefined ? { answers } : { answers, clears }, choice),
     show: (answers) => announce(evaluator.change({ answers }), false, undo.places()),
     setDraft: (key, text) => onDraft?.(key, text),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),

@@ -1,6 +1,7 @@
 import { EMPTY_ANSWER, isAnswered, type Answers, type AnswerValue, type Tenant } from "../core/index.ts";
+import { createUndoSteps, type UndoStep, type UndoSteps } from "./undo-steps.ts";
 
-/** Answers that one choice removed. */
+/** Answers that one choice removed or replaced. */
 export interface Removal {
   readonly id: number;
   /** Where it is offered to be undone: the key of the answer, or the id of the tab group, that was changed. */
@@ -11,6 +12,10 @@ export interface Removal {
   readonly tabBefore: string | undefined;
   /** What was removed, as it was entered. */
   readonly removed: Answers;
+  /** Answers to other questions that the change itself replaced, such as the town of a suggestion, as they were entered. */
+  readonly replaced: Answers;
+  /** What the change itself entered. */
+  readonly put: Answers;
 }
 
 /** What a removal asks of the answers as they are now. */
@@ -34,12 +39,11 @@ export interface Touched {
  * for it, and comes back by itself when the reason for its removal is gone.
  */
 export interface Removals {
-  /** What stands in the keys of `answers` before they change. The letters of one text typed in a row count as one change. */
-  readonly noteBefore: (answers: Answers) => Answers;
-  readonly remember: (removal: Omit<Removal, "id">) => void;
+  readonly startStep: UndoSteps["start"];
+  readonly remember: (removal: Omit<Removal, "id" | "before">, step: UndoStep) => void;
   readonly find: (id: number) => Removal | undefined;
-  /** The keys of what undoing it would give back. */
-  readonly missingOf: (removal: Removal) => readonly string[];
+  /** What undoing it enters. */
+  readonly toUndo: (removal: Removal) => Answers;
   readonly forget: (id: number) => void;
   /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
   readonly offeredAt: (at: string) => Removal | undefined;
@@ -53,6 +57,7 @@ export interface Removals {
 }
 
 interface Remembered extends Removal {
+  readonly step: UndoStep;
   /** Keys that the change hid. They come back when they are shown again, whatever shows them. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -62,42 +67,50 @@ export function createRemovals(form: PresentForm): Removals {
   /** The newest is last. */
   let removals: readonly Remembered[] = [];
   let lastId = 0;
-  let run: { readonly key: string; readonly before: Answers } | undefined;
+  const steps = createUndoSteps(tenant, entered);
 
   const isMissing = (key: string) => !isAnswered(entered(key));
   /** What the change itself entered, into a hidden question, is not given back by undoing it. */
   const missingOf = ({ before, removed }: Removal) =>
     Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
+  /** What the person has entered since is newer than what the change put there, and stays. */
+  const isAsPut = ({ put }: Removal, key: string) => isMissing(key) || entered(key) === put[key];
+  const replacedOf = (removal: Removal) => Object.keys(removal.replaced).filter((key) => isAsPut(removal, key));
+  const isOffered = (removal: Removal) => missingOf(removal).length > 0 || replacedOf(removal).length > 0;
   const isUndone = ({ at, before, tabBefore }: Removal) =>
     tabBefore === undefined
       ? Object.entries(before).every(([key, value]) => (entered(key) ?? EMPTY_ANSWER) === value)
       : form.chosenTab(at) === tabBefore;
 
   return {
-    noteBefore(answers) {
-      const [only, ...others] = Object.keys(answers);
-      const isAlone = only !== undefined && others.length === 0;
-      if (isAlone && run?.key === only) return run.before;
-      const before = Object.fromEntries(Object.keys(answers).map((key) => [key, entered(key) ?? EMPTY_ANSWER]));
-      run = isAlone && isTyped(tenant, only) ? { key: only, before } : undefined;
-      return before;
-    },
-    remember({ at, before, tabBefore, removed }) {
+    startStep: steps.start,
+    remember({ at, tabBefore, removed, replaced, put }, step) {
       const last = removals.at(-1);
       // A text that is deleted letter by letter is one change, whatever each letter removed.
-      const isSameChange = last?.at === at && last.before === before;
-      const all = isSameChange ? { ...last.removed, ...removed } : removed;
+      const same = last?.at === at && last.step === step ? last : undefined;
+      const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
       const hidden = new Set(Object.keys(all).filter((key) => !form.isVisible(key)));
-      const others = isSameChange ? removals.slice(0, -1) : removals;
-      removals = [...others, { id, at, before, tabBefore, removed: all, hidden }];
+      const others = same === undefined ? removals : removals.slice(0, -1);
+      const whole = { replaced: { ...same?.replaced, ...replaced }, put: { ...same?.put, ...put } };
+      removals = [...others, { id, at, before: step.before, tabBefore, removed: all, ...whole, hidden, step }];
     },
-    missingOf,
+    toUndo(removal) {
+      const { at, before, removed, replaced, put } = removal;
+      const own = Object.keys(before).filter((key) => key === at);
+      const filled = Object.keys(put).filter((key) => key !== at && !isAnswered(before[key]) && isAsPut(removal, key));
+      const back = (keys: readonly string[], from: Answers) => keys.map((key) => [key, from[key] ?? EMPTY_ANSWER]);
+      return Object.fromEntries([
+        ...back([...own, ...filled], before),
+        ...back(missingOf(removal), removed),
+        ...back(replacedOf(removal), replaced),
+      ]) as Answers;
+    },
     find: (id) => removals.find((removal) => removal.id === id),
     forget(id) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    offeredAt: (at) => removals.findLast((removal) => removal.at === at && missingOf(removal).length > 0),
+    offeredAt: (at) => removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
     findReturning({ keys, affected }) {
@@ -119,19 +132,9 @@ export function createRemovals(form: PresentForm): Removals {
       removals = removals.flatMap((removal) => {
         const removed = Object.entries(removal.removed).filter(([key]) => !back.has(key));
         if (removed.length === Object.keys(removal.removed).length) return [removal];
-        return removed.length === 0 ? [] : [{ ...removal, removed: Object.fromEntries(removed) }];
+        const left = { ...removal, removed: Object.fromEntries(removed) };
+        return removed.length > 0 || Object.keys(left.replaced).length > 0 ? [left] : [];
       });
     },
   };
-}
-
-/** Whether an answer is typed letter by letter, and not chosen. */
-function isTyped({ fields }: Tenant, key: string): boolean {
-  const field = fields.get(key);
-  return (
-    field !== undefined &&
-    field.options === undefined &&
-    field.schema.enum === undefined &&
-    field.schema.type !== "boolean"
-  );
 }

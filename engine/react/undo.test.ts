@@ -113,6 +113,24 @@ describe("what a choice removes", () => {
     });
   });
 
+  it("is given back with the text that stood just before, and not with one that stood before an earlier removal", () => {
+    const { store, offer, undo } = open({ school_name: "Harvard", degree: "BA" });
+    const type = (...texts: string[]) => texts.forEach((text) => store.setAnswers({ school_name: text }));
+    type("", "Y", "Ya", "Yal", "Yale");
+    expect(store.getAnswer("degree")).toBe("BA");
+    type("Yal", "Ya", "Y", "");
+    expect(offer("school_name")).toMatchObject({ before: { school_name: "Yale" }, removed: { degree: "BA" } });
+    undo("school_name");
+    expect(store.application().answers).toMatchObject({ school_name: "Yale", degree: "BA" });
+    type("Brown", "");
+    undo("school_name");
+    expect(store.application().answers).toMatchObject({ school_name: "Brown", degree: "BA" });
+    type("Bro");
+    store.show({ school_name: "Penn" });
+    type("");
+    expect(offer("school_name")?.before).toEqual({ school_name: "Penn" });
+  });
+
   it("comes back with the country that it belongs to, and not with another one", () => {
     const { store, offer } = open({ country: "USA", state: "NY" });
     store.setAnswers({ country: "FRA" });
@@ -169,8 +187,74 @@ describe("what a choice removes", () => {
   });
 });
 
+describe("what a suggestion replaces", () => {
+  const TYPED = { first_name: "100 Ri", country: "CAN", state: "ON", watched: "x", school_name: "" };
+  const RECORD = { first_name: "100 Ridge Road", country: "USA", state: "NY", school_name: "Harvard" };
+
+  /** The words of a suggestion come at once, and its record later. */
+  function choose(store: ReturnType<typeof open>["store"]) {
+    const choice = {};
+    store.setAnswers({ first_name: "100 Ridge" }, [], choice);
+    store.setAnswers(RECORD, [], choice);
+  }
+
+  it("is offered back with what was typed, and one action puts back all of it", () => {
+    const { store, events, offer, undo } = open({ ...TYPED, first_name: "" });
+    for (const text of ["1", "100", "100 Ri"]) store.setAnswers({ first_name: text });
+    choose(store);
+    expect(store.application().answers).toMatchObject(RECORD);
+    expect(offer("first_name")).toMatchObject({
+      before: { first_name: "100 Ri" },
+      replaced: { country: "CAN", state: "ON" },
+    });
+    expect(events).toContainEqual({ kind: "replaced", keys: ["country", "state"] });
+    undo("first_name");
+    expect(store.application().answers).toMatchObject(TYPED);
+    expect(offer("first_name")).toBeUndefined();
+    expect(events.at(-1)?.kind).toBe("returned");
+  });
+
+  it("is not offered any more where something else was entered, which stays", () => {
+    const { store, offer, undo } = open(TYPED);
+    choose(store);
+    store.setAnswers({ school_name: "Yale" });
+    undo("first_name");
+    expect(store.application().answers).toMatchObject({ ...TYPED, school_name: "Yale" });
+    choose(store);
+    store.setAnswers({ country: "CAN" });
+    store.setAnswers({ state: "ON" });
+    store.setAnswers({ school_name: "Penn" });
+    store.setAnswers({ watched: "y" });
+    expect(offer("first_name")).toBeUndefined();
+  });
+
+  it("is not offered where the suggestion says the same", () => {
+    const { store, offer } = open({ ...RECORD, first_name: "100" });
+    choose(store);
+    expect(offer("first_name")).toBeUndefined();
+  });
+});
+
 const edits = fc.array(
   fc.tuple(fc.nat(1_000), fc.constantFrom<Answers[string]>("", "Y", "N", "1", "2", "USA", "CAN", "NY", true)),
+  { minLength: 1, maxLength: 12 },
+);
+
+const changes = fc.array(
+  fc.oneof(
+    fc.constantFrom("", "Harvard", "Yale").map((name): Answers => ({ school_name: name })),
+    fc.constantFrom("", "BA", "MA").map((degree): Answers => ({ degree })),
+    fc.constantFrom("Y", "N").map((felony): Answers => ({ felony })),
+    fc.constantFrom("", "Long ago").map((comment): Answers => ({ felony_comment: comment })),
+    fc.constantFrom("USA", "CAN", "FRA").map((country): Answers => ({ country })),
+    fc.constantFrom("", "x", "y").map((watched): Answers => ({ watched })),
+    fc
+      .constantFrom(
+        { first_name: "1 Road", country: "USA", state: "NY" },
+        { first_name: "2 Road", country: "CAN", state: "ON", school_name: "Yale" },
+      )
+      .map((record): Answers => record),
+  ),
   { minLength: 1, maxLength: 12 },
 );
 
@@ -192,5 +276,35 @@ describe("whatever the tenant and the answers", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("undoing a change restores exactly the answers before it, whatever was changed earlier", () => {
+    const snapshot = (store: ReturnType<typeof open>["store"]) =>
+      Object.fromEntries([...tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""]));
+    const offers = { whole: 0 };
+    fc.assert(
+      fc.property(changes, (made) => {
+        const { store, offer, undo } = open({ ...CONVICTED, country: "USA", state: "NY", watched: "x" });
+        let last = "";
+        for (const answers of made) {
+          const [at = ""] = Object.keys(answers);
+          const isOne = Object.keys(answers).length === 1;
+          // Two changes of one text in a row may be one step, whose start is tested above.
+          const isAlone = !isOne || at !== last || (at === "school_name" && answers[at] === "");
+          const before = snapshot(store);
+          const offered = offer(at)?.id;
+          store.setAnswers(answers);
+          last = isOne ? at : "";
+          const id = offer(at)?.id;
+          if (id === undefined || id === offered || !isAlone || before[at] === answers[at]) continue;
+          offers.whole += 1;
+          undo(at);
+          expect(snapshot(store)).toEqual(before);
+          last = "";
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(offers.whole).toBeGreaterThan(100);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Evaluator,
 } from "../core/index.ts";
 import { createRemovals, type Removal } from "./removals.ts";
+import type { UndoStep } from "./undo-steps.ts";
 
 /** A change as a person made it, with what came back because of it and what it removed. */
 export interface UndoableChange {
@@ -17,6 +18,8 @@ export interface UndoableChange {
   readonly typed: Answers;
   /** What was removed, as it was entered before. Documents are not in here, because only the server has them. */
   readonly removed: Answers;
+  /** Answers to other questions that the change itself replaced by others, as they were entered before. */
+  readonly replaced: Answers;
   /** The keys of what came back. */
   readonly returned: readonly string[];
   /** Keys of answers and ids of tab groups whose change removed something, now or before. */
@@ -24,7 +27,8 @@ export interface UndoableChange {
 }
 
 export interface Undo {
-  readonly change: (change: ApplicationChange) => UndoableChange;
+  /** @param choice what several changes share that are undone as one */
+  readonly change: (change: ApplicationChange, choice?: object) => UndoableChange;
   /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
   readonly undo: (id: Removal["id"]) => UndoableChange | undefined;
   readonly offeredAt: (place: string) => Removal | undefined;
@@ -45,46 +49,66 @@ export function createUndo(evaluator: Evaluator): Undo {
     chosenTab: findTab,
   });
   const isDocument = (key: string) => tenant.fields.get(key)?.isDocument === true;
+  const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
-  /** Enters again what was removed and may be there after this change. What the tenant's rules refuse stays removed. */
-  const bringBack = (first: ChangeResult, place: string) => {
+  /** Enters again what was removed, or is wanted, and may be there after this change. What the tenant's rules refuse stays removed. */
+  const bringBack = (first: ChangeResult, place: string, wanted: Answers) => {
     const tried = new Set<string>();
     const affected = new Set(first.affected);
     const keys = [...Object.keys(first.answers), place];
     let result = first;
+    const isSettled = (key: string) => isThere(key) || !isAnswered(wanted[key]);
     for (;;) {
-      const found = Object.entries(removals.findReturning({ keys, affected })).filter(([key]) => !tried.has(key));
+      const returning = { ...removals.findReturning({ keys, affected }), ...without(wanted, isSettled) };
+      const found = Object.entries(returning).filter(([key]) => !tried.has(key));
       if (found.length === 0) break;
       for (const [key] of found) tried.add(key);
       const next = evaluator.change({ answers: Object.fromEntries(found) });
       for (const key of next.affected) affected.add(key);
       result = merge(result, { ...next, cleared: without(next.cleared, (key) => tried.has(key)) });
     }
-    const returned = [...tried].filter((key) => isAnswered(evaluator.entered(key)));
+    const returned = [...tried].filter(isThere);
     removals.settle(returned);
     return { result, returned };
   };
 
-  const change = (asked: ApplicationChange): UndoableChange => {
+  /** Answers to other questions than `place` that what was entered in this step has replaced or emptied. */
+  const findReplaced = ({ before }: UndoStep, place: string) =>
+    without(before, (key) => key === place || !isAnswered(before[key]) || evaluator.entered(key) === before[key]);
+
+  /** @param undoes what is given back, where the change is an undo */
+  const changeIn = (step: UndoStep, asked: ApplicationChange, undoes = NOTHING): UndoableChange => {
     const { answers = NOTHING, tabs = NOTHING } = asked;
     const place = Object.keys(answers)[0] ?? Object.keys(tabs)[0] ?? "";
-    const before = removals.noteBefore(answers);
     const tabBefore = place in tabs ? findTab(place) : undefined;
     const first = evaluator.change(asked);
-    if (removals.isEmpty() && isEmpty(first.cleared))
-      return { result: first, typed: answers, removed: NOTHING, returned: NO_KEYS, places: NO_KEYS };
+    // What undoing replaces is what the choice had put there, which nobody has to be offered again.
+    const replaced = undoes === NOTHING ? findReplaced(step, place) : NOTHING;
+    if (removals.isEmpty() && isEmpty(first.cleared) && isEmpty(replaced))
+      return { result: first, typed: answers, removed: NOTHING, replaced: NOTHING, returned: NO_KEYS, places: NO_KEYS };
     const places = removals.places();
-    const { result, returned } = bringBack(first, place);
+    const { result, returned } = bringBack(first, place, undoes);
     const removed = without(result.cleared, isDocument);
-    if (!isEmpty(removed)) removals.remember({ at: place, before, tabBefore, removed });
+    if (!isEmpty(removed) || !isEmpty(replaced)) {
+      const others = without(removed, (key) => key in replaced);
+      removals.remember({ at: place, tabBefore, removed: others, replaced, put: answers }, step);
+    }
     const back = returned.map((key) => [key, evaluator.entered(key) ?? EMPTY_ANSWER] as const);
     return {
       result,
       typed: back.length === 0 ? answers : { ...answers, ...Object.fromEntries(back) },
       removed,
+      replaced: without(replaced, (key) => key in removed),
       returned,
       places: [...places, place],
     };
+  };
+
+  const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
+    const { answers = NOTHING, clears = NO_KEYS } = asked;
+    const keys = Object.keys(answers);
+    // What typing clears may come back by itself. What a choice clears it mostly fills again.
+    return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 
   return {
@@ -92,13 +116,13 @@ export function createUndo(evaluator: Evaluator): Undo {
     undo(id) {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;
-      const missing = new Set(removals.missingOf(removal));
-      const back = without(removal.removed, (key) => !missing.has(key));
-      // Both are entered together, because either may be the reason why the other is asked. What a watcher clears
-      // then comes back by itself.
-      const undone = change({ answers: { ...removal.before, ...back } });
+      const back = removals.toUndo(removal);
+      const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
+      // All is entered together, because either may be the reason why the other is asked. What a watcher clears then
+      // is entered once more.
+      const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
-      return { ...undone, returned: [...new Set([...Object.keys(back), ...undone.returned])] };
+      return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };
     },
     offeredAt: removals.offeredAt,
     places: removals.places,

@@ -4,7 +4,7 @@ import { useText } from "../ui/texts/use-text.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { toRemovalWords } from "./removal-words.ts";
 
-/** Tells somebody who cannot see it that answers went because of a choice, and that others are there again (WCAG 4.1.3). */
+/** Tells somebody who cannot see it that answers went or were replaced because of a choice, and that others are there again (WCAG 4.1.3). */
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
   const text = useText();
@@ -14,7 +14,7 @@ export function RemovalAnnouncer() {
     const stop = store.onRemoval(({ kind, keys }) => {
       const said = toRemovalWords(store.tenant, kind, keys);
       if (said === undefined) return;
-      words.push(kind === "removed" ? `${said} ${text("undo.where")}` : said);
+      words.push(kind !== "returned" ? `${said} ${text("undo.where")}` : said);
       // A change that removes some answers and brings back others says both at once.
       queueMicrotask(() => {
         if (words.length > 0) setAnnounced(words.join(" "));

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isAnswered } from "../../engine/core/index.ts";
 import { useTenant, type Removal } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useText } from "../ui/texts/use-text.ts";
@@ -9,18 +10,27 @@ interface RemovalNoteProps {
   readonly onUndo: () => void;
 }
 
-/** What a choice has removed, with the way back. It stands beside the choice for as long as the page is open. */
+/** What a choice has removed or replaced, with the way back. It stands beside the choice for as long as the page is open. */
 export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
   const text = useText();
   const wordsId = useId();
-  const words = toRemovalWords(useTenant(), "removed", Object.keys(removal.removed));
-  if (words === undefined) return null;
+  const tenant = useTenant();
+  const words = [
+    toRemovalWords(tenant, "removed", [...Object.keys(removal.removed), ...keysOfReplaced(removal, false)]),
+    toRemovalWords(tenant, "replaced", keysOfReplaced(removal, true)),
+  ].filter((said) => said !== undefined);
+  if (words.length === 0) return null;
   return (
     <div className="p-note">
-      <p id={wordsId}>{words}</p>
+      <p id={wordsId}>{words.join(" ")}</p>
       <LinkButton aria-describedby={wordsId} onClick={onUndo}>
         {text("undo.button")}
       </LinkButton>
     </div>
   );
+}
+
+/** What a choice wrote over with another answer, or with none. */
+function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly string[] {
+  return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }

@@ -6,11 +6,12 @@ const MAX_NAMED = 3;
 
 const WORDS = {
   removed: { one: "undo.removedOne", few: "undo.removedFew", many: "undo.removedMany" },
+  replaced: { one: "undo.replacedOne", few: "undo.replacedFew", many: "undo.replacedMany" },
   returned: { one: "undo.returnedOne", few: "undo.returnedFew", many: "undo.returnedMany" },
 } as const;
 
 /**
- * Says which answers went, or are there again, by the labels of their questions. Undefined where the person has seen
+ * Says which answers went, gave way to others, or are there again, by the labels of their questions. Undefined where the person has seen
  * none of them, such as a school's code that a suggestion filled in.
  */
 export function toRemovalWords(

@@ -21,7 +21,7 @@ export interface LookupFill {
 /**
  * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record
  * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since, because
- * another school must not keep the first one's code.
+ * another school must not keep the first one's code. What the person had entered where it fills is offered back.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions): LookupFill {
   const store = useAnswerStore();
@@ -45,7 +45,9 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
     async onChoose(suggestion) {
       latest.current += 1;
       const asked = latest.current;
-      store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill());
+      // The words come at once and the record later, and what stood before both is what one undo gives back.
+      const choice = {};
+      store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
       // Something else has been typed or taken meanwhile.
       if (record === undefined || asked !== latest.current) return;
@@ -56,7 +58,7 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
         }),
       );
       lastFill.current = filled;
-      store.setAnswers({ [answerKey]: record[labelField] ?? suggestion.text, ...filled });
+      store.setAnswers({ [answerKey]: record[labelField] ?? suggestion.text, ...filled }, [], choice);
     },
   };
 }

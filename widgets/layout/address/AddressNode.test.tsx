@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { lateLookup } from "../../fields/lookup/late-lookup.ts";
@@ -28,6 +28,25 @@ describe("AddressNode", () => {
       addr_state_desc: "Ontario",
       addr_zip: "M5V 2T6",
     });
+  });
+
+  it("offers back what a suggestion replaced, in one action, and says so", async () => {
+    const { store, user } = renderExample(ADDRESS);
+    const typed = { addr_country: "USA", addr_city: "Portland", addr_state: "ME", addr_zip: "04101" };
+    act(() => Object.entries(typed).forEach(([key, value]) => store.setAnswers({ [key]: value })));
+    await user.type(screen.getByRole("combobox", { name: "Address" }), "100");
+    await user.click(await screen.findByText("100 Ridge Road"));
+    await waitFor(() => expect(store.getAnswer("addr_city")).toBe("Albany"));
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(/^3 answers were replaced: City.* The Undo button is next to/),
+      ),
+    );
+    await user.click(
+      await screen.findByRole("button", { name: "Undo", description: /^3 answers were replaced: City/ }),
+    );
+    expect(store.application().answers).toMatchObject({ ...typed, addr_line_1: "100" });
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("keeps the browser's autofill tokens", () => {
