@@ -46,9 +46,10 @@ export function createUndoSteps(tenant: Tenant, entered: (key: string) => Answer
         return open;
       }
       const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
-      const isAdding = !isPartOf(next, now(only));
+      const isAdding = next === now(only) || !isPartOf(next, now(only));
       if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
-        open.isAdding = isAdding;
+        // Entering the same text once more, as by keeping the typed words, is neither.
+        if (next !== open.last) open.isAdding = isAdding;
         open.last = next;
         return open;
       }

@@ -122,7 +122,7 @@ describe("what a choice removes", () => {
     expect(offer("school_name")).toMatchObject({ before: { school_name: "Yale" }, removed: { degree: "BA" } });
     undo("school_name");
     expect(store.application().answers).toMatchObject({ school_name: "Yale", degree: "BA" });
-    type("Brown", "");
+    type("Brown", "Brown", "");
     undo("school_name");
     expect(store.application().answers).toMatchObject({ school_name: "Brown", degree: "BA" });
     type("Bro");
