@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { LiveText } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
+import { useApplication } from "./use-application.ts";
 
 /** What is not well, and must not be overlooked. */
 const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
@@ -14,23 +15,38 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   otherAccount: "saving.otherAccount",
 };
 
+/** How long a screen reader is given to begin to say it. */
+const SAID_MS = 3000;
+
 /** Says in one line whether the answers have reached the server, and where they are if they have not. */
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const { lang } = usePortal().definition.tenant;
-  const { kind, savedAt, isKept } = useSyncExternalStore(saver.subscribe, saver.state);
-  const problem = PROBLEMS[kind];
+  const { tenant } = useApplication();
+  const { kind, savedAt, isKept, refused } = useSyncExternalStore(saver.subscribe, saver.state);
+  const kept = text(isKept ? "saving.kept" : "saving.inMemory");
+  const [firstRefused = ""] = refused;
+  const problem =
+    PROBLEMS[kind] !== undefined
+      ? text(PROBLEMS[kind], { kept })
+      : kind !== "submitted" && refused.length > 0
+        ? text(refused.length === 1 ? "saving.refusedOne" : "saving.refused", {
+            count: refused.length,
+            question: tenant.fields.get(firstRefused)?.label ?? firstRefused,
+          })
+        : undefined;
   const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
   const words =
-    problem !== undefined
-      ? text(problem, { kept: text(isKept ? "saving.kept" : "saving.inMemory") })
-      : kind === "submitted"
-        ? text("saving.submitted")
+    problem ??
+    (kind === "submitted"
+      ? text("saving.submitted")
+      : kind === "typing"
+        ? text("saving.typing", { kept })
         : kind === "waiting" || kind === "saving"
           ? text("form.saving")
-          : saved;
-  // Each pause in typing saves. A screen reader announces the first save, a problem and a recovery, because more would disturb.
-  const announced = problem !== undefined ? words : savedAt === undefined ? "" : text("form.saved");
+          : saved);
+  const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
+  const announced = problem ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
   return (
     <div
       className="a-saving"
@@ -42,6 +58,21 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
       <LiveText>{announced}</LiveText>
     </div>
   );
+}
+
+/**
+ * Each pause in typing saves. A screen reader announces the first save, a problem and a recovery, because more would
+ * disturb; and what it announced goes, because it would not be true while the next answer is typed.
+ */
+function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    if (hasProblem) setSaid(false);
+    if (hasProblem || !isSaved) return undefined;
+    const timer = setTimeout(() => setSaid(true), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, hasProblem]);
+  return isSaid;
 }
 
 /** The time of day on the applicant's clock, as the tenant's language writes it. */

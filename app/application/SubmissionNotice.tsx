@@ -17,7 +17,12 @@ export function SubmissionNotice({ problem }: { readonly problem: SubmissionProb
     title.current?.focus({ preventScroll: true });
   }, [problem]);
   return (
-    <Notice tone="error" title={text("submit.notSubmitted")} level={2} titleRef={title}>
+    <Notice
+      tone="error"
+      title={text(problem.kind === "unknown" ? "submit.unknownTitle" : "submit.notSubmitted")}
+      level={2}
+      titleRef={title}
+    >
       <Reason problem={problem} />
     </Notice>
   );
@@ -29,6 +34,8 @@ function Reason({ problem }: { readonly problem: SubmissionProblem }) {
   switch (problem.kind) {
     case "failed":
       return <p>{problem.message}</p>;
+    case "unknown":
+      return <p>{text("submit.unknown")}</p>;
     case "asides":
       return <p>{text("submit.asides")}</p>;
     case "upload":

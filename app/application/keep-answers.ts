@@ -16,6 +16,7 @@ interface KeptAnswersOptions {
   /** Undefined for a visitor. */
   readonly profile: Profile | undefined;
   readonly onBehind: () => void;
+  readonly onAskedToSave: () => void;
 }
 
 /** After a failure, nothing is asked again for this long, because a flush comes with every few letters. */
@@ -28,6 +29,7 @@ export function keepAnswers({
   device,
   profile,
   onBehind,
+  onAskedToSave,
 }: KeptAnswersOptions): Keeper & Pick<VisitorAnswers, "clear"> {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
@@ -73,6 +75,7 @@ export function keepAnswers({
     link,
     newWriter: newId,
     onBehind,
+    onAskedToSave,
     // The answers are the account's now, and so is the browser's session: this page shows both when it is loaded again.
     onClaimed: () => location.reload(),
   });

@@ -82,6 +82,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     device,
     profile,
     onBehind: () => void saver?.look().catch(() => undefined),
+    onAskedToSave: () => void saver?.save().catch(() => undefined),
   });
   const services = createFormServices({
     portal,
@@ -119,6 +120,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     () => true,
   );
   await keeper.adopt();
+  // A text that another tab has announced before this one was there would not be on this screen.
+  await keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
   else enterPrefilled(store, prefilled);
   if (await keeper.flush()) earlier.remove();

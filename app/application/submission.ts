@@ -18,6 +18,8 @@ export type SubmissionProblem =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
   /** A file that the submission waited for could not be attached. */
   | { readonly kind: "upload"; readonly key: string }
+  /** The answer of the server was lost, and it cannot be asked. */
+  | { readonly kind: "unknown" }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Everything that is entered in the questions that are asked now. */

@@ -1,5 +1,5 @@
 import { uploadsOf } from "../../widgets/index.ts";
-import { ServerError } from "../api/api-errors.ts";
+import { NetworkError, ServerError } from "../api/api-errors.ts";
 import { findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { text } from "../../engine/texts/index.ts";
@@ -71,9 +71,14 @@ export async function submitApplication(
   try {
     await calls.submit(revision);
   } catch (error) {
-    if (!(error instanceof ServerError)) throw error;
-    await saver.look().catch(() => undefined);
+    if (!(error instanceof ServerError || error instanceof NetworkError)) throw error;
+    const isAnswered = await saver.look().then(
+      () => true,
+      () => false,
+    );
     if (saver.state().kind === "submitted") return isEmpty(saver.notTaken()) ? "submitted" : "elsewhere";
+    if (error instanceof NetworkError && !isAnswered) return { kind: "unknown" };
+    if (error instanceof NetworkError) throw error;
     if (error.code === "submission_invalid" && store.evaluation().errors.size > 0) {
       onWrong();
       return "wrong";

@@ -20,6 +20,8 @@ export interface KeeperOptions {
   readonly onClaimed?: () => void;
   /** Called when another tab knows newer answers of the server. */
   readonly onBehind?: () => void;
+  /** Called when another tab is about to submit or to log out, and everything has to be saved. */
+  readonly onAskedToSave?: () => void;
   /** Has the work done within the time for which a letter may be in memory only. */
   readonly schedule?: (work: () => void) => void;
 }
@@ -43,6 +45,7 @@ export function createKeeper({
   newWriter,
   onClaimed = () => undefined,
   onBehind = () => undefined,
+  onAskedToSave = () => undefined,
   schedule = (work) => void setTimeout(work, FLUSH_MS),
 }: KeeperOptions) {
   let journal: Journal | undefined;
@@ -110,8 +113,17 @@ export function createKeeper({
 
   const hear = (message: TabMessage): void => {
     if (isClosed) return;
-    if (message.kind === "claimed" && owner === VISITOR) void flush();
-    if (message.kind !== "announced" || message.owner !== owner) return;
+    if (message.kind === "claimed") {
+      if (owner === VISITOR) void flush();
+      return;
+    }
+    if (message.owner !== owner) return;
+    if (message.kind === "changed") return onBehind();
+    if (message.kind === "asked") {
+      announce();
+      if (message.handsIn) onAskedToSave();
+      return;
+    }
     // What a visitor typed before a login took it belongs to that account now.
     if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
     const isBehind = replica.hear(message.announcement);
@@ -147,6 +159,14 @@ export function createKeeper({
       replica.type(key, text, { isDraft: text !== (store.getEntered(key) ?? EMPTY_ANSWER) });
       flushSoon();
     },
+
+    /** Has the other tabs say what they have, and with `handsIn` save it. Returns whether there are any. */
+    async ask(handsIn: boolean): Promise<boolean> {
+      link.send({ kind: "asked", owner, handsIn });
+      return (await link.readLivingTabs()).size > 1;
+    },
+    /** Has the other tabs look at what the server has. */
+    tellChanged: () => link.send({ kind: "changed", owner }),
 
     /** Takes over what tabs left that are gone. */
     async adopt(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Aside, Mark, News, SaveAnswer, SaveRequest } from "../../engine/pr
 import { createAnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
+import type { Journal } from "./journal.ts";
 import { createSaver, type Saver } from "./create-saver.ts";
 import { createReplica } from "./replica.ts";
 
@@ -65,8 +66,17 @@ function createServer() {
   };
 }
 
+const KEEPING: Journal = {
+  write: () => Promise.resolve("kept"),
+  keeps: () => true,
+  takeOver: () => Promise.resolve([]),
+  readClaims: () => Promise.resolve([]),
+  epoch: () => 0,
+};
+const REFUSING: Journal = { ...KEEPING, write: () => Promise.resolve("refused") };
+
 /** A saver with its store and the server behind it. `before` runs before a save reaches the server. */
-function start(before: () => Promise<void> = () => Promise.resolve()) {
+function start(before: () => Promise<void> = () => Promise.resolve(), journal: Journal | undefined = KEEPING) {
   const server = createServer();
   const sent: SaveRequest["answers"][] = [];
   const tenant = smallTenant();
@@ -87,7 +97,7 @@ function start(before: () => Promise<void> = () => Promise.resolve()) {
     owner: "ada",
     replica: createReplica({ tab: "t1", writer: "t1", now: Date.now }),
     store,
-    openJournal: () => Promise.resolve(undefined),
+    openJournal: () => Promise.resolve(journal),
     link: { send: () => undefined, readLivingTabs: () => Promise.resolve(new Set(["t1"])), close: () => undefined },
     newWriter: () => "t2",
   });
@@ -190,9 +200,16 @@ describe("createSaver", () => {
     const { store, sent } = start();
     store.setDraft("sketch", "Once");
     await vi.advanceTimersByTimeAsync(5000);
-    expect([sent, kind()]).toEqual([[], "waiting"]);
+    expect([sent, kind()]).toEqual([[], "typing"]);
     await saver.save();
     expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
+  });
+
+  it("saves a text that is still being typed where the device keeps nothing", async () => {
+    const { store, sent } = start(undefined, REFUSING);
+    store.setDraft("sketch", "Once");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent, kind()]).toEqual([[{ sketch: "Once" }], "saved"]);
   });
 
   it("keeps a refused text in its field with the reason, and goes on with the others", async () => {
@@ -201,6 +218,7 @@ describe("createSaver", () => {
     await saver.save();
     expect(store.getEntered("sketch")).toBe(LONG);
     expect(store.getField("sketch").errors).toEqual(["Too long."]);
+    expect(saver.state().refused).toEqual(["sketch"]);
     store.setAnswers({ sketch: "short" });
     await saver.save();
     expect(sent.at(-1)).toEqual({ sketch: "short" });

@@ -26,6 +26,8 @@ export interface Saver {
    * Resolves to undefined if something here or in another tab cannot be saved.
    */
   readonly prepareSubmission: () => Promise<number | undefined>;
+  /** Saves everything, this tab's and what others have. Resolves to whether that is done; rejects with the error of a call. */
+  readonly saveEverywhere: () => Promise<boolean>;
   /** Called when the application is submitted. */
   readonly finish: () => void;
   /** The texts beside the answers, about which a person has to decide. The same list until it changes. */
@@ -59,9 +61,11 @@ export interface SaverOptions {
 const KEEPALIVE_MAX_CHARACTERS = 60_000;
 /** What a change takes in a request besides its text. */
 const CHANGE_CHARACTERS = 400;
-/** How long a submission waits for another tab, which saves within three seconds. */
+/** How long a submission or a log-out waits for another tab, which saves at once when it is asked to. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
+/** How long another tab may take to answer. */
+const ANSWER_MS = 250;
 
 /** Keeps the server up to date with one tab: it sends only changes, one request at a time, and tries again after a failure. */
 export function createSaver({
@@ -76,7 +80,7 @@ export function createSaver({
 }: SaverOptions): Saver {
   const { replica } = keeper;
   const listeners = createListeners();
-  let state: SaverState = { kind: "idle", isKept: true };
+  let state: SaverState = { kind: "idle", isKept: true, refused: [] };
   let asides: readonly Aside[] = [];
   let notTaken: Answers = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,10 +92,17 @@ export function createSaver({
 
   /** Tells whoever shows it, if anything is different. */
   const enter = (kind: SavingKind, savedAt = state.savedAt) => {
-    const next = { kind: state.kind === "submitted" ? state.kind : kind, savedAt, isKept: keeper.isKept() };
+    const refused = Object.keys(replica.refusals());
+    const next: SaverState = {
+      kind: state.kind === "submitted" ? state.kind : kind,
+      savedAt,
+      isKept: keeper.isKept(),
+      refused: refused.join() === state.refused.join() ? state.refused : refused,
+    };
     const open = replica.openAsides();
     const isSame = isSameList(open, asides);
-    if (isSame && next.kind === state.kind && next.savedAt === state.savedAt && next.isKept === state.isKept) return;
+    const hasNews = next.kind !== state.kind || next.savedAt !== state.savedAt || next.isKept !== state.isKept;
+    if (isSame && !hasNews && next.refused === state.refused) return;
     state = next;
     if (!isSame) asides = open;
     listeners.notify();
@@ -123,6 +134,7 @@ export function createSaver({
 
   const close = () => {
     if (state.kind === "submitted") return;
+    keeper.tellChanged();
     notTaken = { ...notTaken, ...keeper.closeSubmitted() };
     disarm();
     enter("submitted");
@@ -146,7 +158,7 @@ export function createSaver({
       enter("saving");
       take(await calls.saveChanges(toSaveBody(sent, Date.now())), sent);
     }
-    if (replica.isUnsaved()) enter("waiting");
+    if (replica.isUnsaved()) enter(replica.nextSave() === undefined ? "typing" : "waiting");
     else if (state.kind !== "idle") enter("saved", Date.now());
   };
 
@@ -192,12 +204,29 @@ export function createSaver({
     await run();
   };
 
+  const saveEverywhere = async (): Promise<boolean> => {
+    await keeper.adopt();
+    // What another tab has not handed in yet is known here once it has answered.
+    if (await keeper.ask(true)) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await save();
+    const until = Date.now() + OTHERS_MS;
+    while (replica.awaitsOthers() && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
+      await look();
+    }
+    return !replica.isUnsaved() && !replica.awaitsOthers();
+  };
+
   const onOnline = () => {
     if (replica.nextSave() !== undefined) later(0);
     void look().catch(() => undefined);
   };
   globalThis.addEventListener("online", onOnline);
-  const stopHearing = keeper.subscribe(refresh);
+  const stopHearing = keeper.subscribe(() => {
+    refresh();
+    // What the device does not keep is handed in although it is still being typed.
+    if (!keeper.isKept()) replica.commit();
+  });
 
   return {
     state: () => state,
@@ -228,16 +257,9 @@ export function createSaver({
       );
     },
     async prepareSubmission() {
-      await keeper.adopt();
-      await save();
-      const until = Date.now() + OTHERS_MS;
-      while (replica.awaitsOthers() && Date.now() < until) {
-        await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
-        await look();
-      }
-      if (replica.isUnsaved() || replica.awaitsOthers()) return undefined;
-      return replica.known();
+      return (await saveEverywhere()) ? replica.known() : undefined;
     },
+    saveEverywhere,
     finish: close,
     asides() {
       const open = replica.openAsides();

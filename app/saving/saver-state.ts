@@ -1,11 +1,13 @@
 /**
- * How saving stands. `waiting`: typed, and to be saved when typing pauses. `offline`: the browser has no network.
+ * How saving stands. `waiting`: typed, and to be saved when typing pauses. `typing`: saved but for a text area that has
+ * not been left yet. `offline`: the browser has no network.
  * `unreachable`: it has one, and the portal does not answer. `failed`: the portal answered with an error. With these
  * three the answers are tried again.
  */
 export type SavingKind =
   | "idle"
   | "waiting"
+  | "typing"
   | "saving"
   | "saved"
   | "offline"
@@ -22,4 +24,6 @@ export interface SaverState {
   readonly savedAt?: number | undefined;
   /** Whether what is not saved yet is on this device, and not only in this page's memory. */
   readonly isKept: boolean;
+  /** The questions whose text cannot be an answer as it is. It is kept as it was typed. */
+  readonly refused: readonly string[];
 }

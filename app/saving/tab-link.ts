@@ -8,6 +8,13 @@ export type TabMessage =
       readonly epoch: number | undefined;
       readonly announcement: Announcement;
     }
+  /**
+   * Asks the other tabs to announce what they have; with `handsIn`, to save it as well, texts that are still being typed
+   * included.
+   */
+  | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
+  /** Something on the server is different, for which no answer stands. */
+  | { readonly kind: "changed"; readonly owner: string }
   /** A login took the visitor's answers. */
   | { readonly kind: "claimed" };
 

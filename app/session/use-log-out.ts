@@ -28,10 +28,8 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       // The idle timer and the return after a sleep may both ask for it, but there is only one log-out.
       if (isLeaving.current) return true;
       isLeaving.current = true;
-      const isSaved = await (saver?.save() ?? Promise.resolve()).then(
-        () => true,
-        () => false,
-      );
+      // The log-out ends the session of the other tabs, too.
+      const isSaved = await (saver?.saveEverywhere() ?? Promise.resolve(true)).catch(() => false);
       if (!isSaved && !mayLose && saver?.state().isKept === false) {
         isLeaving.current = false;
         return false;

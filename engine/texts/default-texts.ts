@@ -165,6 +165,9 @@ export const DEFAULT_TEXTS = {
   "saving.clearAsk": "Delete all that you filled in from this device?",
   "saving.clearYes": "Delete it",
   "saving.clearNo": "Keep it",
+  "saving.refusedOne": "Not saved: your answer to “{question}” cannot be saved as it is.",
+  "saving.refused": "Not saved: {count} answers cannot be saved as they are, among them “{question}”.",
+  "saving.typing": "Not saved yet: your text is saved when you leave its box. {kept}",
   "saving.kept": "Kept on this device.",
   "saving.inMemory": "Kept only as long as this page is open.",
   "form.loading": "Loading the application",
@@ -175,6 +178,9 @@ export const DEFAULT_TEXTS = {
     "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
   "submit.unsaved":
     "Some answers are not saved yet, here or in another tab. Nothing was submitted. Please look whether something could not be saved, then submit again.",
+  "submit.unknownTitle": "We do not know whether your application was submitted",
+  "submit.unknown":
+    "We could not reach the portal to find out. Please check your connection, and then submit again: it is never submitted twice.",
   "submit.success": "Your application was successfully submitted.",
   "submit.waiting": "Waiting for your file: {field}…",
   "submit.notSubmitted": "Your application was not submitted",

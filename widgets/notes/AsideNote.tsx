@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useCallback, useId, useSyncExternalStore } from "react";
 import { useAnswerStore, useFormServices, type Aside, type AnswerStore } from "../../engine/react/index.ts";
 import { Button } from "../ui/button/Button.tsx";
 import { useText } from "../ui/texts/use-text.ts";
@@ -20,6 +20,10 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const { chooseAside } = useFormServices();
   const wordsId = useId();
   const isAsked = store.getField(aside.key).visible;
+  const inForm = useSyncExternalStore(
+    useCallback((listener: () => void) => store.subscribe(aside.key, listener), [store, aside.key]),
+    () => store.getEntered(aside.key),
+  );
   const choose = (isTaken: boolean) => () => {
     chooseAside(aside.id, isTaken);
     onChosen();
@@ -29,9 +33,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
       <p id={wordsId}>{text(isAsked ? TITLES[aside.kind] : "aside.hidden", { question: labelOf(store, aside.key) })}</p>
       {aside.message !== undefined && <p>{aside.message}</p>}
       <dl className="p-choice-note__texts">
-        {isAsked && (
-          <Given name={text("aside.inForm")} words={toWords(store, aside.key, store.getEntered(aside.key))} />
-        )}
+        {isAsked && <Given name={text("aside.inForm")} words={toWords(store, aside.key, inForm)} />}
         <Given
           name={text("aside.other", { time: toTime(aside.at, store) })}
           words={toWords(store, aside.key, aside.value)}
