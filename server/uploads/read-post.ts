@@ -96,5 +96,4 @@ function parse(
   body.pipe(parser);
 }
 
-const createParser = (contentType: string) =>
-  new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+const createParser = (contentType: string) => new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
