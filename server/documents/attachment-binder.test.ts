@@ -68,7 +68,7 @@ describe("the PDF of an application", () => {
 
   it("is made without the attachment that cannot be read, says so, and has the others", async () => {
     const attachments = [
-      { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: await makeRepeatingPdf() },
+      { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: Buffer.from("%PDF-1.7\nnothing\n%%EOF") },
       { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },
     ];
     const model = toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW);

@@ -192,10 +192,7 @@ describe("a .docx whose layout explodes", () => {
     "</w:tc></w:tr></w:tbl>".repeat(depth);
 
   it.each([
-    [30, 1],
     [200, 1],
-    [3_000, 1],
-    [60, 60],
     [12, 1_500],
   ])(
     "ends within its bounds: tables %i deep with %i cells each",
@@ -245,7 +242,7 @@ describe("a .docx that is refused before it is converted", () => {
     ["ten million letters", () => makeDocx({ body: paragraphOf("a".repeat(10_000_000)) }), "too_complex"],
     ["ten million signs that open a tag", () => makeDocx({ body: "<".repeat(10_000_000) }), "damaged"],
     ["ten thousand lines", () => makeDocx({ body: paragraphOf("x").repeat(10_000) }), "too_many_pages"],
-    ["forty thousand paragraphs", () => makeDocx({ body: paragraphOf("x").repeat(40_000) }), "too_complex"],
+    ["twenty thousand paragraphs", () => makeDocx({ body: paragraphOf("x").repeat(20_001) }), "too_complex"],
     ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
     ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
     [
