@@ -63,7 +63,11 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       return true;
     },
     dropReplaced: (key, by) =>
-      keep(asides.filter((aside) => aside.key !== key || aside.revision <= by.base || !replaces(by, aside))),
+      keep(
+        asides.filter(
+          (aside) => aside.key !== key || aside.revision <= by.base || !replaces(by, aside) || isCovered(by, aside),
+        ),
+      ),
     settle: (ids) => keep(asides.filter(({ id }) => !ids.includes(id))),
     toContent: (application) => ({
       ...content,
@@ -76,3 +80,12 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
 }
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
+
+/**
+ * Whether another tab's text stood where an author's own text had been when they typed again: a text that they name
+ * themselves they saw, and theirs that it had covered they did not.
+ */
+function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
+  const hasOthers = Object.keys(over).some((name) => name !== w);
+  return writer === w && hasOthers && (over[w] ?? 0) < seq;
+}

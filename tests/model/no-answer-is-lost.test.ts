@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { play, sequences } from "./play.ts";
+import { play, sequences, type Step } from "./play.ts";
 import { createRealServer } from "./real-server.ts";
 import { tinyTenant } from "./tiny-tenant.ts";
 
@@ -10,6 +10,27 @@ const seed = Number(process.env.MODEL_SEED ?? 42);
 
 const tenant = tinyTenant();
 
+/** Found once: a refused text that another tab's text had covered went when its author typed again. */
+const COVERED: readonly Step[] = [
+  ["logIn", 1, 0],
+  ["deliver", 0, 0],
+  ["respond", 0, 0],
+  ["hear", 0, 0],
+  ["logIn", 0, 0],
+  ["deliver", 0, 0],
+  ["type", 10, 0],
+  ["save", 25, 0],
+  ["respond", 0, 0],
+  ["hear", 0, 0],
+  ["hear", 0, 0],
+  ["deliver", 0, 0],
+  ["respond", 0, 0],
+  ["type", 0, 0],
+  ["logIn", 0, 1],
+  ["hear", 0, 0],
+  ["type", 4, 0],
+];
+
 describe("two tabs, two devices, a visitor and two accounts", () => {
   it("lose, mix up or submit unseen no answer, whatever fails in between", { timeout: 600_000 }, async () => {
     const reached = new Set<string>();
@@ -17,7 +38,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
       const world = await play((now) => createRealServer(tenant, now), steps, start);
       for (const event of world.reached) reached.add(event);
     });
-    await fc.assert(property, { numRuns, seed });
+    await fc.assert(property, { numRuns, seed, examples: [[[...COVERED], "A"]] });
     // A model that never comes to these would hold without meaning anything.
     expect([...reached]).toEqual(
       expect.arrayContaining(["claimed", "save saved", "save ended", "save other", "save closed", "submit submitted"]),
