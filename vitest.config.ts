@@ -65,6 +65,8 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // These fail seldom and elsewhere, so the message alone has to tell what was found.
+          chaiConfig: { truncateThreshold: 0 },
         },
       },
     ],

@@ -107,7 +107,7 @@ async function readCounts(file, code) {
         skipped.push(`${file}: ${ancestorTitles.join(" › ") || title}`);
       if (status === "failed")
         failed.push(
-          `!!   ${file}: ${[...ancestorTitles, title].join(" › ")}\n     ${failureMessages[0]?.split("\n", 1)[0] ?? ""}`,
+          `!!   ${file}: ${[...ancestorTitles, title].join(" › ")}\n${failureMessages[0]?.slice(0, 2_000) ?? ""}`,
         );
     }
   }

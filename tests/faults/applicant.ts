@@ -3,7 +3,8 @@ import { readCode } from "../journeys/mailbox.ts";
 import type { Portal } from "../journeys/portal.ts";
 
 const PASSWORD = "Tall-Heron-42-wades";
-const CALL_MS = 20_000;
+/** How long an applicant waits for an answer before giving up. */
+export const CALL_MS = 20_000;
 
 /** What the portal answered, or undefined if it could not be reached or died before it answered. Then nobody knows the result. */
 export type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;

@@ -1,5 +1,5 @@
 import { PDFDocument } from "pdf-lib";
-import type { Applicant } from "./applicant.ts";
+import { CALL_MS, type Applicant, type Outcome } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";
 
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
@@ -25,6 +25,8 @@ export interface Diary {
   readonly tabs: Attempts;
   /** File names. Each upload replaces the one before. */
   readonly uploads: Attempts;
+  /** Why the last upload was not confirmed, for whoever reads that a test failed. */
+  uploadFailure: string | undefined;
   acknowledgedSaves: number;
   hasSubmitted: boolean;
 }
@@ -46,10 +48,14 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
     saves: new Map(),
     tabs: newAttempts(),
     uploads: newAttempts(),
+    uploadFailure: undefined,
     acknowledgedSaves: 0,
     hasSubmitted: false,
   };
 }
+
+/** So much is confirmed that a loss would show. */
+export const hasSavedEnough = ({ acknowledgedSaves }: Diary): boolean => acknowledgedSaves > 5;
 
 /** Saves, and does what the role says, until it is stopped, whatever happens to the server meanwhile. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
@@ -58,7 +64,8 @@ export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> 
       await save(diary, TEXT_KEYS[round % TEXT_KEYS.length] ?? "first_name", `${diary.tag} ${round}`);
     if (diary.role === "switches tabs" && round % 5 === 1) await changeTab(diary, round % 2 === 0 ? "type" : "upload");
     if (diary.role === "uploads" && round % 15 === 2) await upload(diary, `sketch ${round}.pdf`);
-    if (diary.role === "submits" && round % 20 === 19 && !diary.hasSubmitted)
+    // Who has submitted saves no more, so the saves come first, however many rounds a dead server answered with nothing.
+    if (diary.role === "submits" && round % 20 === 19 && hasSavedEnough(diary) && !diary.hasSubmitted)
       diary.hasSubmitted = (await diary.applicant.call("POST", "/api/submit"))?.status === 200;
     await new Promise((done) => setTimeout(done, 30));
   }
@@ -90,21 +97,24 @@ async function changeTab({ applicant, tabs }: Diary, tab: string): Promise<void>
   );
 }
 
-const upload = ({ applicant, uploads, tag }: Diary, fileName: string) =>
-  uploadDocument(applicant, fileName, tag, (start) => attempt(uploads, fileName, start));
+async function upload(diary: Diary, fileName: string): Promise<void> {
+  const { applicant, uploads, tag } = diary;
+  const place = uploads.tried.push(fileName) - 1;
+  diary.uploadFailure = await uploadDocument(applicant, fileName, tag);
+  if (diary.uploadFailure === undefined) uploads.acknowledged = place;
+}
 
 /**
- * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns whether the start was
- * confirmed. `begin` makes that last call.
+ * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns why that was not confirmed,
+ * or undefined if it was.
  */
 export async function uploadDocument(
   applicant: Applicant,
   fileName: string,
   words: string,
-  begin = (start: () => Promise<boolean>) => start(),
-): Promise<boolean> {
+): Promise<string | undefined> {
   const presigned = await applicant.call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
-  if (presigned?.status !== 200) return false;
+  if (presigned?.status !== 200) return `presigned-url: ${toWords(presigned)}`;
   const { url, fields } = presigned.body as { url: string; fields: Record<string, string> };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -112,19 +122,23 @@ export async function uploadDocument(
   document.addPage().drawText(words);
   form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), fileName);
   const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
-  const posted = await fetch(new URL(url, applicant.portalUrl), {
-    method: "POST",
-    body: form,
-    headers: isOwnOrigin ? applicant.headers() : {},
-  }).catch(() => undefined);
-  if (posted?.ok !== true) return false;
-  return begin(
-    async () =>
-      (
-        await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, {
-          file_key: fields.key,
-          file_name: fileName,
-        })
-      )?.status === 200,
-  );
+  try {
+    const posted = await fetch(new URL(url, applicant.portalUrl), {
+      method: "POST",
+      body: form,
+      headers: isOwnOrigin ? applicant.headers() : {},
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    if (!posted.ok) return `post: ${posted.status} ${await posted.text()}`;
+  } catch (error) {
+    return `post: ${String(error)}`;
+  }
+  const started = await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, {
+    file_key: fields.key,
+    file_name: fileName,
+  });
+  return started?.status === 200 ? undefined : `document-answer: ${toWords(started)}`;
 }
+
+const toWords = (outcome: Outcome): string =>
+  outcome === undefined ? "no answer" : `${outcome.status} ${JSON.stringify(outcome.body)}`;
