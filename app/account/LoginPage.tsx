@@ -1,10 +1,9 @@
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { PasswordField } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { EmailField } from "./EmailField.tsx";
+import { LogInFields } from "./LogInFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
@@ -41,15 +40,7 @@ export function Component() {
         </>
       }
     >
-      <EmailField form={form} />
-      <PasswordField
-        label={text("account.password")}
-        name="password"
-        autoComplete="current-password"
-        value={form.values.password}
-        onChange={form.set("password")}
-        error={form.errorOf("password")}
-      />
+      <LogInFields form={form} />
     </AccountCard>
   );
 }

@@ -14,6 +14,7 @@ import type { Portal } from "../portal.tsx";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
 import { readEarlierEntries } from "../saving/earlier-entries.ts";
+import { noteChanges } from "../saving/note-changes.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
@@ -67,14 +68,10 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
-    onChange: (change) => {
-      keeper.note(change);
-      saver?.saveSoon();
-    },
-    onDraft: (key, draft) => {
-      keeper.noteDraft(key, draft);
-      saver?.saveSoon();
-    },
+    ...noteChanges(
+      () => keeper,
+      () => saver?.saveSoon(),
+    ),
   });
   const keeper = keepAnswers({
     portal,
@@ -121,7 +118,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   );
   await keeper.adopt();
   // A text that another tab has announced before this one was there would not be on this screen.
-  await keeper.ask(false);
+  keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
   else enterPrefilled(store, prefilled);
   if (await keeper.flush()) earlier.remove();

@@ -160,11 +160,9 @@ export function createKeeper({
       flushSoon();
     },
 
-    /** Has the other tabs say what they have, and with `handsIn` save it. Returns whether there are any. */
-    async ask(handsIn: boolean): Promise<boolean> {
-      link.send({ kind: "asked", owner, handsIn });
-      return (await link.readLivingTabs()).size > 1;
-    },
+    /** Has the other tabs say what they have, and with `handsIn` save it. */
+    ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
+    hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
     /** Has the other tabs look at what the server has. */
     tellChanged: () => link.send({ kind: "changed", owner }),
 

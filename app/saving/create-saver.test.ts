@@ -6,6 +6,7 @@ import { createAnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
 import type { Journal } from "./journal.ts";
+import { noteChanges } from "./note-changes.ts";
 import { createSaver, type Saver } from "./create-saver.ts";
 import { createReplica } from "./replica.ts";
 
@@ -84,14 +85,10 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
     tenant,
     application: EMPTY_APPLICATION,
     now: new Date("2026-11-21T17:00:00Z"),
-    onChange: (change) => {
-      keeper.note(change);
-      saver.saveSoon();
-    },
-    onDraft: (key, text) => {
-      keeper.noteDraft(key, text);
-      saver.saveSoon();
-    },
+    ...noteChanges(
+      () => keeper,
+      () => saver.saveSoon(),
+    ),
   });
   const keeper = createKeeper({
     owner: "ada",

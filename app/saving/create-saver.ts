@@ -207,7 +207,8 @@ export function createSaver({
   const saveEverywhere = async (): Promise<boolean> => {
     await keeper.adopt();
     // What another tab has not handed in yet is known here once it has answered.
-    if (await keeper.ask(true)) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    keeper.ask(true);
+    if (await keeper.hasOtherTabs()) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
     await save();
     const until = Date.now() + OTHERS_MS;
     while (replica.awaitsOthers() && Date.now() < until) {

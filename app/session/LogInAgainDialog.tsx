@@ -1,6 +1,5 @@
-import { PasswordField } from "../../widgets/account.ts";
 import { Button, Dialog, LinkButton, Notice } from "../../widgets/theme.ts";
-import { EmailField } from "../account/EmailField.tsx";
+import { LogInFields } from "../account/LogInFields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
 
@@ -27,15 +26,7 @@ export function LogInAgainDialog() {
             <p>{form.failure}</p>
           </Notice>
         )}
-        <EmailField form={form} />
-        <PasswordField
-          label={text("account.password")}
-          name="password"
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={form.set("password")}
-          error={form.errorOf("password")}
-        />
+        <LogInFields form={form} />
         <Button type="submit" size="account" busy={form.isPending}>
           {text("login.title")}
         </Button>

@@ -3,6 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { longestPause } from "../longest-pause.fixture.ts";
 import { createPrint, type AttachmentBinder } from "../print/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { makeNumerousPdf, makePdf, makeRepeatingPdf } from "./sample-files.fixture.ts";
@@ -23,15 +24,9 @@ beforeAll(async () => {
 async function observe(work: () => Promise<unknown>): Promise<{ readonly grown: number; readonly stood: number }> {
   const before = process.memoryUsage().rss;
   let grown = 0;
-  let stood = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
+  const stood = await longestPause(work, () => {
     grown = Math.max(grown, process.memoryUsage().rss - before);
-    stood = Math.max(stood, performance.now() - last);
-    last = performance.now();
-  }, 20);
-  await work();
-  clearInterval(timer);
+  });
   return { grown: grown / MB, stood };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { longestPause } from "../longest-pause.fixture.ts";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
 
 describe("a write by runTogether", () => {
@@ -99,17 +100,12 @@ describe("a database file that cannot be written", () => {
   it("waits for another program's write without holding up the process", async () => {
     const other = openSqlite(file);
     other.script("BEGIN IMMEDIATE");
-    let longest = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const written = insert();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    other.script("COMMIT");
-    expect(await written).toBe(1);
-    clearInterval(timer);
+    const longest = await longestPause(async () => {
+      const written = insert();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      other.script("COMMIT");
+      expect(await written).toBe(1);
+    });
     other.close();
     expect(longest).toBeLessThan(500);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { longestPause } from "../longest-pause.fixture.ts";
 import { createUploads, type Uploads } from "./index.ts";
 
 const MB = 1024 * 1024;
@@ -40,20 +41,6 @@ const END = `--${BOUNDARY}--\r\n`;
 async function signedFields(maxBytes = 100): Promise<readonly string[]> {
   const { fields } = await uploads.presign({ key: KEY, maxBytes, expiresInMs: 60_000 });
   return Object.entries(fields).map(([name, value]) => part(name, value));
-}
-
-/** The longest time that the event loop stood still, in milliseconds. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  await work();
-  longest = Math.max(longest, performance.now() - last);
-  clearInterval(timer);
-  return longest;
 }
 
 describe("a post to the disk store", () => {

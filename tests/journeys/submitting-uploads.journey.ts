@@ -24,6 +24,19 @@ async function sendAndLeave(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Final Steps" }).click();
 }
 
+/** Has the conversion go on, as far as the page hears, until the function that it returns is called. */
+async function holdConversion(page: Page, end?: { readonly status: string; readonly message: string }) {
+  let isHeld = true;
+  await page.route("**/api/pdf/document-answer/*", async (route) => {
+    const told = isHeld ? { status: "IN_PROGRESS", message: "" } : end;
+    if (route.request().method() !== "GET" || told === undefined) return route.continue();
+    await route.fulfill({ json: told });
+  });
+  return () => {
+    isHeld = false;
+  };
+}
+
 describe("Submitting while a file is on its way", () => {
   const complete = async (page: Page) => {
     await putAnswers(page, COMPLETE_ANSWERS);
@@ -37,11 +50,7 @@ describe("Submitting while a file is on its way", () => {
     await arrive(page, journey.portal);
     await complete(page);
     await openUpload(page);
-    let isHeld = true;
-    await page.route("**/api/pdf/document-answer/*", async (route) => {
-      if (route.request().method() !== "GET" || !isHeld) return route.continue();
-      await route.fulfill({ json: { status: "IN_PROGRESS", message: "" } });
-    });
+    const letGo = await holdConversion(page);
     await sendAndLeave(page);
     await submitButton(page).click();
     await page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" }).waitFor();
@@ -49,7 +58,7 @@ describe("Submitting while a file is on its way", () => {
     await journey.screenshot("submit-waits");
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
-    isHeld = false;
+    letGo();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   });
@@ -59,17 +68,11 @@ describe("Submitting while a file is on its way", () => {
     await arrive(page, journey.portal);
     await complete(page);
     await openUpload(page);
-    let isHeld = true;
-    await page.route("**/api/pdf/document-answer/*", async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      await route.fulfill({
-        json: isHeld ? { status: "IN_PROGRESS", message: "" } : { status: "FAILED", message: "" },
-      });
-    });
+    const letGo = await holdConversion(page, { status: "FAILED", message: "" });
     await sendAndLeave(page);
     await submitButton(page).click();
     await page.getByRole("button", { name: /^Waiting for your file/ }).waitFor();
-    isHeld = false;
+    letGo();
     const notice = page.getByRole("group", { name: "Your application was not submitted" });
     await notice.getByText("Your file could not be attached.").waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Your application was not submitted");

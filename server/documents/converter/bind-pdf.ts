@@ -17,7 +17,7 @@ export async function bindPdf(
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(printed, { updateMetadata: false });
   let cover = pdf.getPageCount() - attachments.length;
-  for (const bytes of attachments) cover += await insertBehind(pdf, cover, bytes);
+  for (const bytes of attachments) cover += (await insertBehind(pdf, cover, bytes)).inserted + 1;
   const { title, author, subject, keywords, createdAt } = metadata;
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setAuthor(author);
@@ -37,16 +37,21 @@ export async function bindPdf(
 export async function tryToBind(attachment: Uint8Array): Promise<number> {
   const pdf = await PDFDocument.create();
   pdf.addPage(TRIAL_PAGE);
-  await insertBehind(pdf, 0, attachment);
+  const { pages } = await insertBehind(pdf, 0, attachment);
   await pdf.save();
-  return (await PDFDocument.load(attachment)).getPageCount();
+  return pages;
 }
 
-/** Returns how many pages further the next cover stands. */
-async function insertBehind(pdf: PDFDocument, cover: number, attachment: Uint8Array): Promise<number> {
+/** How many pages an attachment has, and how many of them were inserted behind its cover: all, or all but the first. */
+interface Inserted {
+  readonly pages: number;
+  readonly inserted: number;
+}
+
+async function insertBehind(pdf: PDFDocument, cover: number, attachment: Uint8Array): Promise<Inserted> {
   const source = await PDFDocument.load(attachment);
   const isPlaced = await placeUnderCover(pdf, pdf.getPage(cover), source.getPage(0));
   const pages = await pdf.copyPages(source, source.getPageIndices().slice(isPlaced ? 1 : 0));
   pages.forEach((page: PDFPage, index) => pdf.insertPage(cover + 1 + index, page));
-  return pages.length + 1;
+  return { pages: source.getPageCount(), inserted: pages.length };
 }

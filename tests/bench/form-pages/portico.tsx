@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
 import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
 import { openDevice } from "../../../app/saving/device.ts";
+import { noteChanges } from "../../../app/saving/note-changes.ts";
 import { createReplica } from "../../../app/saving/replica.ts";
 import { createTabLink } from "../../../app/saving/tab-link.ts";
 import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
@@ -23,14 +24,10 @@ const store: AnswerStore = createAnswerStore({
   tenant,
   application: { answers, tabs: {}, addAnother: {}, documents: {} },
   now: new Date("2026-11-21T12:00:00Z"),
-  onChange: (change) => {
-    keeper.note(change);
-    saver.saveSoon();
-  },
-  onDraft: (key, text) => {
-    keeper.noteDraft(key, text);
-    saver.saveSoon();
-  },
+  ...noteChanges(
+    () => keeper,
+    () => saver.saveSoon(),
+  ),
 });
 const device = openDevice("bench");
 const link = createTabLink({ name: "bench", tab: "tab", onMessage: (message) => keeper.hear(message) });

@@ -1,0 +1,21 @@
+import { PasswordField } from "../../widgets/account.ts";
+import { useText } from "../portal.tsx";
+import { EmailField } from "./EmailField.tsx";
+import type { AccountForm } from "./use-account-form.ts";
+
+/** What somebody who has an account logs in with. */
+export function LogInFields({ form }: { readonly form: AccountForm }) {
+  return (
+    <>
+      <EmailField form={form} />
+      <PasswordField
+        label={useText()("account.password")}
+        name="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={form.set("password")}
+        error={form.errorOf("password")}
+      />
+    </>
+  );
+}
