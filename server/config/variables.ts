@@ -97,7 +97,8 @@ export const VARIABLES = [
   {
     name: "WORKERS",
     default: "2",
-    meaning: "Conversions and PDFs that this process works on at once; 0 leaves them to other processes.",
+    meaning:
+      "Conversions and PDFs that this process works on at once, beside one PDF of an application and one quick conversion; 0 leaves all of them to other processes.",
   },
   {
     name: "NODE_ENV",

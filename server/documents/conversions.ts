@@ -10,6 +10,7 @@ import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";
+import type { Turns } from "./turns.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
@@ -23,9 +24,17 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   NOT_ANSWERED: "conversion.none",
 };
 
+/** A file that was posted and is to be converted. */
+export interface FileHandedIn {
+  readonly fileKey: string;
+  readonly fileName: string;
+  /** A hash of the network that it came from, for the turns of the queue. Default: unknown. */
+  readonly network?: string;
+}
+
 export interface Conversions {
   presign(place: DocumentPlace): Promise<PresignedUpload>;
-  start(place: DocumentPlace, file: { readonly fileKey: string; readonly fileName: string }): Promise<ConversionStatus>;
+  start(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
   status(place: DocumentPlace): Promise<ConversionStatus>;
   remove(place: DocumentPlace): Promise<ConversionStatus>;
   answers(tenant: string, account: string): Promise<Readonly<Record<string, { file_name: string; file_size: number }>>>;
@@ -33,7 +42,7 @@ export interface Conversions {
 }
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
-export function createConversions(deps: DocumentsDeps, wake: () => void): Conversions {
+export function createConversions(deps: DocumentsDeps, turns: Turns, wake: () => void): Conversions {
   const { store, uploads, now } = deps;
 
   const tenantOf = (tenant: string): PrintTenant => {
@@ -75,7 +84,7 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
         expiresInMs: PRESIGNED_FOR_MS,
       });
     },
-    start: async (place, { fileKey, fileName }) => {
+    start: async (place, { fileKey, fileName, network = "" }) => {
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       const record = await checkOpen(place);
@@ -93,7 +102,12 @@ export function createConversions(deps: DocumentsDeps, wake: () => void): Conver
       if (bytes === undefined) throw new DocumentRefusedError("document.missing");
       // One write replaces the earlier conversion by the new one, so that a failure leaves one of the
       // two, and never none.
-      const job = await store.enqueueJob(conversionOf(place), { fileKey, fileName, fileSize: bytes.length }, now());
+      const job = await store.enqueueJob(
+        conversionOf(place),
+        { fileKey, fileName, fileSize: bytes.length },
+        now(),
+        await turns.placeOf(place, network, bytes),
+      );
       const replaced = record && findDocument(record, place.answerKey);
       if (!(await noteConversion(store, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place));

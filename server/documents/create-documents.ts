@@ -1,11 +1,12 @@
 import type { ConversionStatus } from "../../engine/protocol/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
-import { createConversions } from "./conversions.ts";
+import { createConversions, type FileHandedIn } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace, PdfStatus } from "./status.ts";
 import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
+import { createTurns } from "./turns.ts";
 import { createWorkerLoop } from "./worker-loop.ts";
 
 /**
@@ -16,10 +17,7 @@ export interface Documents {
   /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. */
   presign(place: DocumentPlace): Promise<PresignedUpload>;
   /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
-  startConversion(
-    place: DocumentPlace,
-    file: { readonly fileKey: string; readonly fileName: string },
-  ): Promise<ConversionStatus>;
+  startConversion(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
   /** `GET /api/pdf/document-answer/:key`. */
   conversionStatus(place: DocumentPlace): Promise<ConversionStatus>;
   /** `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files, clears the answer. */
@@ -52,9 +50,10 @@ export interface Documents {
 
 export function createDocuments(deps: DocumentsDeps): Documents {
   const wake = (): void => loop.wake();
-  const conversions = createConversions(deps, wake);
+  const turns = createTurns(deps);
+  const conversions = createConversions(deps, turns, wake);
   const pdfs = createSubmissionPdfs(deps, conversions, wake);
-  const loop = createWorkerLoop(deps, (job, owner, signal) =>
+  const loop = createWorkerLoop({ ...deps, charge: turns.charge }, (job, owner, signal) =>
     job.kind === "pdf" ? pdfs.work(job, owner) : convertJob(deps, job, owner, signal),
   );
   return {

@@ -12,7 +12,7 @@ export interface PrintableApplication {
 }
 
 export interface DocumentsDeps {
-  readonly store: JobStore & Pick<Store, "findApplication" | "replaceApplication">;
+  readonly store: JobStore & Pick<Store, "findApplication" | "replaceApplication" | "countHit">;
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
@@ -22,7 +22,10 @@ export interface DocumentsDeps {
   readonly logger: WorkLogger;
   /** The path of the built converter (converter-child.ts). */
   readonly converterFile: string;
-  /** How many jobs this process works on at once. Default 2. */
+  /**
+   * How many jobs this process works on at once, beside one PDF of an application and one quick conversion; 0 is none.
+   * Default 2.
+   */
   readonly workers?: number;
   /** How long a claim lasts unless it is renewed; after that, another process takes the job over. Default 30,000. */
   readonly leaseMs?: number;

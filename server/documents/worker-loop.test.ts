@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore, type Job, type Store } from "../store/index.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
 import { createWorkerLoop, type WorkerLoop } from "./worker-loop.ts";
 
 const NOW = Date.parse("2026-11-21T17:00:00Z");
@@ -22,8 +21,9 @@ function start(workers: number, work: (job: Job, signal: AbortSignal) => Promise
     logger: silent,
     now: () => NOW,
     workers,
+    charge: () => Promise.resolve(),
     findTenant: () => undefined,
-  } as unknown as DocumentsDeps;
+  };
   loop = createWorkerLoop(deps, (job, _owner, signal) => work(job, signal));
   loop.start();
 }

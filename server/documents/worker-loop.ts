@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
-import type { Job, JobKind } from "../store/index.ts";
+import type { ClaimRequest, Job, JobKind } from "../store/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 
@@ -11,6 +11,8 @@ import { toApplicantText } from "./to-applicant-text.ts";
 const MAX_ATTEMPTS = 10;
 /** How long a job is retried that failed for no fault of its own, for example because the upload store was away. */
 const MAX_AGE_MS = 15 * 60_000;
+/** How long work may take that holds up other quick work; honest pictures and PDFs take less than one second. */
+const QUICK_MS = 3000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
 
@@ -25,15 +27,25 @@ export interface WorkerLoop {
   wake(): void;
 }
 
-/**
- * Claims jobs while it runs, `workers` at a time, each with a lease that is renewed until the job is done. One more
- * worker makes PDFs of applications only, so that they wait for no stranger's file to be converted.
- */
+/** What one worker takes. */
+type Duty = Pick<ClaimRequest, "kinds" | "lane">;
+const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
+/** Workers beside the others, so that neither PDFs of applications nor quick conversions wait for a stranger's slow file. */
+const RESERVED: readonly Duty[] = [{ kinds: ["pdf"] }, { kinds: ["conversion"], lane: "quick" }];
+
+export type WorkerDeps = Pick<DocumentsDeps, "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant"> & {
+  /** Told how long each conversion took. */
+  readonly charge: (job: Job, tookMs: number) => Promise<void>;
+  /** After this time a worker of quick work leaves a job to the others. Default 3,000. */
+  readonly quickMs?: number;
+};
+
+/** Claims jobs while it runs, each with a lease that is renewed until the job is done. */
 export function createWorkerLoop(
-  deps: DocumentsDeps,
+  deps: WorkerDeps,
   work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>,
 ): WorkerLoop {
-  const { store, now, logger, workers = 2, leaseMs = 30_000 } = deps;
+  const { store, now, logger, workers = 2, leaseMs = 30_000, quickMs = QUICK_MS } = deps;
   const sleepers = new Set<() => void>();
   let stopping: AbortController | undefined;
   let running: Promise<void>[] = [];
@@ -49,7 +61,7 @@ export function createWorkerLoop(
       sleepers.add(done);
     });
 
-  const attempt = async (job: Job, owner: string, stopped: AbortSignal): Promise<void> => {
+  const attempt = async (job: Job, owner: string, stopped: AbortSignal, overtime?: AbortSignal): Promise<void> => {
     if (job.attempts > MAX_ATTEMPTS) {
       await store.failJob(job.id, owner, toApplicantText(deps, job.tenant, GIVEN_UP[job.kind]), now());
       logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job failed for good");
@@ -63,11 +75,12 @@ export function createWorkerLoop(
       );
     }, leaseMs / 3);
     try {
-      await work(job, owner, AbortSignal.any([stopped, lost.signal]));
+      const ends = [stopped, lost.signal, ...(overtime === undefined ? [] : [overtime])];
+      await measured(job, () => work(job, owner, AbortSignal.any(ends)));
     } catch (error) {
       if (lost.signal.aborted) return;
-      if (stopped.aborted) {
-        await store.releaseJob(job.id, owner, now());
+      if (stopped.aborted || overtime?.aborted === true) {
+        await store.releaseJob(job.id, owner, now(), stopped.aborted ? undefined : "slow");
         return;
       }
       logger.error(
@@ -89,13 +102,25 @@ export function createWorkerLoop(
     }
   };
 
-  const loop = async (kinds: readonly JobKind[], stopped: AbortSignal): Promise<void> => {
+  /** Does the work and charges its time. Where that cannot be stored, one applicant has a better turn than is fair. */
+  const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      await doWork();
+    } finally {
+      if (job.kind === "conversion") await deps.charge(job, performance.now() - startedAt).catch(() => undefined);
+    }
+  };
+
+  const loop = async (duty: Duty, stopped: AbortSignal): Promise<void> => {
     const owner = randomUUID();
     while (!stopped.aborted) {
       try {
-        const job = await store.claimJob({ kinds, owner, now: now(), leaseMs });
+        const job = await store.claimJob({ ...duty, owner, now: now(), leaseMs });
         if (job === undefined) await sleep(IDLE_MS);
-        else await attempt(job, owner, stopped);
+        else await attempt(job, owner, stopped, duty.lane === "quick" ? AbortSignal.timeout(quickMs) : undefined);
+        // What was left to the others, or waited for this applicant's last one, can be taken by a worker that sleeps.
+        if (job !== undefined) wake();
       } catch (error) {
         logger.warn(
           { error: error instanceof Error ? error.name : "unknown" },
@@ -114,8 +139,8 @@ export function createWorkerLoop(
     start: () => {
       if (stopping !== undefined) return;
       const { signal } = (stopping = new AbortController());
-      running = Array.from({ length: workers }, () => loop(["conversion", "pdf"], signal));
-      if (workers > 0) running.push(loop(["pdf"], signal));
+      const duties = workers === 0 ? [] : [...Array.from({ length: workers }, () => ANYTHING), ...RESERVED];
+      running = duties.map((duty) => loop(duty, signal));
     },
     stop: async () => {
       stopping?.abort();

@@ -8,6 +8,7 @@ import {
   presignRequestSchema,
   workStatusSchema,
 } from "../../engine/protocol/index.ts";
+import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toContentDisposition } from "./content-disposition.ts";
@@ -83,7 +84,7 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     return context.json(
       await documents.startConversion(
         { ...owner(context), ...context.req.valid("param") },
-        { fileKey: file_key, fileName: file_name },
+        { fileKey: file_key, fileName: file_name, network: hashToken(context.get("address")) },
       ),
       200,
     );

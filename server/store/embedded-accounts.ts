@@ -101,11 +101,11 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
       sqlite.run("DELETE FROM codes WHERE tenant = ? AND account = ? AND purpose = ?", [tenant, account, purpose]);
     },
 
-    countHit: async (tenant, key, windowMs, now) => {
+    countHit: async (tenant, key, windowMs, now, amount = 1) => {
       const resetAt = endOfWindow(now, windowMs);
       const row = sqlite.get(
-        "INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count",
-        [tenant, key, resetAt],
+        "INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count RETURNING count",
+        [tenant, key, resetAt, amount],
       );
       return { count: countSchema.parse(row).count, resetAt };
     },

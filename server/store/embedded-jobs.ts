@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { LONGEST_LEASES, type JobIdentity, type JobStore } from "./job.ts";
+import { LONGEST_LEASES, toPlace, type JobIdentity, type JobStore, type JsonObject } from "./job.ts";
 import { jobSchema, parseFound } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
 
 const ONE_JOB = "tenant = ? AND account = ? AND kind = ? AND key = ?";
 const HELD = "id = ? AND leaseOwner = ? AND state = 'IN_PROGRESS'";
-const NEW_ROW = `INSERT INTO jobs (tenant, account, kind, key, id, state, input, attempts, createdAt, updatedAt)
-  VALUES (?, ?, ?, ?, ?, 'UNPROCESSED', ?, 0, ?, ?) ON CONFLICT (tenant, account, kind, key)`;
+const NEW_ROW = `INSERT INTO jobs (tenant, account, kind, key, id, state, input, attempts, createdAt, updatedAt, lane, turn, network)
+  VALUES (?, ?, ?, ?, ?, 'UNPROCESSED', ?, 0, ?, ?, ?, ?, ?) ON CONFLICT (tenant, account, kind, key)`;
 const REPLACE = `${NEW_ROW} DO UPDATE SET id = excluded.id, state = excluded.state, input = excluded.input, result = NULL, message = NULL,
-  leaseOwner = NULL, leaseUntil = NULL, attempts = 0, createdAt = excluded.createdAt, updatedAt = excluded.updatedAt RETURNING *`;
+  leaseOwner = NULL, leaseUntil = NULL, attempts = 0, createdAt = excluded.createdAt, updatedAt = excluded.updatedAt,
+  lane = excluded.lane, turn = excluded.turn, network = excluded.network RETURNING *`;
+const HAS_FREE_LEASE = "(state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?))";
+const BUSY_ACCOUNTS =
+  "SELECT account FROM jobs WHERE state = 'IN_PROGRESS' AND kind = 'conversion' AND leaseUntil BETWEEN ? AND ?";
 
 /** Leased work in SQLite. A claim is one UPDATE, so it is atomic. */
 export function embeddedJobs(sqlite: Sqlite): JobStore {
@@ -17,46 +21,74 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
     parseFound(jobSchema, sqlite.get(`SELECT * FROM jobs WHERE ${ONE_JOB}`, of(identity)));
   const settle = (change: string, values: readonly SqlValue[], id: string, owner: string): boolean =>
     sqlite.run(`UPDATE jobs SET ${change} WHERE ${HELD}`, [...values, id, owner]) === 1;
+  const newRow = (identity: JobIdentity, input: JsonObject, now: number, place = toPlace(now)): SqlValue[] => [
+    ...of(identity),
+    randomUUID(),
+    JSON.stringify(input),
+    now,
+    now,
+    place.lane,
+    place.turn,
+    place.network,
+  ];
   return {
-    enqueueJob: async (identity, input, now) =>
-      jobSchema.parse(sqlite.get(REPLACE, [...of(identity), randomUUID(), JSON.stringify(input), now, now])),
+    enqueueJob: async (identity, input, now, place) =>
+      jobSchema.parse(sqlite.get(REPLACE, newRow(identity, input, now, place))),
     ensureJob: async (identity, input, now) => {
-      sqlite.run(`${NEW_ROW} DO NOTHING`, [...of(identity), randomUUID(), JSON.stringify(input), now, now]);
+      sqlite.run(`${NEW_ROW} DO NOTHING`, newRow(identity, input, now));
       return jobSchema.parse(find(identity));
     },
     findJob: async (identity) => find(identity),
-    claimJob: async ({ kinds, owner, now, leaseMs }) =>
-      parseFound(
+    claimJob: async ({ kinds, lane = null, owner, now, leaseMs }) => {
+      const tooLong = now + LONGEST_LEASES * leaseMs;
+      const busy = kinds.includes("conversion") ? `AND account NOT IN (${BUSY_ACCOUNTS})` : "";
+      return parseFound(
         jobSchema,
         sqlite.get(
           `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
-          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND (state = 'UNPROCESSED' OR (state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?)))
-          ORDER BY createdAt, seq LIMIT 1) RETURNING *`,
-          [owner, now + leaseMs, now, JSON.stringify(kinds), now, now + LONGEST_LEASES * leaseMs],
+          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane)
+          AND (state = 'UNPROCESSED' OR ${HAS_FREE_LEASE}) ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
+          [
+            owner,
+            now + leaseMs,
+            now,
+            JSON.stringify(kinds),
+            lane,
+            now,
+            tooLong,
+            ...(busy === "" ? [] : [now, tooLong]),
+          ],
         ),
-      ),
+      );
+    },
     heartbeatJob: async (id, owner, leaseUntil) => settle("leaseUntil = ?", [leaseUntil], id, owner),
     completeJob: async (id, owner, result, now) =>
       settle(
-        "state = 'COMPLETED', result = ?, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?",
+        "state = 'COMPLETED', network = '', result = ?, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?",
         [JSON.stringify(result), now],
         id,
         owner,
       ),
     failJob: async (id, owner, message, now) =>
       settle(
-        "state = 'FAILED', message = ?, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?",
+        "state = 'FAILED', network = '', message = ?, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?",
         [message, now],
         id,
         owner,
       ),
-    releaseJob: async (id, owner, now) =>
+    releaseJob: async (id, owner, now, lane) =>
       settle(
-        "state = 'UNPROCESSED', leaseOwner = NULL, leaseUntil = NULL, attempts = attempts - 1, updatedAt = ?",
-        [now],
+        "state = 'UNPROCESSED', leaseOwner = NULL, leaseUntil = NULL, attempts = attempts - 1, updatedAt = ?, lane = ifnull(?, lane)",
+        [now, lane ?? null],
         id,
         owner,
       ),
+    postponeJobs: async (tenant, account, network, byMs) => {
+      sqlite.run(
+        "UPDATE jobs SET turn = turn + ? WHERE state = 'UNPROCESSED' AND kind = 'conversion' AND tenant = ? AND (account = ? OR (network = ? AND network <> ''))",
+        [byMs, tenant, account, network],
+      );
+    },
     deleteJob: async (identity) => sqlite.run(`DELETE FROM jobs WHERE ${ONE_JOB}`, of(identity)) === 1,
   };
 }

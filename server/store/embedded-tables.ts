@@ -31,12 +31,23 @@ CREATE INDEX IF NOT EXISTS serviceTokenUses_token ON serviceTokenUses (tenant, t
 CREATE TABLE IF NOT EXISTS jobs (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, state TEXT NOT NULL,
   input TEXT NOT NULL, result TEXT, message TEXT, leaseOwner TEXT, leaseUntil INTEGER, attempts INTEGER NOT NULL,
-  createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, UNIQUE (tenant, account, kind, key));
-CREATE INDEX IF NOT EXISTS jobs_claimable ON jobs (state, seq);
+  createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, lane TEXT NOT NULL DEFAULT 'slow', turn INTEGER NOT NULL DEFAULT 0,
+  network TEXT NOT NULL DEFAULT '', UNIQUE (tenant, account, kind, key));
 `;
 
 /** Columns that files of an earlier version lack. The default marks rows from before the column. */
-const ADDED_COLUMNS = [{ table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" }] as const;
+const ADDED_COLUMNS = [
+  { table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" },
+  { table: "jobs", column: "lane", definition: "TEXT NOT NULL DEFAULT 'slow'" },
+  { table: "jobs", column: "turn", definition: "INTEGER NOT NULL DEFAULT 0" },
+  { table: "jobs", column: "network", definition: "TEXT NOT NULL DEFAULT ''" },
+] as const;
+
+/** Indexes of added columns, which can be made only once the columns are there. */
+const LATER_INDEXES = `
+DROP INDEX IF EXISTS jobs_claimable;
+CREATE INDEX IF NOT EXISTS jobs_turn ON jobs (state, turn);
+`;
 
 /**
  * Creates the tables and columns that are missing, in a new file or in one of an earlier version. What exists stays.
@@ -49,6 +60,7 @@ export function createTables(sqlite: Sqlite): void {
       if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined)
         sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
     }
+    sqlite.script(LATER_INDEXES);
     sqlite.script("COMMIT");
   } catch (error) {
     sqlite.script("ROLLBACK");

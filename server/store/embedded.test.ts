@@ -10,6 +10,12 @@ CREATE TABLE sessions (
   tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
 CREATE TABLE applications (tenant TEXT NOT NULL, account TEXT NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tenant, account));
+CREATE TABLE jobs (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, state TEXT NOT NULL,
+  input TEXT NOT NULL, result TEXT, message TEXT, leaseOwner TEXT, leaseUntil INTEGER, attempts INTEGER NOT NULL,
+  createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, UNIQUE (tenant, account, kind, key));
+CREATE INDEX jobs_claimable ON jobs (state, seq);
+INSERT INTO jobs VALUES (1, 'j', 't', 'a', 'conversion', 'sketch', 'UNPROCESSED', '{}', NULL, NULL, NULL, NULL, 0, 1, 1);
 INSERT INTO sessions VALUES ('t', 'hash', 'a', 1, 2);
 `;
 const APPLICATION = {
@@ -47,6 +53,11 @@ it("opens a file of an earlier version with all its data, and ends its sessions"
       documents: { sketch: { pdfKey: "documents/x", handedInAt: 0 } },
     });
     expect(await store.findSession("t", "hash")).toMatchObject({ account: "a", credential: "" });
+    expect(await store.findJob({ tenant: "t", account: "a", kind: "conversion", key: "sketch" })).toMatchObject({
+      state: "UNPROCESSED",
+      lane: "slow",
+      turn: 0,
+    });
     await store.close();
   }
   await rm(folder, { recursive: true });

@@ -17,8 +17,27 @@ export interface JobIdentity {
   readonly key: string;
 }
 
+/**
+ * Work that is expected to end within seconds, or any other. A worker of quick work leaves the rest to others, so that
+ * short work never waits for long work.
+ */
+export const LANES = ["quick", "slow"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Where a job stands in the queue. */
+export interface QueuePlace {
+  readonly lane: Lane;
+  /** Jobs are claimed in this order: the time of its enqueue, and later by what its applicant has used of late. */
+  readonly turn: number;
+  /** A hash of the network that it came from, while it waits or runs; otherwise empty. */
+  readonly network: string;
+}
+
+/** The place of work about which nothing is known. */
+export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, network: "" });
+
 /** A leased work record. Times are milliseconds since the epoch. */
-export interface Job extends JobIdentity {
+export interface Job extends JobIdentity, QueuePlace {
   /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
   readonly id: string;
   readonly state: JobState;
@@ -41,6 +60,8 @@ export const LONGEST_LEASES = 10;
 
 export interface ClaimRequest {
   readonly kinds: readonly JobKind[];
+  /** Only work of this lane; if unset, of any. */
+  readonly lane?: Lane;
   /** Unique to the process (or worker) that claims. */
   readonly owner: string;
   readonly now: number;
@@ -53,21 +74,27 @@ export interface ClaimRequest {
  * or the job was deleted or replaced meanwhile; the caller then discards its work.
  */
 export interface JobStore {
-  /** Creates the job as UNPROCESSED, replacing any earlier job of the same identity. */
-  enqueueJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
+  /**
+   * Creates the job as UNPROCESSED, replacing any earlier job of the same identity. Without a place it is slow work
+   * whose turn is now.
+   */
+  enqueueJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
   /** Creates the job as UNPROCESSED unless one of that identity exists; returns the job that exists afterwards. */
   ensureJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
   /**
-   * Leases to `owner` the oldest job that is UNPROCESSED, or IN_PROGRESS with a lease that has run out or is too long,
-   * and returns it as IN_PROGRESS.
+   * Leases to `owner` the job whose turn is first of those that are UNPROCESSED, or IN_PROGRESS with a lease that has
+   * run out or is too long, and returns it as IN_PROGRESS. Who claims conversions gets nothing of an account of which a
+   * conversion is running.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
   /** Extends the lease. */
   heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;
   completeJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
   failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
-  /** Hands the job back as UNPROCESSED at once, for a graceful stop. The attempt is not counted. */
-  releaseJob(id: string, owner: string, now: number): Promise<boolean>;
+  /** Hands the job back as UNPROCESSED at once, perhaps in another lane. The attempt is not counted. */
+  releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
+  /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
+  postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
   deleteJob(identity: JobIdentity): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JobIdentity } from "./job.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
@@ -21,6 +21,14 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     let identity: JobIdentity;
     beforeEach(() => {
       identity = { tenant: "t", account: `a-${(next += 1)}`, kind: "conversion", key: "sketch" };
+    });
+    // What one test leaves unfinished is not for the next one.
+    afterEach(async () => {
+      for (;;) {
+        const left = await claim(store, "tidier", NOW + 24 * 60 * LEASE_MS);
+        if (left === undefined) return;
+        await store.failJob(left.id, "tidier", "", NOW);
+      }
     });
     const claim = (by: Store, owner: string, now = NOW) =>
       by.claimJob({ kinds: ["conversion"], owner, now, leaseMs: LEASE_MS });
@@ -114,12 +122,65 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     });
 
     it("claims the oldest job of the given kinds first", async () => {
-      await store.enqueueJob({ ...identity, key: "late" }, {}, NOW + 2);
+      await store.enqueueJob({ ...identity, account: `${identity.account} late`, key: "late" }, {}, NOW + 2);
       await store.enqueueJob({ ...identity, key: "early" }, {}, NOW + 1);
       await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW);
       expect((await claim(store, "w"))?.key).toBe("early");
       expect((await claim(store, "w"))?.key).toBe("late");
       expect((await store.claimJob({ kinds: ["pdf"], owner: "w", now: NOW, leaseMs: LEASE_MS }))?.key).toBe("pdf");
+    });
+
+    it("claims the job whose turn is first, and none that has to wait longer before another", async () => {
+      const [one, two] = [identity, { ...identity, account: `${identity.account} two` }];
+      await store.enqueueJob(one, {}, NOW, { lane: "slow", turn: NOW, network: "home" });
+      await store.enqueueJob(two, {}, NOW, { lane: "slow", turn: NOW + 5, network: "school" });
+      await store.postponeJobs("t", one.account, "", 9);
+      expect(await other.findJob(one)).toMatchObject({ turn: NOW + 9, network: "home" });
+      await store.postponeJobs("t", "nobody", "school", 9);
+      expect(await other.findJob(two)).toMatchObject({ turn: NOW + 14 });
+      await store.postponeJobs("another tenant", one.account, "home", 9);
+      expect(await claim(other, "w")).toMatchObject({ account: one.account });
+      expect(await claim(other, "w")).toMatchObject({ account: two.account });
+    });
+
+    it("postpones nothing of unknown networks, nothing that runs, and no PDF", async () => {
+      await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW);
+      await store.enqueueJob(identity, {}, NOW);
+      expect(await claim(store, "w")).toMatchObject({ key: "sketch" });
+      await store.enqueueJob({ ...identity, account: `${identity.account} two` }, {}, NOW);
+      await store.postponeJobs("t", identity.account, "", 9);
+      expect(await store.findJob(identity)).toMatchObject({ turn: NOW });
+      expect(await store.findJob({ ...identity, kind: "pdf", key: "pdf" })).toMatchObject({ turn: NOW });
+      expect(await store.claimJob({ kinds: ["pdf"], owner: "w", now: NOW, leaseMs: LEASE_MS })).toBeDefined();
+      expect(await claim(store, "w")).toMatchObject({ account: `${identity.account} two`, turn: NOW });
+    });
+
+    it("runs one conversion of an account at a time, and beside it its PDF", async () => {
+      await store.enqueueJob(identity, {}, NOW);
+      await store.enqueueJob({ ...identity, key: "transcript" }, {}, NOW + 1);
+      await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW + 2);
+      const first = await claim(store, "w");
+      expect(first?.key).toBe("sketch");
+      expect(await claim(other, "v")).toBeUndefined();
+      expect(await other.claimJob({ kinds: ["pdf"], owner: "v", now: NOW, leaseMs: LEASE_MS })).toBeDefined();
+      // Its worker has died.
+      const later = NOW + LEASE_MS + 1;
+      expect(await claim(other, "v", later)).toMatchObject({ key: "sketch", attempts: 2 });
+      await other.completeJob(first?.id ?? "", "v", {}, later);
+      expect(await claim(other, "v", later)).toMatchObject({ key: "transcript" });
+    });
+
+    it("leaves slow work to others where quick work is asked for, and changes the lane of what took too long", async () => {
+      await store.enqueueJob({ ...identity, account: `${identity.account} slow` }, {}, NOW);
+      const { id } = await store.enqueueJob(identity, {}, NOW, { lane: "quick", turn: NOW + 1, network: "n" });
+      const quick = { kinds: ["conversion"], lane: "quick", owner: "q", now: NOW, leaseMs: LEASE_MS } as const;
+      expect(await store.claimJob(quick)).toMatchObject({ id, lane: "quick" });
+      expect(await store.releaseJob(id, "q", NOW, "slow")).toBe(true);
+      expect(await other.claimJob(quick)).toBeUndefined();
+      expect(await claim(other, "w")).toMatchObject({ account: `${identity.account} slow` });
+      expect(await claim(other, "w")).toMatchObject({ id, lane: "slow", attempts: 1 });
+      await other.failJob(id, "w", "no", NOW);
+      expect(await store.findJob(identity)).toMatchObject({ network: "" });
     });
   });
 }

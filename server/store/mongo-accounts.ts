@@ -65,13 +65,13 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
       await run("codes", (documents) => documents.deleteMany({ tenant, account, purpose }));
     },
 
-    countHit: async (tenant, key, windowMs, now) => {
+    countHit: async (tenant, key, windowMs, now, amount = 1) => {
       const resetAt = endOfWindow(now, windowMs);
       const counted = await run("throttles", (documents) =>
         upsert(() =>
           documents.findOneAndUpdate(
             { tenant, key, resetAt },
-            { $inc: { count: 1 } },
+            { $inc: { count: amount } },
             { upsert: true, returnDocument: "after" },
           ),
         ),

@@ -37,6 +37,6 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   jobs: [
     { key: { tenant: 1, account: 1, kind: 1, key: 1 }, name: "identity", unique: true },
     { key: { id: 1 }, name: "id" },
-    { key: { state: 1, createdAt: 1 }, name: "claimable" },
+    { key: { state: 1, turn: 1 }, name: "turn" },
   ],
 };

@@ -1,20 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { LONGEST_LEASES, type JobIdentity, type JobStore } from "./job.ts";
+import { z } from "zod";
+import {
+  LONGEST_LEASES,
+  toPlace,
+  type ClaimRequest,
+  type Job,
+  type JobIdentity,
+  type JobStore,
+  type Lane,
+} from "./job.ts";
 import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
 import { jobSchema } from "./record-schemas.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
+const SETTLED = { ...FREE, network: "" };
+/** How often a worker looks for another job after it has given one back. */
+const MAX_CLAIM_TRIES = 3;
+const busySchema = z.array(z.object({ account: z.string() }));
 
-/** Leased work in MongoDB. A claim is one findOneAndUpdate, so it is atomic. */
+/** Leased work in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
 export function mongoJobs(run: Run): JobStore {
   const of = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
-  const newJob = (input: object, now: number) => ({
+  const newJob = (input: object, now: number, place = toPlace(now)) => ({
     id: randomUUID(),
     state: "UNPROCESSED",
     input,
     result: null,
     message: null,
     ...FREE,
+    ...place,
     attempts: 0,
     createdAt: now,
     updatedAt: now,
@@ -22,14 +36,72 @@ export function mongoJobs(run: Run): JobStore {
   const settle = async (id: string, leaseOwner: string, change: Readonly<Record<string, object>>): Promise<boolean> =>
     (await run("jobs", (documents) => documents.updateOne({ id, leaseOwner, state: "IN_PROGRESS" }, change)))
       .matchedCount === 1;
+  const running = (now: number, leaseMs: number) => ({
+    state: "IN_PROGRESS",
+    kind: "conversion",
+    leaseUntil: { $gte: now, $lte: now + LONGEST_LEASES * leaseMs },
+  });
+  const listBusyAccounts = async (now: number, leaseMs: number): Promise<readonly string[]> => {
+    const found = await run("jobs", (documents) =>
+      documents.find(running(now, leaseMs)).project({ account: 1 }).toArray(),
+    );
+    return busySchema.parse(found).map(({ account }) => account);
+  };
+  const claimFirst = async ({ kinds, lane, owner, now, leaseMs }: ClaimRequest, busy: readonly string[]) =>
+    jobSchema.nullable().parse(
+      await run("jobs", (documents) =>
+        documents.findOneAndUpdate(
+          {
+            kind: { $in: [...kinds] },
+            ...(lane === undefined ? {} : { lane }),
+            account: { $nin: busy },
+            $or: [
+              { state: "UNPROCESSED" },
+              {
+                state: "IN_PROGRESS",
+                $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }],
+              },
+            ],
+          },
+          {
+            $set: { state: "IN_PROGRESS", leaseOwner: owner, leaseUntil: now + leaseMs, updatedAt: now },
+            $inc: { attempts: 1 },
+          },
+          { sort: { turn: 1, createdAt: 1 }, returnDocument: "after" },
+        ),
+      ),
+    );
+  /**
+   * Another process may have claimed a job of the same account since the busy ones were listed. Whoever looks last sees
+   * both and gives its own back, so two never run.
+   */
+  const claimOne = async (request: ClaimRequest): Promise<Job | undefined> => {
+    const { kinds, owner, now, leaseMs } = request;
+    if (!kinds.includes("conversion")) return (await claimFirst(request, [])) ?? undefined;
+    for (let tries = 0; tries < MAX_CLAIM_TRIES; tries += 1) {
+      const job = await claimFirst(request, await listBusyAccounts(now, leaseMs));
+      if (job === null) return undefined;
+      const sameAccount = { ...running(now, leaseMs), tenant: job.tenant, account: job.account, id: { $ne: job.id } };
+      if ((await run("jobs", (documents) => documents.findOne(sameAccount))) === null) return job;
+      await release(job.id, owner, now);
+    }
+    return undefined;
+  };
+  const release = (id: string, owner: string, now: number, lane?: Lane) =>
+    settle(id, owner, {
+      $set: { state: "UNPROCESSED", ...FREE, updatedAt: now, ...(lane === undefined ? {} : { lane }) },
+      $inc: { attempts: -1 },
+    });
+  /** The workers of this process claim one after another, because they would get in each other's way. */
+  let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
-    enqueueJob: async (identity, input, now) =>
+    enqueueJob: async (identity, input, now, place) =>
       jobSchema.parse(
         await run("jobs", (documents) =>
           upsert(() =>
             documents.findOneAndUpdate(
               of(identity),
-              { $set: newJob(input, now) },
+              { $set: newJob(input, now, place) },
               { upsert: true, returnDocument: "after" },
             ),
           ),
@@ -45,35 +117,26 @@ export function mongoJobs(run: Run): JobStore {
       ),
     findJob: async (identity) =>
       jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOne(of(identity)))) ?? undefined,
-    claimJob: async ({ kinds, owner, now, leaseMs }) =>
-      jobSchema.nullable().parse(
-        await run("jobs", (documents) =>
-          documents.findOneAndUpdate(
-            {
-              kind: { $in: [...kinds] },
-              $or: [
-                { state: "UNPROCESSED" },
-                {
-                  state: "IN_PROGRESS",
-                  $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }],
-                },
-              ],
-            },
-            {
-              $set: { state: "IN_PROGRESS", leaseOwner: owner, leaseUntil: now + leaseMs, updatedAt: now },
-              $inc: { attempts: 1 },
-            },
-            { sort: { createdAt: 1 }, returnDocument: "after" },
-          ),
-        ),
-      ) ?? undefined,
+    claimJob: (request) =>
+      (claiming = claiming.then(
+        () => claimOne(request),
+        () => claimOne(request),
+      )),
     heartbeatJob: (id, owner, leaseUntil) => settle(id, owner, { $set: { leaseUntil } }),
     completeJob: (id, owner, result, now) =>
-      settle(id, owner, { $set: { state: "COMPLETED", result, ...FREE, updatedAt: now } }),
+      settle(id, owner, { $set: { state: "COMPLETED", result, ...SETTLED, updatedAt: now } }),
     failJob: (id, owner, message, now) =>
-      settle(id, owner, { $set: { state: "FAILED", message, ...FREE, updatedAt: now } }),
-    releaseJob: (id, owner, now) =>
-      settle(id, owner, { $set: { state: "UNPROCESSED", ...FREE, updatedAt: now }, $inc: { attempts: -1 } }),
+      settle(id, owner, { $set: { state: "FAILED", message, ...SETTLED, updatedAt: now } }),
+    releaseJob: release,
+    postponeJobs: async (tenant, account, network, byMs) => {
+      const parties = [{ account }, ...(network === "" ? [] : [{ network }])];
+      await run("jobs", (documents) =>
+        documents.updateMany(
+          { state: "UNPROCESSED", kind: "conversion", tenant, $or: parties },
+          { $inc: { turn: byMs } },
+        ),
+      );
+    },
     deleteJob: async (identity) =>
       (await run("jobs", (documents) => documents.deleteOne(of(identity)))).deletedCount === 1,
   };

@@ -158,6 +158,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       completeJob: () => store.completeJob("i", "o", {}, 3),
       failJob: () => store.failJob("i", "o", "no", 3),
       releaseJob: () => store.releaseJob("i", "o", 3),
+      postponeJobs: () => store.postponeJobs("t", "a", "n", 1),
       deleteJob: () => store.deleteJob(job),
     };
     expect(Object.keys(calls).sort()).toEqual(Object.keys(store).sort());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord } from "./application-record.ts";
-import { JOB_KINDS, type Job, type JobKind } from "./job.ts";
+import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import type {
   AccountRecord,
   CodeRecord,
@@ -138,6 +138,10 @@ export const jobSchema: z.ZodType<Job> = z.object({
   leaseOwner: z.string().nullable(),
   leaseUntil: nullableTime,
   attempts: z.number(),
+  // A job of an earlier version has no place in the queue, so its turn is first.
+  lane: z.enum<readonly Lane[]>(LANES).default("slow"),
+  turn: time.default(0),
+  network: z.string().default(""),
   createdAt: time,
   updatedAt: time,
 });

@@ -117,8 +117,11 @@ export interface Store extends JobStore {
   takeCode(tenant: string, id: string): Promise<boolean>;
   deleteCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void>;
 
-  /** Counts one hit in the current window of `windowMs` and returns the count with it. */
-  countHit(tenant: string, key: string, windowMs: number, now: number): Promise<Throttle>;
+  /**
+   * Counts a hit in the current window of `windowMs`, as one or as `amount` (a whole number, perhaps 0), and returns the
+   * count with it.
+   */
+  countHit(tenant: string, key: string, windowMs: number, now: number, amount?: number): Promise<Throttle>;
   /** Takes back one hit of the current window, if there is one. */
   giveBackHit(tenant: string, key: string, windowMs: number, now: number): Promise<void>;
 
