@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import JSZip from "jszip";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { cleanRelationships, withoutLostLinks } from "./clean-relationships.ts";
+import { cleanRelationships, decodeEntities, withoutLostLinks } from "./clean-relationships.ts";
 import { encodeImage } from "./image-to-pdf.ts";
 import { readZip } from "./read-zip.ts";
 
@@ -54,7 +54,8 @@ function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, 
   // A sign that opens a tag never follows another, and readers of XML take long to complain of millions.
   if (/<!DOCTYPE|<!ENTITY|<</i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
-  if (/\b(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/i.test(fieldCodesOf(text)))
+  // A field begins with its name; the same word may stand in the address of a link.
+  if (/^\s*(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/im.test(fieldCodesOf(text)))
     throw new ConversionFailure("docx_linked");
   if (SVG.test(text)) return undefined;
   if (name.endsWith(".rels")) return cleanRelationships(text);
@@ -64,13 +65,14 @@ function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, 
 }
 
 /**
- * Returns the codes of the fields in a part. One field's code may be split in several pieces. None of these patterns
- * looks at a letter more than a few times, because a stranger may have written millions.
+ * Returns the codes of the fields in a part, one a line. One field's code may be split in several pieces, between marks
+ * of where fields begin and end. None of these patterns looks at a letter more than a few times, because a stranger may
+ * have written millions.
  */
 function fieldCodesOf(xml: string): string {
-  const pieces = [...xml.matchAll(/<[\w.-]+:instrText[^<>]*>([^<]*)/g)].map(([, code]) => code);
-  const simple = [...xml.matchAll(/:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code]) => code);
-  return [pieces.join(""), ...simple].join("\n");
+  const pieces = [...xml.matchAll(/<[\w.-]+:(?:fldChar\b|instrText[^<>]*>([^<]*))/g)].map(([, code = "\n"]) => code);
+  const simple = [...xml.matchAll(/:instr\s*=\s*("[^"]*"|'[^']*')/g)].map(([, code = ""]) => code.slice(1, -1));
+  return decodeEntities([pieces.join(""), ...simple].join("\n"));
 }
 
 function decodeXml(content: Uint8Array): string {

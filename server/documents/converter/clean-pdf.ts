@@ -1,18 +1,19 @@
-import { inflateSync } from "node:zlib";
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, type PDFObject } from "pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject, type PDFPage } from "pdf-lib";
 import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
 import { flattenPages } from "./flatten-pages.ts";
+import { checkForReaders } from "./reader-bounds.ts";
 
-const MAX_STREAM_BYTES = 96 * 1024 * 1024;
 /** The sizes that readers show (ISO 32000-1, annex C). */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
-const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_TREE_DEPTH = 50;
+const MAX_TREE_NODES = 10_000;
 
 /** Keys that start something, carry a program, hold another file, or point outside (ISO 32000-1, 12.6 and 7.11). */
 const ACTIVE_KEYS = [
   "OpenAction",
   "AA",
+  "PA",
   "JS",
   "JavaScript",
   "EmbeddedFiles",
@@ -24,7 +25,14 @@ const ACTIVE_KEYS = [
   "Ref",
   "OPI",
   "PieceInfo",
+  // What annotations show is drawn onto the page by now.
+  "AP",
 ].map(PDFName.of);
+const PAGE_KEYS = new Set(
+  ["Type", "Parent", "Resources", "MediaBox", "CropBox", "Rotate", "Contents", "Group", "Annots"].map(
+    (key) => `/${key}`,
+  ),
+);
 const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Screen", "/3D", "/RichMedia", "/TrapNet"]);
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
@@ -37,17 +45,17 @@ const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
   const source = await load(bytes);
-  checkStreams(source);
-  const pages = countPages(source);
-  if (pages === 0) throw new ConversionFailure("no_pages");
-  if (pages > MAX_PAGES) throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
+  if (countPages(source) === 0) throw new ConversionFailure("no_pages");
   try {
     checkShowable(source);
     await flattenPages(source);
     for (const [, object] of source.context.enumerateIndirectObjects()) disarm(object);
     const clean = await PDFDocument.create();
-    for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
-    return await clean.save();
+    for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(strip(page));
+    const stored = await clean.save();
+    // What is kept is looked at, not what was sent, because that is what others open.
+    checkForReaders(await PDFDocument.load(stored, { updateMetadata: false }));
+    return stored;
   } catch (error) {
     throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
   }
@@ -74,32 +82,28 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return source;
 }
 
-function countPages(source: PDFDocument): number {
-  try {
-    return source.getPageCount();
-  } catch {
-    throw new ConversionFailure("damaged");
-  }
-}
-
 /**
- * Unpacks each stream within a bound, because one that unpacks to far more than a page can show would
- * stop every reader.
+ * Walks the page tree, which may name a part of itself again and again, and stops at the page that is one too many.
+ * @throws ConversionFailure
  */
-function checkStreams(source: PDFDocument): void {
-  let total = 0;
-  for (const [, object] of source.context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream)) continue;
-    const filter = String(object.dict.get(PDFName.of("Filter")) ?? "");
-    if ((filter.match(/\//g) ?? []).length > 3) throw new ConversionFailure("too_complex");
-    if (!/^\[?\s*\/(FlateDecode|Fl)\b/.test(filter)) continue;
-    try {
-      total += inflateSync(object.contents, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: 2 }).length;
-    } catch (error) {
-      if (error instanceof RangeError) throw new ConversionFailure("too_complex");
-    }
-    if (total > MAX_UNPACKED_BYTES) throw new ConversionFailure("too_complex");
+function countPages(source: PDFDocument): number {
+  const open: (readonly [node: PDFObject | undefined, depth: number])[] = [
+    [source.catalog.lookup(PDFName.of("Pages")), 0],
+  ];
+  let pages = 0;
+  let nodes = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [node, depth] = next;
+    if (!(node instanceof PDFDict) || depth > MAX_TREE_DEPTH) throw new ConversionFailure("damaged");
+    if ((nodes += 1) > MAX_TREE_NODES) throw new ConversionFailure("too_complex");
+    const kids = node.lookup(PDFName.of("Kids"));
+    if (!(kids instanceof PDFArray)) pages += 1;
+    else
+      for (let index = Math.min(kids.size(), MAX_PAGES + 1) - 1; index >= 0; index -= 1)
+        open.push([kids.lookup(index), depth + 1]);
+    if (pages > MAX_PAGES) throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   }
+  return pages;
 }
 
 /** Refuses a file that would not look as its author meant, or would lose content, if only its pages are kept. */
@@ -120,6 +124,12 @@ function checkShowable(source: PDFDocument): void {
         throw new ConversionFailure("page_size");
     }
   }
+}
+
+/** Keeps only what a page needs to be shown. */
+function strip(page: PDFPage): PDFPage {
+  for (const key of page.node.keys()) if (!PAGE_KEYS.has(String(key))) page.node.delete(key);
+  return page;
 }
 
 function disarm(object: PDFObject | undefined, depth = 0): void {

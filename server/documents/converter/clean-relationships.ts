@@ -86,7 +86,8 @@ function readRelationships(xml: string): readonly Relationship[] {
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const decodeEntities = (value: string): string =>
+/** Replaces the entities that XML knows of itself, and those that name a character by its number. */
+export const decodeEntities = (value: string): string =>
   value.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
     (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { ConversionFailure } from "../conversion-failure.ts";
+import { fieldOf, makeDocx, relationship } from "../sample-files.fixture.ts";
+import { cleanDocx } from "./clean-docx.ts";
+import { docxToHtml } from "./docx-to-html.ts";
+
+const endOf = (bytes: Uint8Array): Promise<string> =>
+  cleanDocx(bytes).then(
+    () => "cleaned",
+    (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
+  );
+const linkOf = (inner: string): string => `<w:p>${inner}<w:r><w:t>Words of the link</w:t></w:r></w:hyperlink></w:p>`;
+
+describe("a field", () => {
+  it.each([
+    ["a link to a page about links", [' HYPERLINK "https://example.org/link" ']],
+    ["a link to an import", [" HYPERLINK ", '"https://example.org/import?dde=1" ']],
+    ["a telephone link", [' HYPERLINK "tel:+15551234567" ']],
+    ["a mail link", [' HYPERLINK "mailto:zo\u00eb@example.org?subject=Import%20of%20a%20link" ']],
+    ["a link to a bookmark", [' HYPERLINK \\l "LINK_1" ']],
+    ["a table of contents", [' TOC \\o "1-3" \\h \\z \\u ']],
+  ])("passes if it is %s", async (_what, code) => {
+    expect(await endOf(await makeDocx({ body: fieldOf(...code) }))).toBe("cleaned");
+  });
+
+  it.each([
+    ["in pieces", fieldOf(" INCLUDE", "TEXT ", "&quot;file:///etc/passwd&quot; ")],
+    ["in the numbers of its letters", fieldOf(" &#73;NCLUDEPICTURE &quot;https://example.org/a.png&quot; ")],
+    [
+      "after a field within it",
+      fieldOf(' IF 1 = 1 "').replace("</w:p>", "") + fieldOf(" DDEAUTO c:\\cmd.exe ").replace("<w:p>", ""),
+    ],
+    ["in one tag", "<w:p><w:fldSimple w:instr=' LINK Excel.Sheet.8 &quot;C:\\a.xlsx&quot; '/></w:p>"],
+  ])("that fetches is refused, %s", async (_how, body) => {
+    expect(await endOf(await makeDocx({ body }))).toBe("docx_linked");
+  });
+});
+
+it.each([
+  [
+    "a mail address with letters of any kind",
+    "mailto:Zo\u00eb M\u00fcller &lt;zo\u00eb@example.org&gt;?subject=A%20&amp;%20B",
+  ],
+  ["a mail address of nobody", "mailto:"],
+  ["a map", "geo:48.2,16.4"],
+  ["a call", "callto:someone"],
+  ["a page with signs", "https://example.org/a?b=c&amp;d=[1]#e"],
+  ["a page of another alphabet", "https://\u4f8b\u3048.jp/\u9053"],
+  ["a page whose address is broken", "https://exa mple.org:port/"],
+  ["a share", "\\\\host\\share\\thesis.docx"],
+  ["a drive", "C:\\thesis.docx"],
+  ["a place in the document", "#Chapter_1"],
+  ["two colons", "::"],
+  ["a very long address", `https://example.org/${"a".repeat(4_000)}`],
+])("keeps the words of a link to %s", async (_what, target) => {
+  const docx = await makeDocx({
+    relationships: relationship("hyperlink", target),
+    body: linkOf('<w:hyperlink r:id="rId99">'),
+  });
+  expect(await docxToHtml((await cleanDocx(docx)).bytes)).toContain("Words of the link");
+});
+
+it("keeps the words of a link to a bookmark, and of one without any target", async () => {
+  const docx = await makeDocx({ body: linkOf('<w:hyperlink w:anchor="Chapter_1">') + linkOf("<w:hyperlink>") });
+  expect((await docxToHtml((await cleanDocx(docx)).bytes)).match(/Words of the link/g)).toHaveLength(2);
+});

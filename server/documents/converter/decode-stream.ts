@@ -1,0 +1,98 @@
+import { inflateRawSync, inflateSync, constants } from "node:zlib";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "pdf-lib";
+import { ConversionFailure } from "../conversion-failure.ts";
+
+/** A chain of more filters serves nobody but an attacker (ISO 32000-1, 7.4). */
+const MAX_FILTERS = 3;
+const STEP_BYTES = 256 * 1024;
+/** The short names are for inline images, but readers take them everywhere. */
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  "/Fl": "/FlateDecode",
+  "/LZW": "/LZWDecode",
+  "/A85": "/ASCII85Decode",
+  "/AHx": "/ASCIIHexDecode",
+  "/RL": "/RunLengthDecode",
+  "/CCF": "/CCITTFaxDecode",
+  "/DCT": "/DCTDecode",
+};
+const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode"]);
+
+export interface DecodedStream {
+  /** What is left when every filter that is not one of pictures is undone. Predictors, which only shuffle, are not. */
+  readonly bytes: Uint8Array;
+  /** The filter of pictures that `bytes` is still packed with. */
+  readonly pictureFilter: string | undefined;
+  /** The parameters of that filter. */
+  readonly parameters: PDFDict | undefined;
+}
+
+/**
+ * Undoes the filters of a stream, none of which may give more than `maxBytes`.
+ * @throws ConversionFailure for a stream that gives more, that has too many filters, or that cannot be undone.
+ */
+export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStream {
+  const filters = listOf(stream.dict, "Filter").map((filter) => LONG_NAMES[String(filter)] ?? String(filter));
+  const parameters = listOf(stream.dict, "DecodeParms");
+  if (filters.length > MAX_FILTERS) throw new ConversionFailure("too_complex");
+  let bytes: Uint8Array = stream.contents;
+  for (const [index, filter] of filters.entries()) {
+    const own = parameters[index];
+    const ownParameters = own instanceof PDFDict ? own : undefined;
+    if (OF_PICTURES.has(filter)) {
+      if (index < filters.length - 1) throw new ConversionFailure("damaged");
+      return { bytes, pictureFilter: filter, parameters: ownParameters };
+    }
+    bytes = filter === "/FlateDecode" ? inflate(bytes, maxBytes) : undo(filter, ownParameters, bytes, stream, maxBytes);
+  }
+  return { bytes, pictureFilter: undefined, parameters: undefined };
+}
+
+function listOf(dict: PDFDict, key: string): readonly (PDFObject | undefined)[] {
+  const value = dict.lookup(PDFName.of(key));
+  if (value instanceof PDFArray) return value.asArray().map((_, index) => value.lookup(index));
+  return value === undefined ? [] : [value];
+}
+
+function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const options = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH };
+  const failWithin = (error: unknown): void => {
+    if (error instanceof RangeError) throw new ConversionFailure("too_complex");
+  };
+  try {
+    return inflateSync(bytes, options);
+  } catch (error) {
+    failWithin(error);
+  }
+  try {
+    // Readers show a stream whose checksum is wrong, so it counts in full.
+    return inflateRawSync(bytes.subarray(2), options);
+  } catch (error) {
+    failWithin(error);
+    throw new ConversionFailure("damaged");
+  }
+}
+
+/** Undoes one of the other filters, step by step, so that a bomb is noticed before it is whole. */
+function undo(
+  filter: string,
+  parameters: PDFDict | undefined,
+  bytes: Uint8Array,
+  { dict: { context } }: PDFRawStream,
+  maxBytes: number,
+): Uint8Array {
+  const dict = context.obj({ Filter: PDFName.of(filter.slice(1)) });
+  if (parameters !== undefined) dict.set(PDFName.of("DecodeParms"), parameters);
+  try {
+    const decoder = decodePDFRawStream(PDFRawStream.of(dict, bytes));
+    const steps: Uint8Array[] = [];
+    let length = 0;
+    for (let step = decoder.getBytes(STEP_BYTES); step.length > 0; step = decoder.getBytes(STEP_BYTES)) {
+      length += step.length;
+      if (length > maxBytes) throw new ConversionFailure("too_complex");
+      steps.push(Uint8Array.from(step));
+    }
+    return Buffer.concat(steps);
+  } catch (error) {
+    throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
+  }
+}

@@ -1,0 +1,90 @@
+import { PDFName, PDFNumber, type PDFDict } from "pdf-lib";
+import type { DecodedStream } from "./decode-stream.ts";
+
+/** How large a picture is once decoded, and how often a reader goes over it to decode it. */
+export interface PictureSize {
+  readonly pixels: number;
+  readonly passes: number;
+}
+
+/**
+ * The size that a packed picture gives itself, whatever its dictionary says: readers allocate by either.
+ *
+ * @param stream one that has a filter of pictures
+ */
+export function pictureSizeOf({ bytes, pictureFilter, parameters }: DecodedStream): PictureSize {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (pictureFilter) {
+    case "/DCTDecode":
+      return sizeOfJpeg(data);
+    case "/JPXDecode":
+      return sizeOfJpeg2000(data);
+    case "/JBIG2Decode":
+      return sizeOfJbig2(data);
+    case "/CCITTFaxDecode":
+      return { pixels: numberOf(parameters, "Columns", 1728) * numberOf(parameters, "Rows", 0), passes: 1 };
+    default:
+      return { pixels: 0, passes: 1 };
+  }
+}
+
+export const numberOf = (dict: PDFDict | undefined, key: string, otherwise: number): number => {
+  const value = dict?.lookup(PDFName.of(key));
+  return value instanceof PDFNumber ? Math.abs(value.asNumber()) : otherwise;
+};
+
+/** ITU T.81: a frame header (SOF) has the sides, and each scan (SOS) of a progressive picture goes over all of it. */
+function sizeOfJpeg(data: Buffer): PictureSize {
+  let pixels = 0;
+  let passes = 0;
+  let at = data.indexOf(0xff);
+  while (at >= 0 && at + 9 < data.length) {
+    const marker = data[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) pixels = Math.max(pixels, data.readUInt16BE(at + 5) * data.readUInt16BE(at + 7));
+    if (marker === 0xda) passes += 1;
+    // Bytes of a scan, restarts and the start of the picture have no length.
+    const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
+    at = data.indexOf(0xff, hasLength ? at + 2 + data.readUInt16BE(at + 2) : at + (marker === 0xff ? 1 : 2));
+  }
+  return { pixels, passes };
+}
+
+/** ITU T.800, A.5.1: the marker SIZ has the sides of the picture and of its tiles. Each tile costs as a pass over some. */
+function sizeOfJpeg2000(data: Buffer): PictureSize {
+  const at = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
+  if (at < 0 || at + 42 > data.length) return { pixels: 0, passes: 1 };
+  const [right = 0, bottom = 0, left = 0, top = 0, tileWidth = 0, tileHeight = 0] = [8, 12, 16, 20, 24, 28].map(
+    (offset) => data.readUInt32BE(at + offset),
+  );
+  const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+  const tiles = Math.ceil(width / Math.max(1, tileWidth)) * Math.ceil(height / Math.max(1, tileHeight));
+  return { pixels: width * height, passes: Math.max(1, data.readUInt16BE(at + 40) / 4, tiles / 1000) };
+}
+
+/** ITU T.88, 7.2: segments, of which each region, and the page, has sides of its own. */
+function sizeOfJbig2(data: Buffer): PictureSize {
+  let pixels = 0;
+  let at = 0;
+  while (at + 11 <= data.length) {
+    const number = data.readUInt32BE(at);
+    const flags = data[at + 4] ?? 0;
+    let referred = (data[at + 5] ?? 0) >> 5;
+    let next = at + 6;
+    if (referred === 7) {
+      referred = data.readUInt32BE(at + 5) & 0x1fffffff;
+      next = at + 9 + Math.ceil((referred + 1) / 8);
+    }
+    next += referred * (number <= 256 ? 1 : number <= 65_536 ? 2 : 4) + ((flags & 0x40) === 0 ? 1 : 4);
+    if (next + 12 > data.length) break;
+    const length = data.readUInt32BE(next);
+    const type = flags & 0x3f;
+    const hasSides = type === 48 || (type >= 4 && type <= 43 && type !== 16);
+    // The height of a page may be left open, to be told by its stripes.
+    const height = data.readUInt32BE(next + 8);
+    if (hasSides) pixels += data.readUInt32BE(next + 4) * (height === 0xffffffff ? 0 : height);
+    if (length === 0xffffffff) break;
+    at = next + 4 + length;
+  }
+  return { pixels, passes: 1 };
+}

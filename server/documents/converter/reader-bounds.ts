@@ -1,0 +1,85 @@
+import { PDFArray, PDFDict, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from "pdf-lib";
+import { ConversionFailure } from "../conversion-failure.ts";
+import { decodeStream } from "./decode-stream.ts";
+import { addWork, DrawingWork, isOf, MAX_CONTENT_BYTES, NO_WORK, type Work } from "./drawing-work.ts";
+import { ExpandingTables } from "./expanding-tables.ts";
+import { numberOf, pictureSizeOf } from "./picture-size.ts";
+import { MAX_OPERATORS } from "./scan-content.ts";
+
+const MB = 1024 * 1024;
+const MAX_OBJECTS = 200_000;
+/** Items of all arrays and dictionaries together, and how deep they may stand in each other. */
+const MAX_ITEMS = 1_000_000;
+const MAX_DEPTH = 64;
+/** Of one stream once unpacked: no page or font of a document is as large. Of a picture, whose pixels count, too. */
+const MAX_STREAM_BYTES = 48 * MB;
+const MAX_PICTURE_BYTES = 200 * MB;
+const MAX_UNPACKED_BYTES = 256 * MB;
+/** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
+const MAX_PICTURE_PIXELS = 150_000_000;
+/** Pixels times the passes over them, of which a camera's progressive picture takes some ten. */
+const MAX_PICTURE_WORK = 1_500_000_000;
+/** What one page may take, each use of a shared part counted, and what all of them may. */
+const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
+const MAX_DOCUMENT: Work = {
+  bytes: 4 * MAX_CONTENT_BYTES,
+  operators: 4 * MAX_OPERATORS,
+  pixels: Number.POSITIVE_INFINITY,
+};
+
+const exceeds = (work: Work, most: Work): boolean =>
+  work.bytes > most.bytes || work.operators > most.operators || work.pixels > most.pixels;
+
+/**
+ * Refuses a PDF that can be read here but would stop the reader of whoever opens it next: by its number of objects, by
+ * what its streams unpack to, by the size of its pictures, or by what it takes to draw a page, where a part that is drawn
+ * a million times counts a million times.
+ * @throws ConversionFailure
+ */
+export function checkForReaders(pdf: PDFDocument): void {
+  const glyphFonts = checkObjects(pdf.context.enumerateIndirectObjects().map(([, object]) => object));
+  const drawing = new DrawingWork(glyphFonts);
+  let all = NO_WORK;
+  for (const { node } of pdf.getPages()) {
+    const work = drawing.ofPage(node.Contents(), node.Resources());
+    all = addWork(all, work);
+    if (exceeds(work, MAX_PAGE) || exceeds(all, MAX_DOCUMENT)) throw new ConversionFailure("too_complex");
+  }
+}
+
+/** Returns the fonts whose glyphs are content. */
+function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
+  if (objects.length > MAX_OBJECTS) throw new ConversionFailure("too_complex");
+  const glyphFonts: PDFDict[] = [];
+  const tables = new ExpandingTables();
+  let items = 0;
+  let unpacked = 0;
+  const visit = (object: PDFObject, depth: number): void => {
+    if (depth > MAX_DEPTH || (items += 1) > MAX_ITEMS) throw new ConversionFailure("too_complex");
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (dict instanceof PDFDict) {
+      tables.checkDict(dict);
+      if (isOf(dict, "Subtype", "Type3")) glyphFonts.push(dict);
+      for (const value of dict.values()) visit(value, depth + 1);
+    } else if (dict instanceof PDFArray) for (const value of dict.asArray()) visit(value, depth + 1);
+  };
+  for (const object of objects) {
+    visit(object, 0);
+    if (object instanceof PDFRawStream) unpacked += checkStream(object, tables);
+    if (unpacked > MAX_UNPACKED_BYTES) throw new ConversionFailure("too_complex");
+  }
+  return glyphFonts;
+}
+
+/** Returns what the stream counts towards the document's unpacked bytes. Pictures count by their pixels instead. */
+function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
+  const isPicture = isOf(stream.dict, "Subtype", "Image");
+  const decoded = decodeStream(stream, isPicture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES);
+  const { pixels, passes } = pictureSizeOf(decoded);
+  const sides = isPicture ? numberOf(stream.dict, "Width", 0) * numberOf(stream.dict, "Height", 0) : 0;
+  if (Math.max(pixels, sides) > MAX_PICTURE_PIXELS || pixels * passes > MAX_PICTURE_WORK)
+    throw new ConversionFailure("too_complex");
+  if (isPicture) return 0;
+  tables.checkCharacters(decoded.bytes);
+  return decoded.bytes.length;
+}

@@ -1,0 +1,196 @@
+import { packByChain, type Filter } from "./pack.ts";
+import { RawPdf } from "./raw-pdf.ts";
+
+const MB = 1024 * 1024;
+
+/** Bytes that pack well, and what each is to a reader. */
+export const FILLINGS = {
+  spaces: " ",
+  nulls: "\0",
+  operators: "q Q ",
+  numbers: "0 ",
+  lines: "0 0 m 612 792 l S\n",
+  texts: "BT(a)Tj ET ",
+  strings: "(((((",
+  comments: "%\n",
+} as const;
+type Filling = keyof typeof FILLINGS;
+
+const fill = (filling: Filling, megabytes: number): Uint8Array =>
+  Buffer.alloc(Math.round(megabytes * MB), FILLINGS[filling]);
+
+/** Packs a stream by a chain of filters. */
+function bomb(pdf: RawPdf, filters: readonly Filter[], content: Uint8Array, dict = ""): string {
+  return pdf.stream(
+    packByChain(filters, content),
+    `${filters.length === 1 ? `/Filter/${filters[0]}` : `/Filter[${filters.map((name) => `/${name}`).join("")}]`}${dict}`,
+  );
+}
+
+const form = (resources = "", box = "0 0 612 792"): string =>
+  `/Type/XObject/Subtype/Form/BBox[${box}]${resources === "" ? "" : `/Resources<<${resources}>>`}`;
+
+/** Each way in which a page can have a reader open a stream. `times` is how often it is named. */
+export const PATHS = {
+  contents: (pdf, stream, times) => pdf.finishPage(`/Contents[${`${stream} `.repeat(times)}]`),
+  "contents of many pages": (pdf, stream, times) => {
+    const pages = pdf.next(times);
+    const kids = Array.from({ length: times }, () =>
+      pdf.add(`<</Type/Page/Parent ${pages}/MediaBox[0 0 612 792]/Contents ${stream}>>`),
+    );
+    pdf.add(`<</Type/Pages/Kids[${kids.join(" ")}]/Count ${times}>>`);
+    return pdf.finish(pdf.add(`<</Type/Catalog/Pages ${pages}>>`));
+  },
+  form: (pdf, stream, times) =>
+    pdf.finishPage(`/Contents ${pdf.packed("/F Do ".repeat(times))}/Resources<</XObject<</F ${stream}>>>>`),
+  "resources of the page tree": (pdf, stream, times) => {
+    const pages = pdf.next(2);
+    const content = pdf.packed("/F Do ".repeat(times));
+    const leaf = pdf.add(`<</Type/Page/Parent ${pages}/MediaBox[0 0 612 792]/Contents ${content}>>`);
+    pdf.add(`<</Type/Pages/Kids[${leaf}]/Count 1/Resources<</XObject<</F ${stream}>>>>>>`);
+    return pdf.finish(pdf.add(`<</Type/Catalog/Pages ${pages}>>`));
+  },
+  "name split between two streams": (pdf, stream, times) => {
+    const [name, operator] = [pdf.stream("/F"), pdf.stream(" Do ")];
+    return pdf.finishPage(`/Contents[${`${name} ${operator} `.repeat(times)}]/Resources<</XObject<</F ${stream}>>>>`);
+  },
+  pattern: (pdf, stream, times) =>
+    pdf.finishPage(
+      `/Contents ${pdf.packed(`/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(times)}`)}/Resources<</Pattern<</P ${stream}>>>>`,
+    ),
+  "pattern over a form": (pdf, stream, times) => {
+    const painted = pdf.packed("0 0 9 9 re f ".repeat(times), form());
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("/Pattern cs /P scn /F Do")}/Resources<</Pattern<</P ${stream}>>/XObject<</F ${painted}>>>>`,
+    );
+  },
+  glyph: (pdf, stream, times) =>
+    pdf.finishPage(
+      `/Contents ${pdf.packed(`BT /T 1 Tf (${"a".repeat(times)}) Tj ET`)}/Resources<</Font<</T ${glyphFont(pdf, stream)}>>>>`,
+    ),
+  "glyph in a form that sets no font": (pdf, stream, times) => {
+    const text = pdf.packed(`BT (${"a".repeat(times)}) Tj ET`, form());
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("BT /T 1 Tf ET /F Do")}/Resources<</Font<</T ${glyphFont(pdf, stream)}>>/XObject<</F ${text}>>>>`,
+    );
+  },
+  "soft mask": (pdf, stream, times) =>
+    pdf.finishPage(
+      `/Contents ${pdf.packed("/G gs 0 0 9 9 re f ".repeat(times))}/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G ${stream}>>>>>>>>`,
+    ),
+  annotation: (pdf, stream, times) => {
+    const stamp = pdf.add(`<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N ${stream}>>>>`);
+    return pdf.finishPage(`/Annots[${`${stamp} `.repeat(times)}]`);
+  },
+  link: (pdf, stream, times) => {
+    const link = pdf.add(`<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/AP<</N ${stream}>>>>`);
+    return pdf.finishPage(`/Annots[${`${link} `.repeat(times)}]`);
+  },
+  "form field": (pdf, stream, times) => {
+    const field = pdf.add(`<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/AP<</N ${stream}>>>>`);
+    return pdf.finishPage(`/Annots[${`${field} `.repeat(times)}]`, "", `/AcroForm<</Fields[${field}]>>`);
+  },
+} satisfies Record<string, (pdf: RawPdf, stream: string, times: number) => Buffer>;
+export type Path = keyof typeof PATHS;
+
+/** What a stream must say of itself so that any of these paths draws it. */
+const DRAWABLE = `${form()}/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9`;
+
+function glyphFont(pdf: RawPdf, glyph: string): string {
+  return pdf.add(
+    `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a ${glyph}>>>>`,
+  );
+}
+
+/** A page that has its reader open one packed stream, by one path, often. */
+export function makeStreamBomb(
+  path: Path,
+  filters: readonly Filter[],
+  filling: Filling,
+  megabytes: number,
+  times: number,
+): Buffer {
+  const pdf = new RawPdf();
+  return PATHS[path](pdf, bomb(pdf, filters, fill(filling, megabytes), DRAWABLE), times);
+}
+
+/** Parts that each name the next several times, so that few bytes are drawn for ever. */
+export const LAUGHS = {
+  forms: (depth, width) => {
+    const pdf = new RawPdf();
+    let inner = pdf.stream("0 0 9 9 re f ", form());
+    for (let level = 0; level < depth; level += 1)
+      inner = pdf.stream("/F Do ".repeat(width), form(`/XObject<</F ${inner}>>`));
+    return pdf.finishPage(`/Contents ${pdf.stream("/F Do")}/Resources<</XObject<</F ${inner}>>>>`);
+  },
+  "forms that draw themselves": (depth, width) => {
+    const pdf = new RawPdf();
+    const names = Array.from({ length: width }, (_, index) => `/F${index}`);
+    const first = pdf.next();
+    for (let level = 0; level < depth; level += 1) {
+      const next = level === depth - 1 ? first : pdf.next(1);
+      pdf.stream(
+        names.map((name) => `${name} Do `).join(""),
+        form(`/XObject<<${names.map((name) => `${name} ${next}`).join("")}>>`),
+      );
+    }
+    return pdf.finishPage(`/Contents ${pdf.stream("/F Do")}/Resources<</XObject<</F ${first}>>>>`);
+  },
+  patterns: (depth, width) => {
+    const pdf = new RawPdf();
+    const cell = `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9`;
+    let inner = pdf.stream("0 0 9 9 re f ", cell);
+    for (let level = 0; level < depth; level += 1)
+      inner = pdf.stream(
+        `/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(width)}`,
+        `${cell}/Resources<</Pattern<</P ${inner}>>>>`,
+      );
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("/Pattern cs /P scn 0 0 612 792 re f")}/Resources<</Pattern<</P ${inner}>>>>`,
+    );
+  },
+  glyphs: (depth, width) => {
+    const pdf = new RawPdf();
+    let inner = pdf.stream("9 0 d0 0 0 9 9 re f ");
+    for (let level = 0; level < depth; level += 1) {
+      const font = glyphFont(pdf, inner);
+      inner = pdf.stream(`9 0 d0 BT /T 1 Tf (${"a".repeat(width)}) Tj ET`, `/Resources<</Font<</T ${font}>>>>`);
+    }
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("BT /T 1 Tf (a) Tj ET")}/Resources<</Font<</T ${glyphFont(pdf, inner)}>>>>`,
+    );
+  },
+  "soft masks": (depth, width) => {
+    const pdf = new RawPdf();
+    let inner = pdf.stream("0 0 9 9 re f ", form());
+    for (let level = 0; level < depth; level += 1)
+      inner = pdf.stream(
+        "/G gs 0 0 9 9 re f ".repeat(width),
+        `${form(`/ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>`)}/Group<</S/Transparency>>`,
+      );
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("/G gs 0 0 9 9 re f")}/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>>>`,
+    );
+  },
+  functions: (depth, width) => {
+    const pdf = new RawPdf();
+    let inner = pdf.add("<</FunctionType 2/Domain[0 1]/N 1/C0[0]/C1[1]>>");
+    for (let level = 0; level < depth; level += 1)
+      inner = pdf.add(
+        `<</FunctionType 3/Domain[0 1]/Functions[${`${inner} `.repeat(width)}]/Bounds[${Array.from({ length: width - 1 }, (_, index) => (index + 1) / width).join(" ")}]/Encode[${"0 1 ".repeat(width)}]>>`,
+      );
+    return pdf.finishPage(
+      `/Contents ${pdf.stream("/S sh")}/Resources<</Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function ${inner}>>>>>>`,
+    );
+  },
+  pages: (depth, width) => {
+    const pdf = new RawPdf();
+    const root = pdf.next(depth + 1);
+    let inner = pdf.add(`<</Type/Page/Parent ${root}/MediaBox[0 0 612 792]>>`);
+    for (let level = 0; level < depth; level += 1)
+      inner = pdf.add(`<</Type/Pages/Parent ${root}/Count 1/Kids[${`${inner} `.repeat(width)}]>>`);
+    pdf.add(`<</Type/Pages/Count 1/Kids[${inner}]>>`);
+    return pdf.finish(pdf.add(`<</Type/Catalog/Pages ${root}>>`));
+  },
+} satisfies Record<string, (depth: number, width: number) => Buffer>;
+export type Laugh = keyof typeof LAUGHS;

@@ -1,0 +1,77 @@
+import { deflateSync } from "node:zlib";
+
+/** The source of one object, without its number: text, or bytes where it holds a stream. */
+type Source = string | Buffer;
+
+/** Writes PDF files as an attacker does: any object, any reference, however wrong. */
+export class RawPdf {
+  readonly #objects: Source[] = [];
+  readonly #last: Source[] = [];
+
+  /** Returns the reference of a new object. */
+  add(source: Source): string {
+    this.#objects.push(source);
+    return `${this.#objects.length} 0 R`;
+  }
+
+  /** The reference that the object after `ahead` others will get. */
+  next(ahead = 0): string {
+    return `${this.#objects.length + 1 + ahead} 0 R`;
+  }
+
+  stream(content: string | Uint8Array, dict = ""): string {
+    return this.add(toStream(content, dict));
+  }
+
+  /** A stream that is packed by Flate. */
+  packed(content: string | Uint8Array, dict = ""): string {
+    return this.stream(deflateSync(content, { level: 9 }), `/Filter/FlateDecode ${dict}`);
+  }
+
+  /** Adds an object under a number of its own, behind the others. */
+  under(number: number, source: Source): void {
+    this.#last.push(Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(source), Buffer.from("\nendobj\n")]));
+  }
+
+  /** The file, with a cross-reference table. */
+  finish(root: string, trailer = ""): Buffer {
+    const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+    const offsets: number[] = [];
+    let length = parts[0]?.length ?? 0;
+    for (const [index, source] of this.#objects.entries()) {
+      const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(source), Buffer.from("\nendobj\n")]);
+      offsets.push(length);
+      length += part.length;
+      parts.push(part);
+    }
+    for (const part of this.#last.map((source) => Buffer.from(source))) {
+      length += part.length;
+      parts.push(part);
+    }
+    const size = this.#objects.length + 1;
+    const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+    parts.push(
+      Buffer.from(
+        `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root ${root}${trailer}>>\nstartxref\n${length}\n%%EOF\n`,
+      ),
+    );
+    return Buffer.concat(parts);
+  }
+
+  /** The file of one page. `page` is the rest of its dictionary. */
+  finishPage(page: string, trailer = "", catalog = ""): Buffer {
+    const pages = this.next(1);
+    const leaf = this.add(`<</Type/Page/Parent ${pages}/MediaBox[0 0 612 792]${page}>>`);
+    this.add(`<</Type/Pages/Kids[${leaf}]/Count 1>>`);
+    return this.finish(this.add(`<</Type/Catalog/Pages ${pages}${catalog}>>`), trailer);
+  }
+}
+
+const toStream = (content: string | Uint8Array, dict = ""): Buffer => {
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+  return Buffer.concat([
+    Buffer.from(`<<${dict}/Length ${bytes.length}>>\nstream\n`, "latin1"),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
+};
