@@ -16,7 +16,7 @@ import {
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
-import { readOrMakeKey } from "./field-key-file.ts";
+import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
 import { createMetrics } from "./metrics.ts";
@@ -45,7 +45,7 @@ export async function createParts(
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   await prepareDataDir(config.dataDir);
-  const keys = config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))];
+  const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
   const templates = findTemplatesFolder();
   const root = dirname(templates);
   const [tenants, store, uploads] = await Promise.all([

@@ -1,9 +1,9 @@
 import { createCommandLine } from "../engine/node/index.ts";
-import { addFieldKeyCommand } from "./commands/field-key.ts";
+import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addServiceLinkCommands } from "./commands/service-link.ts";
 
 /** The command line has the engine's commands and those that need the portal's store. */
 const program = createCommandLine();
 addServiceLinkCommands(program);
-addFieldKeyCommand(program);
+addFieldKeyCommands(program);
 await program.parseAsync();

@@ -23,6 +23,10 @@ export async function opensWhatIsStored(
   return true;
 }
 
+/** Whether an application has a secret that was encrypted with one of the cipher's keys. */
+export const hasSecretOf = (cipher: FieldCipher, record: ApplicationRecord): boolean =>
+  secretsOf(record).some((text) => cipher.canOpen(text));
+
 const secretsOf = ({ sealed, asides }: ApplicationRecord): readonly string[] => [
   ...Object.values(sealed),
   ...asides.filter(({ isSealed }) => isSealed).map(({ value }) => String(value)),

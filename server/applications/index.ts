@@ -1,4 +1,4 @@
-export { opensWhatIsStored } from "./check-field-key.ts";
+export { hasSecretOf, opensWhatIsStored } from "./check-field-key.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";

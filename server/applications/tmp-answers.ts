@@ -48,12 +48,13 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
     },
     /**
      * @throws ServerError `tmp_not_found` when the token never existed, has expired, or was for one use and has been
-     * used.
+     * used, or when the key of the answers was dropped.
      */
     read: async (tenant: Tenant, token: string): Promise<Answers> => {
       const id = tenant.definition.tenant.id;
       const record = await store.takeTmpAnswers(id, hashToken(token));
-      if (record === undefined || record.expiresAt <= now()) throw new ServerError("tmp_not_found");
+      if (record === undefined || record.expiresAt <= now() || !cipher.canOpen(record.sealed))
+        throw new ServerError("tmp_not_found");
       return answersSchema.parse(JSON.parse(cipher.open(record.sealed, `${id}\ntmp\n${record.tokenHash}`)));
     },
   };

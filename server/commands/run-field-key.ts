@@ -1,13 +1,51 @@
 import { join } from "node:path";
-import { createFieldCipher, sealWithNewestKey } from "../applications/index.ts";
-import { readOrMakeKey } from "../field-key-file.ts";
+import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
+import { toFieldKeyPath } from "../config/index.ts";
+import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
 import { updateApplication } from "../store/index.ts";
-import { withStore } from "./with-store.ts";
+import { orExplain, withStore, type CommandParts } from "./with-store.ts";
 
-/** Encrypts every secret answer, and every secret text that is kept beside the answers, again with the first key of FIELD_KEY, so that the others can be dropped. */
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export async function makeKeys(given?: string): Promise<void> {
+  await orExplain(async () => {
+    const file = given ?? toFieldKeyPath(process.env);
+    out(
+      (await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`,
+    );
+  });
+}
+
+export async function addNewKey(given?: string): Promise<void> {
+  await orExplain(async () => {
+    const file = given ?? toFieldKeyPath(process.env);
+    out(`${file} holds ${await addKey(file)} keys now. Start every process again, then run rotate-field-key.`);
+  });
+}
+
+/** Drops the oldest key of the file, unless an application would lose an answer with it. */
+export async function dropOldKey(given?: string): Promise<void> {
+  await withStore(async (parts) => {
+    const file = given ?? toFieldKeyPath(process.env);
+    const keys = await readOrMakeKeys(file);
+    const needing = keys.length > 1 ? await countApplicationsOf(parts, keys.slice(-1)) : 0;
+    if (needing > 0) {
+      process.stderr.write(`${needing} applications still need the oldest key. Run rotate-field-key first.\n`);
+      process.exitCode = 1;
+      return;
+    }
+    const left = await dropOldestKey(file);
+    out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
+  });
+}
+
+/**
+ * Encrypts every secret answer, and every secret text that is kept beside the answers, again with the newest key, so
+ * that the others can be dropped.
+ */
 export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
-    const cipher = createFieldCipher(config.fieldKeys ?? [await readOrMakeKey(join(config.dataDir, "field-key"))]);
+    const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
     let changed = 0;
     for (const { id, tenant } of tenants.all()) {
       for (const account of await store.listApplicationAccounts(id)) {
@@ -20,8 +58,19 @@ export async function rotateFieldKey(): Promise<void> {
         if (isChanged) changed += 1;
       }
     }
-    process.stdout.write(
-      `Encrypted again: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.\n`,
+    out(
+      `Encrypted again: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.`,
     );
   });
+}
+
+async function countApplicationsOf({ store, tenants }: CommandParts, keys: readonly Uint8Array[]): Promise<number> {
+  const cipher = createFieldCipher(keys);
+  let count = 0;
+  for (const { id } of tenants.all())
+    for (const account of await store.listApplicationAccounts(id)) {
+      const record = await store.findApplication(id, account);
+      if (record !== undefined && hasSecretOf(cipher, record)) count += 1;
+    }
+  return count;
 }

@@ -2,7 +2,7 @@ import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { createStore, StoreUnavailableError, type Store } from "../store/index.ts";
 import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
 
-interface CommandParts {
+export interface CommandParts {
   readonly config: Config;
   readonly store: Store;
   readonly tenants: TenantRegistry;
@@ -13,7 +13,7 @@ interface CommandParts {
  * exit code 2.
  */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
-  try {
+  await orExplain(async () => {
     const config = readConfig(process.env);
     const tenants = await createTenantRegistry({
       tenantsDir: config.tenantsDir,
@@ -30,6 +30,13 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
     } finally {
       await store.close();
     }
+  });
+}
+
+/** Runs a command that needs no store. What the operator can put right ends it with one line and exit code 2. */
+export async function orExplain(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof StoreUnavailableError)) throw error;
     process.stderr.write(

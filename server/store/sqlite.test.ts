@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -109,4 +109,25 @@ describe("a database file that cannot be written", () => {
     other.close();
     expect(longest).toBeLessThan(500);
   });
+});
+
+it("keeps its files from other users, those of an earlier version too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-rights-"));
+  const rights = async () =>
+    Promise.all(
+      (await readdir(folder)).map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)),
+    );
+  const open = (): Sqlite => {
+    const sqlite = openSqlite(join(folder, "a.sqlite"));
+    sqlite.script("CREATE TABLE IF NOT EXISTS notes (id TEXT)");
+    return sqlite;
+  };
+  const first = open();
+  expect(await rights()).toEqual(["600", "600", "600"]);
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+  const second = open();
+  expect(await rights()).toEqual(["600", "600", "600"]);
+  second.close();
+  first.close();
+  await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { chmodSync, statSync, writeFileSync } from "node:fs";
 import Database from "libsql";
 import { StoreUnavailableError } from "./store.ts";
 
@@ -37,6 +37,7 @@ const BUSY_TIMEOUT_MS = 250;
 /** How long a write that can wait is tried again while another program is writing, and how often. */
 const BUSY_PATIENCE_MS = 5_000;
 const BUSY_PAUSE_MS = 100;
+const OWN_USER_ONLY = 0o600;
 
 /**
  * Opens one file. With `FULL`, each statement is durable: what was acknowledged survives a kill and a power cut. With
@@ -44,6 +45,7 @@ const BUSY_PAUSE_MS = 100;
  * damages the file.
  */
 export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL"): Sqlite {
+  keepFromOtherUsers(file);
   const database = translateErrors(() => {
     const opened = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     opened.pragma("journal_mode = WAL");
@@ -140,6 +142,26 @@ function checked(values: readonly SqlValue[]): readonly SqlValue[] {
       throw new TypeError(`SQLite was given a ${typeof value} to bind.`);
   }
   return values;
+}
+
+/**
+ * Makes the file if there is none, for this user only, because it holds answers, addresses and hashes. SQLite gives the
+ * files beside it the same rights. An existing file is never opened here, because closing it would drop the locks that
+ * SQLite holds on it in this process. One that cannot be changed is left to the driver, which says what is wrong.
+ */
+function keepFromOtherUsers(file: string): void {
+  if (file === ":memory:") return;
+  const changes = [
+    () => writeFileSync(file, "", { flag: "wx", mode: OWN_USER_ONLY }),
+    ...[file, `${file}-wal`, `${file}-shm`].map((path) => () => chmodSync(path, OWN_USER_ONLY)),
+  ];
+  for (const change of changes) {
+    try {
+      change();
+    } catch {
+      continue;
+    }
+  }
 }
 
 /** The file's own number and device; undefined for a database in memory, and for a file that is gone. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFieldCipher, opensWhatIsStored } from "../../server/applications/index.ts";
-import { addFieldKeyCommand } from "../../server/commands/field-key.ts";
-import { openPortal, STORES } from "./portal.fixture.ts";
+import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
+import { API_KEY, openPortal, STORES } from "./portal.fixture.ts";
 
 const [OLD_KEY, NEW_KEY] = [Buffer.alloc(32, 11), Buffer.alloc(32, 12)];
 const [OLD, NEW] = [OLD_KEY.toString("base64"), NEW_KEY.toString("base64")];
@@ -37,17 +37,64 @@ for (const { name, skipped, mongo } of STORES) {
 
     const openWith = (keys: string) => openPortal({ mongo, environment: { ...environment, FIELD_KEY: keys } });
 
-    /** Does what `portico rotate-field-key` does in the given environment, and returns what it printed. */
-    async function rotate(keys: string): Promise<string> {
-      for (const [variable, value] of Object.entries({ ...environment, FIELD_KEY: keys })) vi.stubEnv(variable, value);
-      const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    /** Does what `portico <args>` does in the given environment, and returns what it printed. */
+    async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
+      for (const [variable, value] of Object.entries({ ...environment, ...keys })) vi.stubEnv(variable, value);
+      const printed = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
       const program = new Command();
-      addFieldKeyCommand(program);
-      await program.parseAsync(["rotate-field-key"], { from: "user" });
-      const text = printed.mock.calls.map(([line]) => String(line)).join("");
-      printed.mockRestore();
+      addFieldKeyCommands(program);
+      await program.parseAsync([...args], { from: "user" });
+      const text = printed.flatMap((spy) => spy.mock.calls.map(([line]) => String(line))).join("");
+      for (const spy of printed) spy.mockRestore();
+      vi.unstubAllEnvs();
+      process.exitCode = undefined;
       return text;
     }
+    const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
+
+    it("adds a key to a file, encrypts again, and drops the old key only when nothing needs it", async () => {
+      const FIELD_KEY_FILE = join(folder, "field-key");
+      const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
+      const open = () => openPortal({ mongo, environment: { ...environment, FIELD_KEY_FILE } });
+      expect(await run("field-key", "new")).toContain("Made ");
+      expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
+      const first = await readFile(FIELD_KEY_FILE, "utf8");
+      expect(await run("field-key", "new")).toContain("stays as it is");
+      expect(await readFile(FIELD_KEY_FILE, "utf8")).toBe(first);
+
+      const before = await open();
+      const { cookies, call } = await before.applicant();
+      await call("PUT", "/api/answer", { answers: { ssn: SSN } });
+      const left = { answers: { first_name: "Ann" }, once: false };
+      const sent = await call("POST", "/public/tmp", left, { authorization: `Bearer ${API_KEY}` });
+      const leftAt = `/public/tmp?token=${String(sent.body["token"])}`;
+      const journalKey = (await call("GET", "/api/profile")).body["journal_key"];
+      await before.close();
+
+      expect(await run("field-key", "drop")).toContain("holds one key only");
+      expect(await run("field-key", "add")).toContain("holds 2 keys now");
+      expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
+      expect((await readFile(FIELD_KEY_FILE, "utf8")).split(",")[1]).toBe(first);
+      expect(await run("field-key", "drop")).toContain("1 applications still need the oldest key");
+
+      const during = await open();
+      const owner = during.person();
+      for (const [key, value] of cookies) owner.cookies.set(key, value);
+      const profile = (await owner.call("GET", "/api/profile")).body;
+      expect(profile).toMatchObject({ answer: { ssn: SSN }, journal_key: journalKey });
+      expect((await owner.call("GET", leftAt)).body).toEqual({ answer: { first_name: "Ann" } });
+      await during.close();
+
+      expect(await run("rotate-field-key")).toContain("Encrypted again: 1 applications");
+      expect(await run("field-key", "drop")).toContain("holds one key now");
+      expect((await readFile(FIELD_KEY_FILE, "utf8")).includes(first)).toBe(false);
+      const after = await open();
+      const again = after.person();
+      for (const [key, value] of cookies) again.cookies.set(key, value);
+      expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN });
+      expect((await again.call("GET", leftAt)).body["code"]).toBe("tmp_not_found");
+      await after.close();
+    });
 
     it("asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
       const before = await openWith(`${OLD}`);

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unpackChromium } from "../../server/print/unpack-chromium.ts";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { signUp } from "./applicant.ts";
+import { completeAnswers } from "./complete-answers.ts";
+import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
+import { workOf } from "./kept.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const DATA_DIR = "/tmp/data";
+/** The user and the mounts that compose.yaml gives to the portal: only /tmp can be written to, and not executed. */
+const CONFINED = [
+  "unshare",
+  "--mount",
+  "--propagation=private",
+  "sh",
+  "-c",
+  'mount -o remount,bind,ro / && mount -t tmpfs -o noexec,nosuid,nodev,size=1g,mode=0700,uid=10001,gid=10001 tmpfs /tmp && exec setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$@"',
+  "sh",
+];
+const run = (...command: readonly string[]) =>
+  spawnSync(CONFINED[0] ?? "", [...CONFINED.slice(1), ...command], { encoding: "utf8" });
+const canConfine = run("true").status === 0;
+if (!canConfine)
+  console.warn("\n*** SKIPPED: the confined portal, because only root may mount and change its user here ***\n");
+
+describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
+  let portal: Portal;
+  let browserDir = "";
+  beforeAll(async () => {
+    // The image has a browser; here the one from npm stands in, outside the folder from which nothing may be executed.
+    browserDir = await mkdtemp(join(root, "dist", "browser-"));
+    const browser = process.env["CHROMIUM_PATH"] ?? (await unpackChromium(browserDir));
+    for (const folder of [browserDir, dirname(browser)]) await chmod(folder, 0o755);
+    await chmod(browser, 0o755);
+    portal = await startPortal({
+      dataDir: DATA_DIR,
+      within: CONFINED,
+      env: { CHROMIUM_PATH: browser, HOME: "/tmp", TMPDIR: "/tmp", TRUST_PROXY: "1" },
+    });
+  });
+  afterAll(async () => {
+    await portal?.stop();
+    await rm(browserDir, { recursive: true, force: true });
+  });
+
+  it("is not root, has no capability, can gain none, and writes nowhere but to /tmp", () => {
+    const { stdout, stderr } = run(
+      "sh",
+      "-c",
+      `id -u; grep -E 'Cap(Prm|Eff|Bnd)|NoNewPrivs' /proc/self/status; for place in / /etc /usr /var/tmp ${root} /tmp; do touch "$place/x" && echo "$place"; done`,
+    );
+    expect(stdout.trim().split(/\s+/)).toEqual(
+      ["10001", "CapPrm:", "0000000000000000", "CapEff:", "0000000000000000", "CapBnd:", "0000000000000000"].concat([
+        "NoNewPrivs:",
+        "1",
+        "/tmp",
+      ]),
+    );
+    expect(stderr).toMatch(/Read-only file system|Permission denied/);
+  });
+
+  it("saves answers, converts a document, prints the submitted application, and keeps all of it from other users", async () => {
+    const applicant = await signUp(portal, undefined);
+    await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+    await applicant.insist("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
+    expect(await uploadDocument(applicant, "sketch.pdf", "confined")).toBeUndefined();
+    expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+    for (const web_status of ["started", "validating"])
+      await applicant.insist("POST", "/api/web-status", { web_status });
+    expect(await applicant.insist("POST", "/api/submit")).toMatchObject({ status: 200 });
+    expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
+    expect(portal.output()).toContain("browser started");
+    const open = spawnSync("find", [`/proc/${portal.pid()}/root${DATA_DIR}`, "-type", "f", "-perm", "/077"], {
+      encoding: "utf8",
+    });
+    expect([open.stderr, open.stdout]).toEqual(["", ""]);
+  });
+});
