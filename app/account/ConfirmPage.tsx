@@ -1,4 +1,5 @@
-import { useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LabelledInput } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
@@ -15,10 +16,13 @@ export function Component() {
   const text = useText();
   const navigate = useNavigate();
   const username = useGivenUsername();
+  const [query] = useSearchParams();
+  // The mailed link's, which leaves the address together with the username.
+  const [id] = useState(() => query.get("id") ?? undefined);
   const form = useAccountForm({
     screen: "confirm",
     initial: { username },
-    call: ({ username, code }) => account.confirm(username, code),
+    call: ({ username, code }) => account.confirm(username, code, id),
     onDone: (message) => void navigate("/login", { state: { successMessage: message } }),
   });
   const { resend } = useResendCode(form.values.username);

@@ -9,7 +9,8 @@ export function createAccountCalls(callApi: CallApi) {
     (await callApi(path, namedAnswerSchema, { method: "POST", body: { username, password } })).message;
   return {
     signUp: (username: string, password: string) => postCredentials("/public/signup", username, password),
-    confirm: (username: string, code: string) => post("/public/confirm", { username, code }),
+    /** `id` is what the mailed link brought along, if any. */
+    confirm: (username: string, code: string, id?: string) => post("/public/confirm", { username, code, id }),
     resendConfirm: (username: string) => post("/public/resend-confirm", { username }),
     logIn: (username: string, password: string) => postCredentials("/public/login", username, password),
     forgotPassword: (username: string) => post("/public/forgot-password", { username }),

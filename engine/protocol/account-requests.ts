@@ -8,8 +8,12 @@ const passwordSchema = z.string().check(z.maxLength(256));
 export const usernameRequestSchema = z.object({ username: usernameSchema });
 /** `POST /public/signup` and `POST /public/login`. */
 export const credentialsSchema = z.object({ username: usernameSchema, password: passwordSchema });
-/** `POST /public/confirm`. */
-export const confirmRequestSchema = z.object({ username: usernameSchema, code: z.string().check(z.maxLength(20)) });
+/** `POST /public/confirm`. `id` is what the mailed link brings along, if the code comes from there. */
+export const confirmRequestSchema = z.object({
+  username: usernameSchema,
+  code: z.string().check(z.maxLength(20)),
+  id: z.optional(z.string().check(z.maxLength(200))),
+});
 /** `POST /public/reset-password`. `id` is the secret of the mailed link. */
 export const resetRequestSchema = z.object({
   username: usernameSchema,

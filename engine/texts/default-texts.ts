@@ -285,7 +285,7 @@ export const DEFAULT_TEXTS = {
   "footer.privacy": "Privacy",
   "footer.helpText": "For help with this application, write to us or call us.",
   "footer.cookies":
-    "This site uses cookies that it needs to keep you logged in and to keep your answers. It uses no others.",
+    "This site uses cookies that it needs to keep you logged in, to keep your answers, and to know this browser again when you log in. It uses no others.",
   "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
   "footer.email": "Email",
   "footer.phone": "Phone",

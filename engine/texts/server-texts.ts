@@ -12,6 +12,8 @@ export const SERVER_TEXTS = {
   "signup.done": "We have sent a confirmation code to {username}.",
   "confirm.done": "Your account is confirmed. You can now log in.",
   "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
+  "confirm.throttled":
+    "Too many wrong codes were tried for this account. Please open the link in the newest email that we sent you, and enter its code there.",
   "confirm.resent":
     "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
   "forgot.done": "If this email address has an account, a link to reset its password is on its way.",

@@ -6,15 +6,17 @@ import { createToken } from "./secrets.ts";
 /**
  * Stores a code that belongs to no account and is swept away soon. A durable write takes longer than anything else in
  * these calls except hashing, so without it the response time would tell a stranger which addresses have accounts.
+ * Returns its id.
  */
 export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   tenant: string,
   purpose: CodeRecord["purpose"],
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID();
   await store.createCode({
     tenant,
-    id: randomUUID(),
+    id,
     account: randomUUID(),
     purpose,
     codeHash: createToken(),
@@ -22,4 +24,5 @@ export async function storeDecoyCode(
     attempts: 0,
     expiresAt: now(),
   });
+  return id;
 }

@@ -6,4 +6,4 @@ export { forgotPassword, resetPassword } from "./reset-password.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
 export { createSessions, type Sessions } from "./sessions.ts";
 export { resendCode, signUp } from "./sign-up.ts";
-export { createThrottles, type Throttles } from "./throttle.ts";
+export { createThrottles, type LimitName, type Throttles } from "./throttle.ts";

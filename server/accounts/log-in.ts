@@ -1,6 +1,8 @@
 import { ServerError } from "../errors.ts";
 import { updateApplication, createApplicationRecord } from "../store/index.ts";
+import { findDevice, toDeviceMark } from "./device.ts";
 import { isPassword } from "./passwords.ts";
+import type { LimitName } from "./throttle.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 const MAX_KEPT_LOGINS = 100;
@@ -10,6 +12,8 @@ export interface LoggedIn {
   /** The account's opaque id. */
   readonly account: string;
   readonly username: string;
+  /** By which the browser is known from now on. */
+  readonly deviceMark: string;
 }
 
 /**
@@ -24,11 +28,15 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
-  const subjects = [
-    ["login.address", visit.address],
-    ["login.account", username],
-    ["login.pair", `${username} ${visit.address}`],
-  ] as const;
+  const device = findDevice(deps, visit, username);
+  const subjects: readonly (readonly [LimitName, string])[] =
+    device === undefined
+      ? [
+          ["login.address", visit.address],
+          ["login.pair", `${username} ${visit.address}`],
+          ["login.account", username],
+        ]
+      : [["login.device", `${username} ${device}`]];
   for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
   const account = await store.findAccountByUsername(tenant, username);
   const isRight = await isPassword(account?.passwordHash, password);
@@ -41,5 +49,5 @@ export async function logIn(
     updatedAt: now(),
   }));
   const token = await sessions.start(account, visit.definition.tenant.session);
-  return { token, account: account.id, username: account.username };
+  return { token, account: account.id, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
 }

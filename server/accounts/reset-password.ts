@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import { storeDecoyCode } from "./decoy-code.ts";
+import { toDeviceMark } from "./device.ts";
+import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { createToken, hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -9,13 +11,15 @@ const RESET_LIFETIME_MS = 60 * 60_000;
 
 /** Mails a link to choose a new password. Answers the same for an address that has no account. */
 export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
-  const { store, throttles, now } = deps;
+  const { store, now } = deps;
   const tenant = tenantOf(visit);
-  await throttles.check(tenant, "mail.address", visit.address);
+  await checkMailAddress(deps, visit, username);
   const account = await store.findAccountByUsername(tenant, username);
-  const isAllowed = await throttles.isAllowed(tenant, "mail.account", username);
-  if (!isAllowed) return;
-  if (account === undefined) return storeDecoyCode(deps, tenant, "reset");
+  if (!(await mayMail(deps, visit, "resetmail", username))) return;
+  if (account === undefined) {
+    await storeDecoyCode(deps, tenant, "reset");
+    return;
+  }
   const token = createToken();
   await store.createCode({
     tenant,
@@ -45,25 +49,29 @@ export interface PasswordReset {
 
 /**
  * Sets the password by a mailed link, which works once, and ends every session of the account. Whoever has the link
- * reads the account's mail, so an account that was not confirmed is confirmed with it.
+ * reads the account's mail, so an account that was not confirmed is confirmed with it. A right link is taken whatever
+ * was tried from the same address, because nobody can guess one. Returns a mark for the browser.
  * @throws ServerError `reset_invalid`, the same whatever is wrong.
  */
 export async function resetPassword(
   deps: AccountDeps,
   visit: Visit,
   { username, id, password }: PasswordReset,
-): Promise<void> {
+): Promise<string> {
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
-  await throttles.check(tenant, "reset.address", visit.address);
-  const passwordHash = await hashPassword(password);
+  const refusal = await throttles.count(tenant, "reset.address", visit.address);
   const account = await store.findAccountByUsername(tenant, username);
   const codes = await store.listCodes(tenant, account?.id ?? "", "reset");
   const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
+  if (found === undefined && refusal !== undefined) throw refusal;
+  const passwordHash = await hashPassword(password);
   if (account === undefined || found === undefined || !(await store.takeCode(tenant, found.id)))
     throw new ServerError("reset_invalid");
+  await throttles.giveBack(tenant, "reset.address", visit.address);
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
   await store.deleteCodes(tenant, account.id, "reset");
   await store.deleteCodes(tenant, account.id, "confirm");
   await sessions.endAll(tenant, account.id);
+  return toDeviceMark(deps, visit, username);
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { storeDecoyCode } from "./decoy-code.ts";
-import { createCode, hashCode } from "./secrets.ts";
+import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { hashPassword } from "./passwords.ts";
+import { createCode, hashCode } from "./secrets.ts";
+import { createMark } from "./signed-mark.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord } from "../store/index.ts";
 
-export const CODE_LIFETIME_MS = 30 * 60_000;
-/** How often one code may be tried. There are a million codes. */
-export const CODE_MAX_ATTEMPTS = 5;
+const CODE_LIFETIME_MS = 30 * 60_000;
 
 /**
  * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another
  * code, bound to the password of that sign-up, so that a stranger cannot have the mailbox's owner confirm the
  * stranger's password. If the account is already confirmed, its owner gets a mail that says so. The caller cannot tell
- * the cases apart.
+ * the cases apart: each gets a mark for the browser that asked, unless there were too many mails.
  */
 export async function signUp(
   deps: AccountDeps,
   visit: Visit,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const { store, throttles, now } = deps;
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "signup.address", visit.address);
@@ -35,27 +35,32 @@ export async function signUp(
   const isNew = await store.createAccount(created);
   const found = await store.findAccountByUsername(tenant, username);
   const account = isNew ? created : found;
-  if (account === undefined || !(await throttles.isAllowed(tenant, "mail.account", username))) return;
+  if (account === undefined || !(await mayMail(deps, visit, "confirmmail", username))) return undefined;
   if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
-  await storeDecoyCode(deps, tenant, "confirm");
+  const decoy = await storeDecoyCode(deps, tenant, "confirm");
   deps.enqueueMail({
     kind: "already-registered",
     definition: visit.definition,
     to: username,
     link: `${visit.origin}/login`,
   });
+  return createMark(deps.keys, "code", { tenant, username }, decoy);
 }
 
-/** Sends a new code for the newest sign-up. Answers the same for an address without an account to confirm. */
-export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
+/**
+ * Sends a new code for the newest sign-up, and returns a mark for the browser that asked. Answers the same for an address
+ * without an account to confirm.
+ */
+export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
-  await deps.throttles.check(tenant, "mail.address", visit.address);
+  await checkMailAddress(deps, visit, username);
   const account = await deps.store.findAccountByUsername(tenant, username);
-  const isAllowed = await deps.throttles.isAllowed(tenant, "mail.account", username);
+  const isAllowed = await mayMail(deps, visit, "confirmmail", username);
   const [newest] = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
-  if (!isAllowed) return;
-  if (account === undefined || account.confirmedAt !== null) return storeDecoyCode(deps, tenant, "confirm");
-  await sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
+  if (!isAllowed) return undefined;
+  if (account === undefined || account.confirmedAt !== null)
+    return createMark(deps.keys, "code", { tenant, username }, await storeDecoyCode(deps, tenant, "confirm"));
+  return sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
 }
 
 async function sendCode(
@@ -63,14 +68,15 @@ async function sendCode(
   visit: Visit,
   account: AccountRecord,
   passwordHash: string,
-): Promise<void> {
+): Promise<string> {
   const [key] = keys;
   if (key === undefined) throw new Error("There is no key to hash codes with.");
   const { tenant, id, username } = account;
   const code = createCode();
+  const codeId = randomUUID();
   await store.createCode({
     tenant,
-    id: randomUUID(),
+    id: codeId,
     account: id,
     purpose: "confirm",
     codeHash: hashCode(key, id, code),
@@ -78,7 +84,8 @@ async function sendCode(
     attempts: 0,
     expiresAt: now() + CODE_LIFETIME_MS,
   });
-  const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}`;
+  const mark = createMark(keys, "code", { tenant, username }, codeId);
+  const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}&id=${mark}`;
   enqueueMail({
     kind: "confirm",
     definition: visit.definition,
@@ -87,4 +94,5 @@ async function sendCode(
     link,
     minutes: CODE_LIFETIME_MS / 60_000,
   });
+  return mark;
 }

@@ -21,6 +21,7 @@ import {
   type Visit,
 } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { addDeviceMark, readDeviceMarks } from "../middleware/device-cookie.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
 import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
@@ -76,6 +77,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     return {
       definition,
       address: context.get("address"),
+      marks: readDeviceMarks(context, settings),
       origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")),
     };
   };
@@ -84,7 +86,8 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const username = readUsername(context, body.username);
     await checkNewPassword(context, body.password);
     const visit = visitOf(context);
-    await signUp(accounts, visit, { username, password: body.password });
+    const mark = await signUp(accounts, visit, { username, password: body.password });
+    if (mark !== undefined) addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
   });
   routes.openapi(confirmRoute, async (context) => {
@@ -92,14 +95,16 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const username = readUsername(context, body.username);
     if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
     const visit = visitOf(context);
-    await confirmAccount(accounts, visit, { username, code: body.code });
+    const mark = await confirmAccount(accounts, visit, { username, code: body.code, mark: body.id });
+    addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "confirm.done") }, 200);
   });
   routes.openapi(resendRoute, async (context) => {
     const body = context.req.valid("json");
     const username = readUsername(context, body.username, "login.resendEmail");
     const visit = visitOf(context);
-    await resendCode(accounts, visit, username);
+    const mark = await resendCode(accounts, visit, username);
+    if (mark !== undefined) addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "confirm.resent") }, 200);
   });
   routes.openapi(logInRoute, async (context) => {
@@ -109,6 +114,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     const visit = visitOf(context);
     const loggedIn = await logIn(accounts, visit, { username, password: body.password });
     writeSessionCookies(context, settings, loggedIn);
+    addDeviceMark(context, settings, loggedIn.deviceMark);
     return context.json({ message: serverText(visit.definition, "login.done"), username: loggedIn.username }, 200);
   });
   routes.openapi(forgotRoute, async (context) => {
@@ -124,7 +130,8 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     await checkNewPassword(context, body.password);
     if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
     const visit = visitOf(context);
-    await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
+    const mark = await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
+    addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
   });
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServiceLinks } from "../../server/applications/index.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "../contract/portal.fixture.ts";
+import { openPortal, PASSWORD, SESSION_COOKIE, STORES, type Person, type Portal } from "../contract/portal.fixture.ts";
 
-const COOKIE = "portico_session";
 const MINUTE_MS = 60_000;
 
 for (const { name, skipped, mongo } of STORES) {
@@ -15,21 +14,21 @@ for (const { name, skipped, mongo } of STORES) {
 
     const withCookie = (token: string): Person => {
       const one = portal.person();
-      one.cookies.set(COOKIE, token);
+      one.cookies.set(SESSION_COOKIE, token);
       return one;
     };
-    const tokenOf = (one: Person): string => one.cookies.get(COOKIE) ?? "";
+    const tokenOf = (one: Person): string => one.cookies.get(SESSION_COOKIE) ?? "";
     const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
     it("is new at each login, even if the browser brought one along (session fixation)", async () => {
       const known = await portal.applicant();
       const fixed = portal.person(known.username);
-      fixed.cookies.set(COOKIE, "a".repeat(43));
+      fixed.cookies.set(SESSION_COOKIE, "a".repeat(43));
       await logIn(fixed);
       expect(tokenOf(fixed)).not.toBe("a".repeat(43));
       expect((await withCookie("a".repeat(43)).call("GET", "/api/profile")).status).toBe(401);
       const again = portal.person(known.username);
-      again.cookies.set(COOKIE, tokenOf(known));
+      again.cookies.set(SESSION_COOKIE, tokenOf(known));
       await logIn(again);
       expect(new Set([tokenOf(known), tokenOf(fixed), tokenOf(again)]).size).toBe(3);
     });

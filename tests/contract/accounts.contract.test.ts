@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_KEY, openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE, STORES, type Portal } from "./portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -76,7 +76,7 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       const answer = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
       expect([answer.status, answer.body["code"]]).toEqual([400, "credentials_invalid"]);
-      expect(one.cookies.size).toBe(0);
+      expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
     });
 
     it("allows five tries for a code, then asks for a new one", async () => {
@@ -176,7 +176,7 @@ for (const { name, skipped, mongo } of STORES) {
       const copy = portal.person();
       for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);
       expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });
-      expect(one.cookies.size).toBe(0);
+      expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
       expect((await copy.call("GET", "/api/profile")).status).toBe(401);
     });
 
@@ -208,9 +208,11 @@ for (const { name, skipped, mongo } of STORES) {
       const logIn = (password: string) =>
         portal.person().call("POST", "/public/login", { username: owner.username, password });
       for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => logIn(`Wrong-Password-${index}!`)));
+      // The MongoDB of the tests takes seconds for 300.
+      const calls = mongo ? 40 : 300;
+      const answers = await Promise.all(Array.from({ length: calls }, (_, index) => logIn(`Wrong-Password-${index}!`)));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
     });
 
     it("takes a partner's right key whatever wrong ones came from the same address", async () => {
@@ -221,7 +223,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await leave(API_KEY)).status).toBe(200);
     });
 
-    it("sends at most six mails an hour to one address, without saying so", async () => {
+    it("sends at most six codes in half an hour to whoever asks from one network address, without saying so", async () => {
       const one = portal.person();
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       for (let tries = 0; tries < 9; tries += 1)

@@ -7,6 +7,7 @@ import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
 
 export const PASSWORD = "Correct-Horse-9!";
+export const SESSION_COOKIE = "portico_session";
 export const API_KEY = "a-partner-key-of-32-characters-ok";
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
