@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
@@ -17,6 +18,8 @@ import { addServiceRoutes } from "./routes/service-routes.ts";
 
 const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
+const UNAVAILABLE: ReadonlySet<string> = new Set<ApiErrorCode>(["store_unavailable", "uploads_unavailable"]);
+
 /** The whole portal as one request handler: `app.request()` in tests, a socket in main.ts. */
 export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>({
@@ -30,7 +33,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
         { requestId: context.get("requestId"), err: { name: error.name, message: error.message, stack: error.stack } },
         "request failed",
       );
-    else if (toServerError(error).code === "store_unavailable")
+    else if (UNAVAILABLE.has(toServerError(error).code))
       deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
     return answerError(context, error);
   });

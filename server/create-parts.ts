@@ -97,6 +97,7 @@ export async function createParts(
     logger,
     converterFile,
     workers: config.workers,
+    maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
     readApplication: async (tenant, account) => {
       const [record, owner] = await Promise.all([

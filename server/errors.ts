@@ -33,11 +33,13 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   headers_too_large: "error.tooLarge",
   unexpected: "error.unexpected",
   store_unavailable: "error.store",
+  uploads_unavailable: "error.uploads",
   upload_AccessDenied: "upload.refused",
   upload_SignatureDoesNotMatch: "upload.refused",
   upload_MalformedPOSTRequest: "document.form",
   upload_EntityTooSmall: "upload.empty",
   upload_EntityTooLarge: "upload.tooLarge",
+  upload_QuotaExceeded: "upload.noRoom",
 };
 
 /** Errors of the engine that a request can cause. Those of a broken tenant never reach a request. */

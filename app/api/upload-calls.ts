@@ -9,12 +9,15 @@ import { UploadRefusedError } from "../../engine/react/index.ts";
 import { NetworkError, ServerError } from "./api-errors.ts";
 import type { CallApi } from "./call-api.ts";
 
+/** Why a file was not stored: what the store said, or that it cannot store anything, or something else. */
+type Refusal = FileStoreRefusal | "unavailable" | "unknown";
+
 /**
  * The steps of a file upload (docs/specification.md, section 4).
  *
  * @param refusalText gives the message for a refusal of the file store, because the store's own is not for applicants
  */
-export function createUploadCalls(callApi: CallApi, refusalText: (refusal: FileStoreRefusal | undefined) => string) {
+export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
     presign: (answerKey: string): Promise<PresignedUpload> =>
@@ -53,7 +56,7 @@ interface FilePost {
   readonly file: File;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal | undefined;
-  readonly refusalText: (refusal: FileStoreRefusal | undefined) => string;
+  readonly refusalText: (refusal: Refusal) => string;
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report progress. The file comes last, because S3 ignores fields after it. */
@@ -68,10 +71,8 @@ function postFile({ presigned, file, onProgress, signal, refusalText }: FilePost
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
-      const refusal = findRefusal(request.responseText);
-      reject(
-        new UploadRefusedError(refusalText(refusal), refusal !== "EntityTooLarge" && refusal !== "EntityTooSmall"),
-      );
+      const refusal = findRefusal(request.responseText) ?? (request.status >= 500 ? "unavailable" : "unknown");
+      reject(new UploadRefusedError(refusalText(refusal), !OF_THE_FILE.has(refusal)));
     };
     request.onerror = () => reject(new NetworkError("The upload was cut."));
     request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
@@ -80,6 +81,9 @@ function postFile({ presigned, file, onProgress, signal, refusalText }: FilePost
     request.send(body);
   });
 }
+
+/** What the same file would meet again. */
+const OF_THE_FILE: ReadonlySet<Refusal> = new Set(["EntityTooLarge", "EntityTooSmall", "QuotaExceeded"]);
 
 /** The portal's own store answers in JSON, `"code":"upload_EntityTooLarge"`, S3 in XML, `<Code>EntityTooLarge</Code>`. */
 function findRefusal(answer: string): FileStoreRefusal | undefined {

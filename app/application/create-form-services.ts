@@ -1,5 +1,5 @@
-import { fileLimits, type TenantDefinition } from "../../engine/core/index.ts";
-import { text } from "../../engine/texts/index.ts";
+import { fileLimits } from "../../engine/core/index.ts";
+import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
@@ -31,7 +31,8 @@ export function createFormServices({
   chooseAside,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
-  const uploads = createUploadCalls(callApi, (refusal) => refusalText(definition, refusal));
+  const limits = fileLimits(definition.tenant.limits);
+  const uploads = createUploadCalls(callApi, (refusal) => text(definition, REFUSALS[refusal], limits));
   const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
   return {
     isLoggedIn,
@@ -63,7 +64,13 @@ export function createFormServices({
   };
 }
 
-function refusalText(definition: TenantDefinition, refusal: FileStoreRefusal | undefined): string {
-  if (refusal === "EntityTooLarge") return text(definition, "upload.tooLarge", fileLimits(definition.tenant.limits));
-  return text(definition, refusal === "EntityTooSmall" ? "upload.empty" : "upload.refused");
-}
+const REFUSALS: Readonly<Record<FileStoreRefusal | "unavailable" | "unknown", TextKey>> = {
+  AccessDenied: "upload.refused",
+  SignatureDoesNotMatch: "upload.refused",
+  MalformedPOSTRequest: "upload.refused",
+  EntityTooSmall: "upload.empty",
+  EntityTooLarge: "upload.tooLarge",
+  QuotaExceeded: "upload.noRoom",
+  unavailable: "upload.unavailable",
+  unknown: "upload.refused",
+};

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 
-/** Why a file store does not accept a post. Both stores answer with the codes of Amazon S3. */
+/** Why a file store does not accept a post: the codes of Amazon S3, and one for a quota, which S3 does not have. */
 export const FILE_STORE_REFUSALS = [
   "AccessDenied",
   "SignatureDoesNotMatch",
   "MalformedPOSTRequest",
   "EntityTooSmall",
   "EntityTooLarge",
+  "QuotaExceeded",
 ] as const;
 export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
 
@@ -41,12 +42,14 @@ export const ERROR_STATUSES = {
   headers_too_large: 431,
   unexpected: 500,
   store_unavailable: 503,
+  uploads_unavailable: 503,
   // The disk store of uploads uses the statuses of Amazon S3 as well as its codes.
   upload_AccessDenied: 403,
   upload_SignatureDoesNotMatch: 403,
   upload_MalformedPOSTRequest: 400,
   upload_EntityTooSmall: 400,
   upload_EntityTooLarge: 400,
+  upload_QuotaExceeded: 403,
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
 

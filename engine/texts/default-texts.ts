@@ -211,6 +211,9 @@ export const DEFAULT_TEXTS = {
   "upload.converting": "Converting your file…",
   "upload.unreachable": "We cannot reach the portal just now, and keep checking on your file…",
   "upload.refused": "Permission for this upload is missing or has expired. Please choose the file again.",
+  "upload.noRoom":
+    "There is no room left for your files. Please delete a file that you no longer need, then upload this one again.",
+  "upload.unavailable": "We cannot take files just now. Your answers are safe. Please try again in a few minutes.",
   "upload.deleteQuestion": "Are you sure you want to delete your file?",
   "upload.delete": "Delete",
   "upload.cancel": "Cancel",

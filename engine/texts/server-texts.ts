@@ -35,6 +35,8 @@ export const SERVER_TEXTS = {
   "error.asidesFull":
     "Too many answers are waiting for you to choose between two versions. Please choose at some of them, then try again.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
+  "error.uploads":
+    "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",
   "error.slow": "This request took too long. Please try again.",
   "error.tooLarge": "This request is too large.",
   "error.notFound": "There is nothing at this address.",
@@ -83,6 +85,8 @@ export const SERVER_TEXTS = {
     "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",
   "conversion.tooManyPixels":
     "Your picture has too many pixels. Please make it smaller than {megapixels} megapixels, then upload it again.",
+  "conversion.noRoom":
+    "There is no room left for your file, which has {size} as a PDF. Please delete a file that you no longer need, or make this one smaller, then upload it again.",
   "conversion.tooComplex":
     "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
   "conversion.unavailable":

@@ -42,6 +42,7 @@ describe("readConfig", () => {
       'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that exists.',
     ],
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
+    ["UPLOAD_QUOTA_MB", "0", 'UPLOAD_QUOTA_MB is "0"; expected a whole number from 1 to 100000.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
     [
       "MAIL_FROM",

@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
 import { parseKeys, parseMailFrom, parseMongoUri, parseOneOf, parseOrigin, parseUrl, parseWhole } from "./parsers.ts";
 
+const MB = 1024 * 1024;
+
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
 export interface S3Settings {
@@ -38,6 +40,7 @@ export interface Config {
   readonly tmpApiKey: string | undefined;
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
   readonly workers: number;
+  readonly uploadQuotaBytes: number;
   readonly isDevelopment: boolean;
 }
 
@@ -94,6 +97,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
     lookup: readLookup({ find, read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
+    uploadQuotaBytes: (read("UPLOAD_QUOTA_MB", "a whole number from 1 to 100000", parseWhole(1, 100_000)) ?? 100) * MB,
     isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),
   };
 }

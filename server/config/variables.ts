@@ -101,6 +101,11 @@ export const VARIABLES = [
       "Conversions and PDFs that this process works on at once, beside one PDF of an application and one quick conversion; 0 leaves all of them to other processes.",
   },
   {
+    name: "UPLOAD_QUOTA_MB",
+    default: "100",
+    meaning: "How much one account may store: uploaded files on their way, and the PDFs made of them.",
+  },
+  {
     name: "NODE_ENV",
     default: "production",
     meaning: "`development` reloads tenants and open browsers when a tenant's file changes.",

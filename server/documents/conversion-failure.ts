@@ -24,6 +24,7 @@ export const CONVERSION_FAILURES = {
   too_many_pixels: "conversion.tooManyPixels",
   too_complex: "conversion.tooComplex",
   unavailable: "conversion.unavailable",
+  no_room: "conversion.noRoom",
 } as const satisfies Readonly<Record<string, ServerTextKey>>;
 export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 

@@ -10,6 +10,7 @@ import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";
+import type { StorageQuota } from "./storage-quota.ts";
 import type { Turns } from "./turns.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
@@ -42,7 +43,11 @@ export interface Conversions {
 }
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
-export function createConversions(deps: DocumentsDeps, turns: Turns, wake: () => void): Conversions {
+export function createConversions(
+  deps: DocumentsDeps,
+  { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
+  wake: () => void,
+): Conversions {
   const { store, uploads, now } = deps;
 
   const tenantOf = (tenant: string): PrintTenant => {
@@ -78,10 +83,12 @@ export function createConversions(deps: DocumentsDeps, turns: Turns, wake: () =>
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
+      const maxBytes = tenant.definition.tenant.limits.fileMaxBytes;
       return uploads.presign({
         key: newIncomingKey(place),
-        maxBytes: tenant.definition.tenant.limits.fileMaxBytes,
+        maxBytes,
         expiresInMs: PRESIGNED_FOR_MS,
+        room: await quota.roomFor(place, maxBytes),
       });
     },
     start: async (place, { fileKey, fileName, network = "" }) => {
@@ -100,6 +107,10 @@ export function createConversions(deps: DocumentsDeps, turns: Turns, wake: () =>
           throw error;
         });
       if (bytes === undefined) throw new DocumentRefusedError("document.missing");
+      await quota.checkArrived(place).catch(async (error: unknown) => {
+        await uploads.remove(fileKey);
+        throw error;
+      });
       // One write replaces the earlier conversion by the new one, so that a failure leaves one of the
       // two, and never none.
       const job = await store.enqueueJob(

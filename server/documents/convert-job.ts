@@ -6,8 +6,11 @@ import { CONVERSION_FAILURES, ConversionFailure } from "./conversion-failure.ts"
 import { convertFile } from "./convert-file.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { findLibreOffice } from "./libre-office.ts";
+import type { StorageQuota } from "./storage-quota.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import { convertedKey } from "./upload-keys.ts";
+
+export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "checkConverted"> };
 
 /**
  * Runs one conversion, perhaps for a second time because its first worker died or stopped responding. The document is
@@ -15,8 +18,8 @@ import { convertedKey } from "./upload-keys.ts";
  * never to a document whose job is not completed. If the job was deleted or replaced meanwhile, everything that it made
  * is removed. If another worker has taken it over, nothing is removed, because that worker uses the same files.
  */
-export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
-  const { store, uploads, print, converterFile, now } = deps;
+export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
+  const { quota, store, uploads, print, converterFile, now } = deps;
   const place = placeOfJob(job);
   const { fileKey, fileName, fileSize } = parseConversionInput(job);
   const tenant = deps.findTenant(job.tenant);
@@ -35,6 +38,7 @@ export async function convertJob(deps: DocumentsDeps, job: Job, owner: string, s
       { print, office: await findLibreOffice(), converterFile },
       signal,
     );
+    await quota.checkConverted(place, bytes.length, pdf.length);
     await uploads.write(pdfKey, pdf);
     isConverted = await attachDocument(
       store,

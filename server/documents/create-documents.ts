@@ -5,6 +5,7 @@ import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace, PdfStatus } from "./status.ts";
 import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
+import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { createTurns } from "./turns.ts";
 import { createWorkerLoop } from "./worker-loop.ts";
@@ -51,10 +52,11 @@ export interface Documents {
 export function createDocuments(deps: DocumentsDeps): Documents {
   const wake = (): void => loop.wake();
   const turns = createTurns(deps);
-  const conversions = createConversions(deps, turns, wake);
+  const quota = createStorageQuota(deps.uploads, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
+  const conversions = createConversions(deps, { turns, quota }, wake);
   const pdfs = createSubmissionPdfs(deps, conversions, wake);
   const loop = createWorkerLoop({ ...deps, charge: turns.charge }, (job, owner, signal) =>
-    job.kind === "pdf" ? pdfs.work(job, owner) : convertJob(deps, job, owner, signal),
+    job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal),
   );
   return {
     presign: conversions.presign,

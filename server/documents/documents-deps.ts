@@ -20,6 +20,8 @@ export interface DocumentsDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: WorkLogger;
+  /** How much one account may store. Default 100 MB. */
+  readonly maxAccountBytes?: number;
   /** The path of the built converter (converter-child.ts). */
   readonly converterFile: string;
   /**

@@ -9,8 +9,7 @@ import { updateApplication, createApplicationRecord, createStore, type Store } f
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { parseConversionInput } from "./conversion-job.ts";
-import { convertJob } from "./convert-job.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
+import { convertJob, type ConvertDeps } from "./convert-job.ts";
 import { createDocuments, DocumentRefusedError, type Documents, type DocumentPlace } from "./index.ts";
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 
@@ -48,7 +47,7 @@ function open(deps = depsOf()): Documents {
   return documents;
 }
 
-function depsOf(): DocumentsDeps {
+function depsOf(): ConvertDeps {
   const started = Date.now();
   return {
     store,
@@ -57,6 +56,7 @@ function depsOf(): DocumentsDeps {
     logger,
     converterFile,
     leaseMs: 1500,
+    quota: { checkConverted: () => Promise.resolve() },
     now: () => clock + (Date.now() - started),
     findTenant: (id) => (id === "graduate" ? tenant : undefined),
     readApplication: async (tenantId, account) => {

@@ -1,4 +1,5 @@
 import { sweepScratchFolders } from "../scratch/index.ts";
+import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
@@ -6,14 +7,14 @@ import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes uploads that nothing refers to: files that were posted but never converted, and files of a process that
- * crashed before it stored where they are. This is safe while other processes work, because only files that are more
+ * Deletes uploads that nothing refers to: files that were posted but never converted, or posted to a bucket again after
+ * they were, and files of a process that crashed before it stored where they are. This is safe while other processes work, because only files that are more
  * than an hour old are considered. It also deletes the temporary folders of killed processes.
  */
 export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDeps): Promise<number> {
   await sweepScratchFolders();
   let deleted = 0;
-  for (const folder of [INCOMING, CONVERTED, PRINTED]) {
+  for (const folder of [INCOMING, CONVERTED, PRINTED, USED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {
       if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(store, key))) continue;
       await uploads.remove(key);
@@ -25,6 +26,8 @@ export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDep
 }
 
 async function isInUse(store: DocumentsDeps["store"], key: string): Promise<boolean> {
+  // Where a signed post was used: it has expired long since.
+  if (key.startsWith(`${USED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
   if (folder === PRINTED) {
     const job = await store.findJob({ tenant, account, kind: "pdf", key: "submission" });

@@ -8,6 +8,11 @@ export const PRINTED = "applications";
 
 const placeOf = ({ tenant, account, answerKey }: DocumentPlace): string => `${tenant}/${account}/${answerKey}`;
 
+const accountOf = ({ tenant, account }: DocumentPlace): string => `${tenant}/${account}/`;
+/** What an account has sent and has not been converted yet, and what was made of its files. */
+export const incomingFolder = (place: DocumentPlace): string => `${INCOMING}/${accountOf(place)}`;
+export const convertedFolder = (place: DocumentPlace): string => `${CONVERTED}/${accountOf(place)}`;
+
 export const newIncomingKey = (place: DocumentPlace): string => `${INCOMING}/${placeOf(place)}/${randomUUID()}`;
 
 /** Whether an upload was signed for this very question of this applicant. */

@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreUnavailableError } from "../store/index.ts";
-import { PostRefusedError } from "../uploads/index.ts";
+import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 
 /**
  * Converts whatever was thrown to a ServerError. An unknown error becomes `unexpected`, whose message reveals nothing.
@@ -16,6 +16,7 @@ import { PostRefusedError } from "../uploads/index.ts";
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof StoreUnavailableError) return new ServerError("store_unavailable");
+  if (error instanceof UploadsUnavailableError) return new ServerError("uploads_unavailable");
   if (error instanceof DocumentRefusedError) {
     return error.text === "submit.already"
       ? new ServerError("application_submitted")

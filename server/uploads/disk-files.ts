@@ -12,17 +12,27 @@ import {
   type FileHandle,
 } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { isUploadKey, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
+import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
 /** An attempt fails if the folder is removed at the same moment. More than a few failures have another cause. */
 const MAX_ATTEMPTS = 20;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
 
 function pathOf(root: string, key: string): string {
   if (!isUploadKey(key)) throw new Error("This is not the key of an upload.");
   return join(root, ...key.split("/"));
+}
+
+/** Whatever the file system refuses (no space, read-only, a broken disk) may be mended by its operator. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof codeOf(error) !== "string") throw error;
+    throw new UploadsUnavailableError(`The folder of uploads: ${String(codeOf(error))}`, { cause: error });
+  }
 }
 
 /**
@@ -32,14 +42,35 @@ function pathOf(root: string, key: string): string {
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
   const partial = join(dirname(path), `.${randomUUID()}.part`);
-  const file = await openNew(partial);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(partial, path);
+  await attempt(async () => {
+    try {
+      const file = await openNew(partial);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, path);
+    } catch (error) {
+      // A disk that is full needs the room of the part that was written.
+      await unlink(partial).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Makes an empty file under a key. Of any number of callers, and processes, exactly one gets true. */
+export async function claimKey(root: string, key: string): Promise<boolean> {
+  return attempt(async () => {
+    try {
+      await (await openNew(pathOf(root, key))).close();
+      return true;
+    } catch (error) {
+      if (codeOf(error) === "EEXIST") return false;
+      throw error;
+    }
+  });
 }
 
 /**
@@ -47,26 +78,28 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
  * the file is in it.
  */
 async function openNew(path: string): Promise<FileHandle> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       return await open(path, "wx", 0o600);
     } catch (error) {
-      if (!isMissing(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!isMissing(error) || attempts === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 export async function readUpload(root: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const path = pathOf(root, key);
-  try {
-    if ((await stat(path)).size > maxBytes)
-      throw new UploadTooLargeError("The upload is larger than its reader accepts.");
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return attempt(async () => {
+    try {
+      if ((await stat(path)).size > maxBytes)
+        throw new UploadTooLargeError("The upload is larger than its reader accepts.");
+      return await readFile(path);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  });
 }
 
 /** Removes a file, and the folders above it once they are empty, so that no trace of an applicant stays in the tree. */
@@ -80,8 +113,14 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
+/** Reads only the folder that the prefix names, because the whole tree holds the files of every applicant. */
 export async function* listUploads(root: string, prefix: string): AsyncIterable<StoredUpload> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const folder = join(root, ...prefix.split("/").slice(0, -1));
+  if (folder !== root && !folder.startsWith(root + sep)) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -98,7 +137,7 @@ export async function* listUploads(root: string, prefix: string): AsyncIterable<
 /** Reads the secret beside the files, with which every process that shares the folder signs. */
 export async function readOrCreateSecret(path: string, create: () => Uint8Array): Promise<Uint8Array> {
   await writeFile(path, create(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   });
   return readFile(path);
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { checkPostFields, PostRefusedError } from "./post-policy.ts";
+import { checkPostFields, PostRefusedError, type PostPolicy } from "./post-policy.ts";
 import { readPost } from "./read-post.ts";
 
 interface DiskRoutesDeps {
@@ -7,7 +7,8 @@ interface DiskRoutesDeps {
   readonly now: () => number;
   /** The largest post that is read. The limit of the file itself is in the policy. */
   readonly maxPostBytes: number;
-  readonly store: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Stores what was posted. @throws PostRefusedError when the policy was used before, or there is no room. */
+  readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
 }
 
 /**
@@ -25,7 +26,7 @@ export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoute
         return policy;
       },
     });
-    await store(policy.key, bytes);
+    await store(policy, bytes);
     return context.body(null, 204);
   });
   return routes;

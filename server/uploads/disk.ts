@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createDiskRoutes } from "./disk-routes.ts";
-import { listUploads, readOrCreateSecret, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
-import { toPostFields } from "./post-policy.ts";
-import { isUploadKey, type Uploads } from "./uploads.ts";
+import { claimKey, listUploads, readOrCreateSecret, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
+import { PostRefusedError, toPostFields, type PostPolicy } from "./post-policy.ts";
+import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
 
 export interface DiskConfig {
   /** Made if it does not exist. Every process of the portal must see the same folder. */
@@ -28,10 +28,27 @@ export async function createDiskUploads({
   const files = join(root, "files");
   await mkdir(files, { recursive: true, mode: 0o700 });
   const secret = await readOrCreateSecret(join(root, "post-policy.secret"), () => randomBytes(32));
+  const list = (prefix: string) => listUploads(files, prefix);
+  /** A policy whose post could not be stored may be used again. */
+  const store = async ({ key, room }: PostPolicy, bytes: Uint8Array): Promise<void> => {
+    const used = usedKeyOf(key);
+    if (!(await claimKey(files, used))) throw new PostRefusedError("AccessDenied");
+    try {
+      await writeUpload(files, key, bytes);
+      // Counted afterwards, so that posts at the same time count each other.
+      if (room !== undefined && (await countBytes({ list }, room.prefix)) > room.maxBytes) {
+        await removeUpload(files, key);
+        throw new PostRefusedError("QuotaExceeded");
+      }
+    } catch (error) {
+      await removeUpload(files, used);
+      throw error;
+    }
+  };
   return {
     kind: "disk",
     postOrigin: undefined,
-    routes: createDiskRoutes({ secret, now, maxPostBytes, store: (key, bytes) => writeUpload(files, key, bytes) }),
+    routes: createDiskRoutes({ secret, now, maxPostBytes, store }),
     presign: async (request) => {
       if (!isUploadKey(request.key)) throw new Error("This is not the key of an upload.");
       return { url: mountedAt, fields: toPostFields(request, now(), secret) };
@@ -39,8 +56,11 @@ export async function createDiskUploads({
     read: (key, maxBytes) => readUpload(files, key, maxBytes),
     write: (key, bytes) => writeUpload(files, key, bytes),
     remove: (key) => removeUpload(files, key),
-    list: (prefix) => listUploads(files, prefix),
+    list,
     ping: () => access(files, constants.R_OK | constants.W_OK),
     close: () => undefined,
   };
 }
+
+/** Each policy has a key of its own, so the key says which policy was used. */
+const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;

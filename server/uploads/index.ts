@@ -1,9 +1,13 @@
 export { createUploads, type UploadsConfig } from "./create-uploads.ts";
 export { PostRefusedError } from "./post-policy.ts";
 export {
+  countBytes,
+  UploadsUnavailableError,
   UploadTooLargeError,
+  USED,
   type PresignedUpload,
   type PresignRequest,
+  type Room,
   type StoredUpload,
   type Uploads,
 } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
-import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload } from "./uploads.ts";
+import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
 
 /** Refuses a post; the portal answers in the tenant's words. `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
@@ -22,6 +22,7 @@ export interface PostPolicy {
   readonly maxBytes: number;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+  readonly room: Room | undefined;
 }
 
 const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
@@ -35,6 +36,7 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
     contentType: UPLOAD_CONTENT_TYPE,
     maxBytes: request.maxBytes,
     expiresAt: now + request.expiresInMs,
+    room: request.room,
   };
   const encoded = Buffer.from(JSON.stringify(policy)).toString("base64");
   return {
@@ -73,5 +75,11 @@ function parsePolicy(text: string): PostPolicy | undefined {
   const { key, contentType, maxBytes, expiresAt } = policy;
   if (typeof key !== "string" || !isUploadKey(key) || typeof contentType !== "string") return undefined;
   if (typeof maxBytes !== "number" || typeof expiresAt !== "number") return undefined;
-  return { key, contentType, maxBytes, expiresAt };
+  return { key, contentType, maxBytes, expiresAt, room: "room" in policy ? parseRoom(policy.room) : undefined };
+}
+
+function parseRoom(room: unknown): Room | undefined {
+  if (typeof room !== "object" || room === null || !("prefix" in room && "maxBytes" in room)) return undefined;
+  const { prefix, maxBytes } = room;
+  return typeof prefix === "string" && typeof maxBytes === "number" ? { prefix, maxBytes } : undefined;
 }

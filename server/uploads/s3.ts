@@ -10,6 +10,7 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import {
   isUploadKey,
   UPLOAD_CONTENT_TYPE,
+  UploadsUnavailableError,
   UploadTooLargeError,
   type PresignRequest,
   type PresignedUpload,
@@ -41,20 +42,24 @@ export function createS3Uploads(config: S3Config): Uploads {
     postOrigin: postOriginOf(config),
     routes: undefined,
     presign: (request) => presign(publicClient, bucket, request),
-    read: (key, maxBytes) => read(client, bucket, key, maxBytes),
+    read: (key, maxBytes) => attempt(() => read(client, bucket, key, maxBytes)),
     write: async (key, bytes) => {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: checked(key),
-          Body: bytes,
-          ContentLength: bytes.length,
-          ContentType: UPLOAD_CONTENT_TYPE,
-        }),
+      const Key = checked(key);
+      await attempt(() =>
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key,
+            Body: bytes,
+            ContentLength: bytes.length,
+            ContentType: UPLOAD_CONTENT_TYPE,
+          }),
+        ),
       );
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checked(key) }));
+      const Key = checked(key);
+      await attempt(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
     },
     list: (prefix) => list(client, bucket, prefix),
     ping: async () => {
@@ -65,6 +70,17 @@ export function createS3Uploads(config: S3Config): Uploads {
       publicClient.destroy();
     },
   };
+}
+
+/** Names the error and not its message, which may quote an address. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadTooLargeError || error instanceof TypeError) throw error;
+    const name = error instanceof Error ? error.name : "unknown";
+    throw new UploadsUnavailableError(`S3: ${name}`, { cause: error });
+  }
 }
 
 function checked(key: string): string {
@@ -124,8 +140,8 @@ async function read(client: S3Client, bucket: string, key: string, maxBytes: num
 async function* list(client: S3Client, bucket: string, prefix: string): AsyncIterable<StoredUpload> {
   let token: string | undefined;
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+    const page = await attempt(() =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })),
     );
     for (const found of page.Contents ?? []) {
       if (found.Key !== undefined)

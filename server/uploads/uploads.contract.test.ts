@@ -1,12 +1,19 @@
 import { serve } from "@hono/node-server";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createUploads, UploadTooLargeError, type PresignedUpload, type StoredUpload, type Uploads } from "./index.ts";
+import {
+  createUploads,
+  UploadsUnavailableError,
+  UploadTooLargeError,
+  type PresignedUpload,
+  type StoredUpload,
+  type Uploads,
+} from "./index.ts";
 
 interface Opened {
   readonly uploads: Uploads;
@@ -182,7 +189,64 @@ describe.each([
     await expect(opened.uploads.read(key, KB - 1)).rejects.toThrow(UploadTooLargeError);
   });
 
+  test("keeps one file for one policy, however often it is used", async () => {
+    const presigned = await presign();
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map((length) => post(presigned, bytes(length))));
+    // A bucket takes each post under the one key. The folder takes one post, also after its file was converted.
+    expect(statuses.filter((status) => status === 204)).toHaveLength(opened.uploads.kind === "disk" ? 1 : 5);
+    const folder = presigned.fields.key.replace(/[^/]*$/, "");
+    const listed: StoredUpload[] = [];
+    for await (const stored of opened.uploads.list(folder)) listed.push(stored);
+    expect(listed.map(({ key }) => key)).toEqual([presigned.fields.key]);
+    await opened.uploads.remove(presigned.fields.key);
+    expect(await post(presigned, bytes(1))).toBe(opened.uploads.kind === "disk" ? 403 : 204);
+  });
+
+  test("lists nothing where nothing is", async () => {
+    for await (const stored of opened.uploads.list(`documents/${randomUUID()}/`)) expect(stored).toBeUndefined();
+  });
+
   test("answers a ping", async () => {
     await expect(opened.uploads.ping()).resolves.toBeUndefined();
+  });
+});
+
+describe("uploads on disk", () => {
+  it("takes no more than there is room for, and lets the policy be used once there is", async () => {
+    const { uploads, absolute, close } = await openDisk();
+    const prefix = "incoming/graduate/account/";
+    const presign = () =>
+      uploads.presign({
+        key: `${prefix}question/${randomUUID()}`,
+        maxBytes: 1000,
+        expiresInMs: 60_000,
+        room: { prefix, maxBytes: 2500 },
+      });
+    const post = async ({ url, fields }: PresignedUpload) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append("file", new Blob([new Uint8Array(1000)]), "sketch.pdf");
+      const answer = await fetch(absolute(url), { method: "POST", body: form });
+      return answer.status;
+    };
+    await uploads.write("incoming/graduate/another/question/file", new Uint8Array(5000));
+    const [first, second, third] = await Promise.all([presign(), presign(), presign()]);
+    expect([await post(first), await post(second), await post(third)]).toEqual([204, 204, 403]);
+    expect(await uploads.read(third.fields.key, 1000)).toBeUndefined();
+    await uploads.remove(first.fields.key);
+    expect(await post(third)).toBe(204);
+    // Posts at the same time cannot get past it together.
+    const many = await Promise.all(Array.from({ length: 10 }, presign));
+    expect((await Promise.all(many.map(post))).filter((status) => status === 204)).toEqual([]);
+    await close();
+  });
+
+  it("says that it is not available when its folder cannot be written", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
+    const uploads = await createUploads({ disk: { folder } });
+    // A file where a folder has to be: not even root can write below it.
+    await writeFile(join(folder, "files", "incoming"), "");
+    await expect(uploads.write("incoming/a/b/c/d", new Uint8Array(1))).rejects.toThrow(UploadsUnavailableError);
+    await rm(folder, { recursive: true });
   });
 });

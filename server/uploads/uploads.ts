@@ -9,6 +9,14 @@ export interface PresignRequest {
   /** The largest file accepted. The smallest is one byte: an empty file is refused by the store itself. */
   readonly maxBytes: number;
   readonly expiresInMs: number;
+  /** How much may be stored under one prefix, this file included. Only the disk store can look at a post. */
+  readonly room?: Room;
+}
+
+/** The prefix ends with a slash. */
+export interface Room {
+  readonly prefix: string;
+  readonly maxBytes: number;
 }
 
 /** What the browser posts as multipart form data: every field first, then the file as `file` (POST policy of Amazon S3). */
@@ -24,9 +32,20 @@ export interface StoredUpload {
   readonly modifiedAt: number;
 }
 
+/** How much is stored under one prefix, in bytes. */
+export async function countBytes(uploads: Pick<Uploads, "list">, prefix: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of uploads.list(prefix)) bytes += size;
+  return bytes;
+}
+
+/** Where the disk store remembers for a while which signed posts have been used. */
+export const USED = "used";
+
 /**
  * Stores uploaded files and the PDFs made from them. There are two adapters with one contract suite: an S3 bucket,
- * whose POST policy enforces size, type, key and expiry, and a folder of this machine, which enforces the same.
+ * whose POST policy enforces size, type, key and expiry, and a folder of this machine, which enforces the same. Methods
+ * throw UploadsUnavailableError when the store cannot be reached, is full or refuses.
  */
 export interface Uploads {
   readonly kind: "disk" | "s3";
@@ -34,6 +53,10 @@ export interface Uploads {
   readonly postOrigin: string | undefined;
   /** The route that receives posts, to be mounted at `/uploads`. Absent if the store receives them itself. */
   readonly routes: Hono | undefined;
+  /**
+   * Signs one post. The disk store accepts it once; a bucket accepts it until it expires, each time under the same key,
+   * so what is stored does not grow.
+   */
   presign(request: PresignRequest): Promise<PresignedUpload>;
   /** Undefined when there is nothing under that key. @throws UploadTooLargeError beyond `maxBytes`, before reading it all. */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
@@ -50,6 +73,11 @@ export interface Uploads {
 
 export class UploadTooLargeError extends Error {
   override readonly name = "UploadTooLargeError";
+}
+
+/** The store could not be reached or cannot take more. The caller may try again later. */
+export class UploadsUnavailableError extends Error {
+  override readonly name = "UploadsUnavailableError";
 }
 
 const SEGMENT = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}";

@@ -59,7 +59,7 @@ describe.skipIf(!canMount)("a full disk", () => {
       body: { code: "store_unavailable", message: expect.stringMatching(/\w+ \w+/) as string },
     });
     const failure = await uploadDocument(applicant, "sketch.pdf", "full");
-    expect(failure).toBeDefined();
+    expect(failure).toContain("503");
     expect((await applicant.call("GET", "/livez"))?.status).toBe(200);
     const profile = await applicant.call("GET", "/api/profile");
     expect(profile?.status).toBe(200);

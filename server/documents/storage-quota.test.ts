@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
+import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import { createUploads, type Uploads } from "../uploads/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
+import { makePdf } from "./sample-files.fixture.ts";
+
+const MB = 1024 * 1024;
+const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
+let folder: string;
+let store: Store;
+let uploads: Uploads;
+let documents: Documents;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-room-"));
+  store = await createStore({ sqliteFile: ":memory:" });
+  uploads = await createUploads({ disk: { folder } });
+  await store.createApplication(createApplicationRecord("graduate", "account-1", 1));
+  const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+  documents = createDocuments({
+    store,
+    uploads,
+    // A PDF is converted without a browser.
+    print: {} as DocumentsDeps["print"],
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    converterFile: inject("converterFile"),
+    maxAccountBytes: 3 * MB,
+    now: Date.now,
+    findTenant: () => tenant,
+    readApplication: () => Promise.resolve(undefined),
+  });
+});
+afterEach(async () => {
+  await documents.stopWorkers();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const stored = (kind: string, key: string, bytes: number) =>
+  uploads.write(`${kind}/graduate/account-1/${key}`, new Uint8Array(bytes));
+async function storedKeys(): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of uploads.list("")) keys.push(key);
+  return keys;
+}
+async function upload(bytes: Uint8Array): Promise<string> {
+  const { fields } = await documents.presign(place);
+  await uploads.write(fields.key, bytes);
+  return fields.key;
+}
+async function settled(): Promise<string> {
+  for (;;) {
+    const { status } = await documents.conversionStatus(place);
+    if (status !== "UNPROCESSED" && status !== "IN_PROGRESS") return status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "allowed",
+    (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
+  );
+
+describe("the room of an account", () => {
+  it("counts files on their way and what was made of others, but not what the next file replaces", async () => {
+    await stored("documents", `${place.answerKey}/old.pdf`, 3 * MB);
+    expect(await refusal(documents.presign(place))).toBe("allowed");
+    await stored("documents", "transcript/a.pdf", MB);
+    await stored("incoming", "transcript/b", MB);
+    await uploads.write("documents/graduate/account-2/transcript/a.pdf", new Uint8Array(3 * MB));
+    await stored("applications", "copy.pdf", 3 * MB);
+    expect(await refusal(documents.presign(place))).toBe("allowed");
+    await stored("incoming", "transcript/c", 1);
+    expect(await refusal(documents.presign(place))).toBe("upload.noRoom");
+    await uploads.remove("documents/graduate/account-1/transcript/a.pdf");
+    expect(await refusal(documents.presign(place))).toBe("allowed");
+  });
+
+  it("refuses to convert what has arrived beyond it, and deletes that", async () => {
+    const fileKey = await upload(await makePdf());
+    await stored("documents", "transcript/a.pdf", 3 * MB);
+    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
+    expect(await storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
+  });
+
+  it("fails a conversion whose PDF does not fit, says how large that is, and keeps nothing of it", async () => {
+    const file = await makePdf();
+    const fileKey = await upload(file);
+    await stored("documents", "transcript/a.pdf", 3 * MB - file.length);
+    await documents.startConversion(place, { fileKey, fileName: "a.pdf" });
+    await stored("documents", "transcript/b.pdf", file.length);
+    documents.startWorkers();
+    expect(await settled()).toBe("FAILED");
+    expect((await documents.conversionStatus(place)).message).toMatch(/^There is no room left .* \d+.* as a PDF/);
+    await documents.stopWorkers();
+    expect((await storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
+  });
+});

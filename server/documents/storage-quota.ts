@@ -1,0 +1,49 @@
+import { formatBytes } from "../../engine/core/index.ts";
+import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
+import { ConversionFailure } from "./conversion-failure.ts";
+import { DocumentRefusedError } from "./document-refusal.ts";
+import type { DocumentPlace } from "./status.ts";
+import { convertedFolder, incomingFolder } from "./upload-keys.ts";
+
+export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
+
+export interface StorageQuota {
+  /** How much files may take that are on their way to this question. @throws DocumentRefusedError without room for one. */
+  roomFor(place: DocumentPlace, fileMaxBytes: number): Promise<Room>;
+  /** Looks at a file that has arrived. @throws DocumentRefusedError when there is no room for what is there by now. */
+  checkArrived(place: DocumentPlace): Promise<void>;
+  /** Looks at the PDF that is to replace a file. @throws ConversionFailure when there is no room for it. */
+  checkConverted(place: DocumentPlace, fileBytes: number, pdfBytes: number): Promise<void>;
+}
+
+/**
+ * How much one account may store: files on their way, and the PDFs made of them. It is counted in the upload store
+ * itself, so nothing can go out of step: what was deleted is not there. What the question has now is left out, because
+ * the next file replaces it. The PDF of the application is the portal's own and does not count.
+ */
+export function createStorageQuota(uploads: Pick<Uploads, "list">, maxBytes: number): StorageQuota {
+  const room = async (place: DocumentPlace): Promise<Room> => {
+    const [all, own] = await Promise.all([
+      countBytes(uploads, convertedFolder(place)),
+      countBytes(uploads, `${convertedFolder(place)}${place.answerKey}/`),
+    ]);
+    return { prefix: incomingFolder(place), maxBytes: Math.max(0, maxBytes - (all - own)) };
+  };
+  return {
+    roomFor: async (place, fileMaxBytes) => {
+      const found = await room(place);
+      if ((await countBytes(uploads, found.prefix)) + fileMaxBytes > found.maxBytes)
+        throw new DocumentRefusedError("upload.noRoom");
+      return found;
+    },
+    checkArrived: async (place) => {
+      const found = await room(place);
+      if ((await countBytes(uploads, found.prefix)) > found.maxBytes) throw new DocumentRefusedError("upload.noRoom");
+    },
+    checkConverted: async (place, fileBytes, pdfBytes) => {
+      const found = await room(place);
+      if ((await countBytes(uploads, found.prefix)) - fileBytes + pdfBytes > found.maxBytes)
+        throw new ConversionFailure("no_room", { size: formatBytes(pdfBytes) });
+    },
+  };
+}
