@@ -49,9 +49,11 @@ import { partnerValueKnown } from "./rules/partner-value-known.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { patternSafe } from "./rules/pattern-safe.ts";
 import { printKeyExists } from "./rules/print-key-exists.ts";
+import { questionAskable } from "./rules/question-askable.ts";
 import { questionHasPage } from "./rules/question-has-page.ts";
 import { questionOnOnePage } from "./rules/question-on-one-page.ts";
 import { questionReachable } from "./rules/question-reachable.ts";
+import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
 import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
@@ -125,9 +127,11 @@ export const RULES: readonly Rule[] = [
   patternCompiles,
   patternSafe,
   printKeyExists,
+  questionAskable,
   questionHasPage,
   questionOnOnePage,
   questionReachable,
+  requiredAnswerAllowed,
   requiredFieldReachable,
   requiredKeyOnPage,
   scenarioKeyAsked,

@@ -1,3 +1,4 @@
+import { isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
@@ -39,7 +40,23 @@ export function findDomain(
       ...(isOrdered || !isListed ? rest.slice(0, MAX_LISTED) : rest.slice(0, MAX_UNMENTIONED)),
     ];
   }
-  return ["", OTHER_TEXT, ...new Set(mentioned.flatMap((value) => (isOrdered ? neighboursOf(value) : [value])))];
+  return ["", OTHER_TEXT, ...new Set(isOrdered ? withNeighbours(mentioned) : mentioned)];
+}
+
+/** The values to try for an answer that is given and right: of a number, only those within its bounds. */
+export function findRightAnswers(
+  model: TenantModel,
+  key: string,
+  conditions: readonly ConditionFact[],
+): readonly AnswerValue[] {
+  const { type, minimum, maximum } = model.keys.get(key)?.schema ?? {};
+  const given = findDomain(model, key, conditions).filter((value) => isAnswered(value));
+  if (type !== "number" && type !== "integer") return given;
+  const [least, most] = [minimum, maximum].map((bound) => (typeof bound === "number" ? bound : undefined));
+  const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), least, most, 0].filter(
+    (value) => value !== undefined,
+  );
+  return numbers.filter((value) => Number(value) >= (least ?? -Infinity) && Number(value) <= (most ?? Infinity));
 }
 
 /** More options than this, compared by size or with each other, are sampled. */
@@ -56,9 +73,27 @@ function findOffered(
   return values === undefined ? undefined : [...values];
 }
 
-/** A value and something on either side of it, as numbers, as texts and as dates. */
-function neighboursOf(value: string | number): readonly AnswerValue[] {
-  const number = Number(value);
-  if (value !== "" && !Number.isNaN(number)) return [value, String(number - 1), String(number), String(number + 1)];
-  return [value, "0000-01-01", "9999-12-31"];
+/** Values, something on either side of each, and something between neighbours, as numbers, as texts and as dates. */
+function withNeighbours(values: readonly (string | number)[]): readonly AnswerValue[] {
+  const numbers = values
+    .filter((value) => value !== "" && !Number.isNaN(Number(value)))
+    .map(Number)
+    .sort((a, b) => a - b);
+  const between = numbers.slice(1).map((number, index) => (number + (numbers[index] ?? number)) / 2);
+  const others = values.filter((value) => value === "" || Number.isNaN(Number(value)));
+  return [
+    ...values,
+    ...[...numbers.flatMap((number) => [number - 1, number, number + 1]), ...between].map(String),
+    ...others.flatMap((value) => [...daysAround(String(value)), "0000-01-01", "9999-12-31"]),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days before and after a date, between which another date may lie. Nothing for other texts. */
+function daysAround(value: string): readonly string[] {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time)
+    ? []
+    : [time - DAY_MS, time + DAY_MS].map((day) => new Date(day).toISOString().slice(0, 10));
 }

@@ -1,11 +1,14 @@
-import { createCondition } from "../../core/index.ts";
+import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { findDomain } from "./answer-domains.ts";
+import { findDomain, findRightAnswers } from "./answer-domains.ts";
 
-/** A condition that should be true, or should be false; or a checkbox that is checked. */
-export type Demand = { readonly condition: string; readonly isTrue: boolean } | { readonly checked: string };
+/** A condition that should be true, or should be false; a checkbox that is checked; or a question that is answered. */
+export type Demand =
+  | { readonly condition: string; readonly isTrue: boolean }
+  | { readonly checked: string }
+  | { readonly answered: string };
 
 /** Whether any answers meet all demands at once: `unknown` where a rule is broken or there is too much to try. */
 export type Verdict = "yes" | "no" | "unknown";
@@ -13,7 +16,8 @@ export type Verdict = "yes" | "no" | "unknown";
 /** Combinations tried for one question. Conditions that people write need far fewer. */
 const MAX_COMBINATIONS = 20_000;
 
-type Solver = (demands: readonly Demand[]) => Verdict;
+/** `canAnswer` says which questions may have an answer; without it, all. */
+type Solver = (demands: readonly Demand[], canAnswer?: (key: string) => boolean) => Verdict;
 const solvers = new WeakMap<TenantModel, Solver>();
 
 /**
@@ -51,13 +55,19 @@ function createSolver(model: TenantModel): Solver {
     return names.every((name) => visit(name, [])) ? [...facts.values()] : undefined;
   }
 
-  function solve(demands: readonly Demand[]): Verdict {
+  function solve(demands: readonly Demand[], canAnswer: (key: string) => boolean): Verdict {
     const names = demands.flatMap((demand) => ("condition" in demand ? [demand.condition] : []));
     const facts = closureOf(names);
     if (facts === undefined) return "unknown";
     const checked = demands.flatMap((demand) => ("checked" in demand ? [demand.checked] : []));
+    const answered = demands.flatMap((demand) => ("answered" in demand ? [demand.answered] : []));
+    if ([...checked, ...answered].some((key) => !canAnswer(key))) return "no";
     const keys = [...new Set(facts.flatMap(({ reads }) => reads.map(({ key }) => key)))];
-    const domains = keys.map((key) => (checked.includes(key) ? [true] : findDomain(model, key, facts)));
+    const domains = keys.map((key) => {
+      if (checked.includes(key)) return [true];
+      if (!canAnswer(key)) return [EMPTY_ANSWER];
+      return answered.includes(key) ? findRightAnswers(model, key, facts) : findDomain(model, key, facts);
+    });
     if (domains.reduce((product, domain) => product * domain.length, 1) > MAX_COMBINATIONS) return "unknown";
     const answers: Record<string, AnswerValue> = {};
     const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth) ?? false;
@@ -74,11 +84,12 @@ function createSolver(model: TenantModel): Solver {
     return search(0) ? "yes" : "no";
   }
 
-  return (demands) => {
+  return (demands, canAnswer) => {
+    if (canAnswer !== undefined) return solve(demands, canAnswer);
     const identity = JSON.stringify(demands);
     let verdict = verdicts.get(identity);
     if (verdict === undefined) {
-      verdict = solve(demands);
+      verdict = solve(demands, () => true);
       verdicts.set(identity, verdict);
     }
     return verdict;
@@ -88,6 +99,24 @@ function createSolver(model: TenantModel): Solver {
 function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   if (fact === undefined || fact.problems.length > 0) return undefined;
   return createCondition(fact.name, fact.rule);
+}
+
+/** The answers that decide about demands, read by their conditions directly or through others. */
+export function keysReadBy(model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const fact = model.conditions.get(name);
+    if (fact === undefined || seen.has(name)) return;
+    seen.add(name);
+    for (const { key } of fact.reads) keys.add(key);
+    for (const other of fact.refersTo) visit(other.name);
+  };
+  for (const demand of demands) {
+    if ("condition" in demand) visit(demand.condition);
+    else keys.add("checked" in demand ? demand.checked : demand.answered);
+  }
+  return keys;
 }
 
 /** What a gate demands of the conditions; tabs, items and option lists demand nothing of them. */

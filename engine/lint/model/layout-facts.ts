@@ -47,6 +47,8 @@ export interface LayoutFacts {
   readonly clears: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly groups: readonly GroupFact[];
   readonly addAnothers: readonly AddAnotherFact[];
+  /** Where what opens or closes each gate is written. Gates of tabs and add-another items are not listed. */
+  readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
   /** Every object in the layout, once, as written. */
   readonly nodes: readonly { readonly node: Json; readonly at: JsonPlace; readonly type: string | undefined }[];
 }
@@ -56,7 +58,16 @@ type Path = readonly (string | number)[];
 
 /** Reads a layout by the core's own walk, so that linter and form cannot disagree about where a question is. */
 export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
-  const facts: Mutable<LayoutFacts> = { keys: [], conditions: [], clears: [], groups: [], addAnothers: [], nodes: [] };
+  const gatePlaces = new Map<Gate, JsonPlace>();
+  const facts: Mutable<LayoutFacts> = {
+    keys: [],
+    conditions: [],
+    clears: [],
+    groups: [],
+    addAnothers: [],
+    gatePlaces,
+    nodes: [],
+  };
   const placeOf = (path: Path): JsonPlace => ({ file, path: ["uiSchema", "ui:layout", ...path] });
   const repeated: { fact: Omit<AddAnotherFact, "itemKeys">; items: readonly (Gate | undefined)[] }[] = [];
   // The walk passes over whatever has no sound shape, and `Json` is how the rest is read here.
@@ -70,6 +81,10 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
       const read = toObject(node);
       facts.conditions.push(...readConditionUses(read, place, placeOf));
       facts.clears.push(...readClears(read, place, placeOf));
+      for (const gate of branches.flatMap(({ gates }) => gates)) {
+        const written = pathOfGate(gate);
+        if (written !== undefined) gatePlaces.set(gate, placeOf([...place.path, ...written]));
+      }
       if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
       if (!place.isFirst) return;
       facts.nodes.push({ node: toObject(valueAt(layout, place.path)), at, type: findText(read["type"]) });
@@ -87,6 +102,20 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
 }
 
 type PlaceOf = (path: Path) => JsonPlace;
+
+/** The path from a node to what decides whether one of its gates is open. */
+function pathOfGate(gate: Gate): Path | undefined {
+  switch (gate.kind) {
+    case "condition":
+      return [gate.expected ? "shownWhen" : "hiddenWhen"];
+    case "case":
+      return ["cases", gate.index, "when"];
+    case "checked":
+      return ["field"];
+    default:
+      return undefined;
+  }
+}
 
 /** Conditions that a node names: those of a block and a watcher, and one for each case of a group. */
 function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: PlaceOf): readonly ConditionUse[] {

@@ -1,8 +1,5 @@
-import { namedWidget } from "../../core/index.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
 import { estimatePatternCost } from "../analysis/pattern-cost.ts";
-import { toObject } from "../model/json-shape.ts";
-import type { KeyFact } from "../model/data-model-facts.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { findPatternFault } from "./pattern-compiles.ts";
 
@@ -50,18 +47,6 @@ export const patternSafe: Rule = {
     }
   },
 };
-
-/** Characters that the question takes: what the data model or the page says, or the tenant's limit for its widget. */
-function longestAnswer({ pages, tenant }: TenantModel, { key, schema }: KeyFact): number {
-  const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
-  const limits = toObject(tenant["limits"]);
-  const [limit, standard] =
-    namedWidget(ui) === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
-  const length = [schema["maxLength"], toObject(ui["ui:options"])["maxLength"], limit].find(
-    (value) => typeof value === "number",
-  );
-  return length ?? standard;
-}
 
 const known = new Map<string, number>();
 

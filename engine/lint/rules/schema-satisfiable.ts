@@ -1,8 +1,14 @@
-import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, isAnswered } from "../../core/index.ts";
+import type { AnswerValue } from "../../core/index.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
+import { matchesSomething } from "../analysis/pattern-lengths.ts";
+import type { Lengths } from "../analysis/pattern-lengths.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Report } from "../rule.ts";
+import { findPatternFault } from "./pattern-compiles.ts";
 
 const messages = {
   none: (key: string, keyword: string) =>
@@ -15,6 +21,14 @@ const messages = {
     `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
   onlyUnchecked: (key: string, keyword: string) =>
     `"${key}" can never be answered: an unchecked box is no answer, and "${keyword}" allows nothing but false.`,
+  noMatch: (key: string, least: number, most: number) =>
+    `No answer to "${key}" can match its pattern: the question takes ${least === most ? String(most) : `${least} to ${most}`} characters, and none of these texts matches.`,
+  noLength: (key: string, least: number, most: number) =>
+    `No answer to "${key}" can be right: it needs ${least} characters, and the question takes ${most} at most.`,
+  blank: (key: string, keyword: string) =>
+    `"${key}" can never be answered: white space is no answer, and "${keyword}" allows nothing else.`,
+  noChoices: (key: string, list: string) =>
+    `"${key}" can never be answered: option list "${list}" leaves no choice to offer.`,
   noMultiple: (key: string) =>
     `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
 };
@@ -25,11 +39,12 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 export const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   severity: "error",
-  docs: "Some value satisfies each answer's schema, other than false, which is no answer, and every choice offered is one that the schema takes; otherwise nobody could submit.",
+  docs: "Some value satisfies each answer's schema, other than false and white space, which are no answers: a pattern matches some text of a length that the question takes, and every choice offered is one that the schema takes. Otherwise nobody could submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
   good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
-  check({ keys, valuesOf }, report) {
+  check(model, report) {
+    const { keys, valuesOf } = model;
     for (const fact of keys.values()) {
       const { key, schema, placeOf } = fact;
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
@@ -38,6 +53,8 @@ export const schemaSatisfiable: Rule = {
         report({ at: placeOf(keyword), message: messages.onlyUnchecked(key, keyword) });
       else if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
         report({ at: placeOf(keyword), message: messages.none(key, keyword) });
+      else if (Array.isArray(candidates) && candidates.every((value) => !isAnswered(value as AnswerValue)))
+        report({ at: placeOf(keyword), message: messages.blank(key, keyword) });
       const format = findText(schema["format"]);
       const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
       if (format !== undefined && length !== undefined && !fitsLength(schema, length))
@@ -52,10 +69,44 @@ export const schemaSatisfiable: Rule = {
             message: messages.noMultiple(key),
           });
       }
+      checkText(model, fact, report);
       checkOptions(fact, valuesOf, report);
     }
   },
 };
+
+/** What a typed text must be: as long as asked for, and as the pattern has it. */
+function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
+  const { key, schema, placeOf } = fact;
+  const { minLength, maxLength, pattern } = schema;
+  if (schema["type"] !== "string" || schema["x-options"] !== undefined || schema["enum"] !== undefined) return;
+  if (schema["const"] !== undefined || schema["x-document"] === true) return;
+  const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
+  const most = longestAnswer(model, fact);
+  if (least > most) {
+    // Bounds that are both written are compared by bounds-consistent.
+    const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
+    if (!isCompared && most >= 0)
+      report({
+        at: placeOf(typeof minLength === "number" ? "minLength" : "maxLength"),
+        message: messages.noLength(key, least, most),
+        hint: 'write a larger "maxLength".',
+      });
+  } else if (typeof pattern === "string" && findPatternFault(pattern) === undefined) {
+    const lengths = { minLength: least, maxLength: most };
+    if (findMatch(pattern, lengths, findText(schema["format"])) === false)
+      report({ at: placeOf("pattern"), message: messages.noMatch(key, least, most) });
+  }
+}
+
+const knownMatches = new Map<string, boolean | undefined>();
+
+/** Many questions, and many tenants, have the same pattern. */
+function findMatch(pattern: string, lengths: Lengths, format: string | undefined): boolean | undefined {
+  const identity = JSON.stringify([pattern, lengths, format]);
+  if (!knownMatches.has(identity)) knownMatches.set(identity, matchesSomething(pattern, lengths, format));
+  return knownMatches.get(identity);
+}
 
 /** What may refuse a choice, which is a text. */
 const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
@@ -65,11 +116,13 @@ function checkOptions(
   valuesOf: (list: string) => ReadonlySet<string> | undefined,
   report: Report,
 ): void {
-  if (!RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
   const reference = schema["x-options"];
   const list = findText(reference) ?? findText(toObject(reference)["list"]);
-  const values = [...(list === undefined ? [] : (valuesOf(list) ?? []))].filter((value) => value !== "");
-  if (list === undefined || values.length === 0) return;
+  const offered = list === undefined ? undefined : valuesOf(list);
+  if (list === undefined || offered === undefined) return;
+  const values = [...offered].filter((value) => value !== "");
+  if (values.length === 0) report({ at: placeOf("x-options"), message: messages.noChoices(key, list) });
+  if (values.length === 0 || !RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
   const refused = values.flatMap((value) => {
     const keyword = findRefusal(schema, value);
     return keyword === undefined ? [] : [{ value, keyword }];

@@ -1,0 +1,137 @@
+import { findText, toObject } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
+import type { Demand } from "./satisfiable.ts";
+
+/** What must open before a question is asked: a page, block, case or reveal, or a list by another answer. */
+export interface Door {
+  readonly at: JsonPlace;
+  /** What it takes to open it and all doors around it. */
+  readonly demands: readonly Demand[];
+}
+
+/** One place of a question, with the doors around it, the outermost first. */
+export interface Placement {
+  readonly key: string;
+  readonly at: JsonPlace;
+  readonly doors: readonly Door[];
+}
+
+/** Every place of every question, of pages in the order of their files. */
+export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
+  const optionDoors = new Map<string, Door>();
+  for (const { key, schema, placeOf } of keys.values()) {
+    const by = findText(toObject(schema["x-options"])["by"]);
+    if (by !== undefined && keys.has(by))
+      optionDoors.set(key, { at: placeOf("x-options", "by"), demands: [{ answered: by }] });
+  }
+  return pages.flatMap(({ file, value, layout }) => {
+    const condition = findText(value["shownWhen"]);
+    const pageDoors: readonly Door[] =
+      condition === undefined ? [] : [{ at: { file, path: ["shownWhen"] }, demands: [{ condition, isTrue: true }] }];
+    return layout.keys.map(({ key, at, gates }) => {
+      const doors = [...pageDoors];
+      const add = (door: Door): void => {
+        doors.push({ at: door.at, demands: [...(doors.at(-1)?.demands ?? []), ...door.demands] });
+      };
+      for (const gate of gates) {
+        const place = layout.gatePlaces.get(gate);
+        if (place !== undefined) add({ at: place, demands: toDemands(gate) });
+      }
+      const byOptions = optionDoors.get(key);
+      if (byOptions !== undefined) add(byOptions);
+      return { key, at, doors };
+    });
+  });
+}
+
+/** Doors that wait for each other, or one that waits for itself, and the answers that would open each. */
+export type Circle = readonly { readonly door: Door; readonly waitsFor: readonly string[] }[];
+
+/**
+ * Fills in an empty application as far as anybody could, and finds what stays shut because it waits for answers that
+ * only come after it. What stays shut for another reason is left out, because other rules report it.
+ */
+export function findCircles(model: TenantModel): readonly Circle[] {
+  const canBe = solverOf(model);
+  const placements = findPlacements(model);
+  const asked = new Set(placements.map(({ key }) => key));
+  const answerable = findAnswerable(model, placements);
+  // An answer that no page asks is reported elsewhere.
+  const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
+  const shutDoors = new Map<string, readonly Door[]>();
+  for (const { key, doors } of placements) {
+    if (answerable.has(key)) continue;
+    const shut = doors.find(({ demands }) => canBe(demands, canAnswer) === "no");
+    if (shut !== undefined && canBe(shut.demands) !== "no") shutDoors.set(key, [...(shutDoors.get(key) ?? []), shut]);
+  }
+  const waits = new Map<string, { door: Door; waitsFor: readonly string[]; next: readonly string[] }>();
+  for (const door of [...shutDoors.values()].flat()) {
+    const waitsFor = [...keysReadBy(model, door.demands)].filter((key) => !canAnswer(key));
+    const next = waitsFor.flatMap((key) => shutDoors.get(key) ?? []).map(identify);
+    waits.set(identify(door), { door, waitsFor, next });
+  }
+  return findLoops(new Map([...waits].map(([id, { next }]) => [id, next]))).map((ids) =>
+    ids.flatMap((id) => waits.get(id) ?? []),
+  );
+}
+
+const identify = ({ at, demands }: Door): string => JSON.stringify([at.file, at.path, demands]);
+
+/** The questions that somebody can come to, beginning with an empty application. */
+function findAnswerable(model: TenantModel, placements: readonly Placement[]): ReadonlySet<string> {
+  const canBe = solverOf(model);
+  const asked = new Set(placements.map(({ key }) => key));
+  const fills = findFills(model);
+  const answerable = new Set<string>();
+  const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
+  const add = (key: string): void => {
+    if (answerable.has(key)) return;
+    answerable.add(key);
+    for (const filled of fills.get(key) ?? []) add(filled);
+  };
+  for (let before = -1; before < answerable.size;) {
+    before = answerable.size;
+    for (const { key, doors } of placements) {
+      const demands = doors.at(-1)?.demands ?? [];
+      if (!answerable.has(key) && (demands.length === 0 || canBe(demands, canAnswer) !== "no")) add(key);
+    }
+  }
+  return answerable;
+}
+
+/** What a school search fills in, by the question that it stands in. */
+function findFills({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    pages.flatMap(({ fieldUis }) =>
+      [...fieldUis.values()].map(({ key, ui }) => [
+        key,
+        Object.values(toObject(toObject(ui["ui:options"])["fills"])).filter((target) => typeof target === "string"),
+      ]),
+    ),
+  );
+}
+
+/** The groups of names from each of which every other of its group is reached, itself included, each group once. */
+function findLoops(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const reached = new Map([...edges.keys()].map((from) => [from, reachFrom(from, edges)] as const));
+  const seen = new Set<string>();
+  return [...edges.keys()].flatMap((from) => {
+    if (seen.has(from) || reached.get(from)?.has(from) !== true) return [];
+    const loop = [...edges.keys()].filter((to) => reached.get(from)?.has(to) === true && reached.get(to)?.has(from));
+    for (const name of loop) seen.add(name);
+    return [loop];
+  });
+}
+
+function reachFrom(start: string, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const queue = [...(edges.get(start) ?? [])];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    queue.push(...(edges.get(name) ?? []));
+  }
+  return found;
+}
