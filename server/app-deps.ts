@@ -18,6 +18,8 @@ export interface AppSettings {
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   readonly trustProxy: number;
   readonly tmpApiKey: string | undefined;
+  /** How many calls one applicant may make. */
+  readonly callsPerMinute: number;
   readonly isDevelopment: boolean;
   /** Folder of the built browser files. */
   readonly appDir: string;

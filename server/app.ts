@@ -4,6 +4,7 @@ import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
 import { findVisitor } from "./middleware/find-visitor.ts";
+import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { requireSession } from "./middleware/require-session.ts";
@@ -41,7 +42,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), ownOriginOnly(deps));
   for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
-  app.use("/api/*", requireSession(deps));
+  app.use("/api/*", requireSession(deps), limitCalls(deps));
+  app.use("/lookup/*", limitLookups(deps));
 
   addOperationRoutes(app, deps);
   addAccountRoutes(app, deps);

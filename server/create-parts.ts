@@ -117,6 +117,7 @@ export async function createParts(
       publicUrl,
       trustProxy: config.trustProxy,
       tmpApiKey: config.tmpApiKey,
+      callsPerMinute: config.callsPerMinute,
       isDevelopment: config.isDevelopment,
       appDir: join(root, "dist", "app"),
     },

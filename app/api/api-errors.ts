@@ -1,3 +1,5 @@
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+
 /** The server has refused a call. The message is for the applicant. */
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
@@ -5,16 +7,25 @@ export class ServerError extends Error {
   readonly code: string | undefined;
   /** Messages by answer key, where a submission was refused. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** When the server asks to come again. */
+  readonly retryAfterMs: number | undefined;
   constructor(
     message: string,
     status: number,
     code?: string,
     fieldErrors: Readonly<Record<string, readonly string[]>> = {},
+    retryAfterMs?: number,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fieldErrors = fieldErrors;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether there were too many calls: nothing is wrong with this one, and it will do later. */
+  isThrottled(): boolean {
+    return this.status === ERROR_STATUSES.throttled;
   }
 }
 

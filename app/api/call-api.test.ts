@@ -7,7 +7,7 @@ import { createCallApi, ofAccount } from "./call-api.ts";
 
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 let server: Server;
-let respond: { status: number; body: string } = { status: 200, body: "{}" };
+let respond: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: "{}" };
 const received: { method: string | undefined; contentType: string | undefined; body: string }[] = [];
 const namedAccounts: unknown[] = [];
 const onUnauthorized = vi.fn(() => Promise.resolve(false));
@@ -20,7 +20,7 @@ beforeAll(async () => {
     request.on("end", () => {
       namedAccounts.push(request.headers["portico-account"]);
       received.push({ method: request.method, contentType: request.headers["content-type"], body });
-      response.writeHead(respond.status, { "Content-Type": "text/plain" }).end(respond.body);
+      response.writeHead(respond.status, { "Content-Type": "text/plain", ...respond.headers }).end(respond.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -93,6 +93,23 @@ describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
       code: "submission_invalid",
       fieldErrors: { first_name: ["First Name is a required field"] },
     });
+  });
+
+  it.each<[string, Record<string, string>, (ms: number | undefined) => boolean]>([
+    ["in seconds", { "Retry-After": "40" }, (ms) => ms === 40_000],
+    [
+      "as a date",
+      { "Retry-After": new Date(Date.now() + 60_000).toUTCString() },
+      (ms = 0) => ms > 30_000 && ms <= 60_000,
+    ],
+    ["as a date that is over", { "Retry-After": "Sat, 21 Nov 2020 17:00:00 GMT" }, (ms) => ms === 0],
+    ["in words", { "Retry-After": "later" }, (ms) => ms === undefined],
+    ["not at all", {}, (ms) => ms === undefined],
+  ])("carries when to come again, which the server says %s", async (_, headers, isRight) => {
+    respond = { status: 429, body: '{"code":"throttled","message":"Too fast."}', headers };
+    const error: unknown = await callApi("/api/answer", messageSchema).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: "Too fast.", code: "throttled" });
+    expect(error instanceof ServerError && error.isThrottled() && isRight(error.retryAfterMs)).toBe(true);
   });
 
   it("ends the session when a call for logged-in users is answered with 401", async () => {

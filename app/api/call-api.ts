@@ -81,7 +81,7 @@ export function createCallApi({
         onOtherAccount(account);
         throw new OtherAccountError(message);
       }
-      throw new ServerError(message, response.status, error?.code, error?.errors);
+      throw new ServerError(message, response.status, error?.code, error?.errors, readRetryAfter(response));
     }
   };
 }
@@ -101,6 +101,14 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new NetworkError(networkMessage, { cause: error });
   }
+}
+
+/** In seconds, or a date (RFC 9110, section 10.2.3), which a proxy may send. */
+function readRetryAfter(response: Response): number | undefined {
+  const value = response.headers.get("Retry-After");
+  if (value === null) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -47,7 +47,9 @@ async function withRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw error instanceof ServerError ? new UploadRefusedError(error.message, error.status >= 500) : error;
+    throw error instanceof ServerError
+      ? new UploadRefusedError(error.message, error.status >= 500 || error.isThrottled())
+      : error;
   }
 }
 

@@ -11,6 +11,7 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   offline: "saving.offline",
   unreachable: "saving.unreachable",
   failed: "saving.failed",
+  busy: "saving.busy",
   loggedOut: "saving.loggedOut",
   otherAccount: "saving.otherAccount",
 };

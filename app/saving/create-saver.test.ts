@@ -174,6 +174,33 @@ describe("createSaver", () => {
     expect([sent.length, kind()]).toEqual([2, "saved"]);
   });
 
+  it("comes again when a busy server asks to, no sooner, and with all that was typed meanwhile", async () => {
+    let isBusy = true;
+    const busy = new ServerError("Too fast.", 429, "throttled", {}, 40_000);
+    const { store, keeper, sent, server } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
+    store.setAnswers({ first_name: "Ada" });
+    await expect(saver.save()).rejects.toThrow(busy);
+    expect(saver.state()).toMatchObject({ kind: "busy", refused: [], isKept: true });
+    store.setAnswers({ first_name: "Ada L", watched: "x" });
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect([sent.length, kind(), keeper.replica.isUnsaved()]).toEqual([1, "busy", true]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([sent.length, kind()]).toEqual([2, "saved"]);
+    expect(server.news().answers).toEqual({ first_name: "Ada L", watched: "x" });
+  });
+
+  it("never waits longer than five minutes, whatever it was asked", async () => {
+    let isBusy = true;
+    const busy = new ServerError("Busy.", 503, undefined, {}, 86_400_000);
+    const { store, sent } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
+    store.setAnswers({ first_name: "Ada" });
+    await expect(saver.save()).rejects.toThrow(busy);
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect([sent.length, kind()]).toEqual([2, "saved"]);
+  });
+
   it("waits after the session has ended, and saves once the same person is back", async () => {
     let isEnded = true;
     const { store, sent } = start(() => (isEnded ? Promise.reject(new UnauthorizedError("ended")) : Promise.resolve()));

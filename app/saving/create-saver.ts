@@ -64,6 +64,7 @@ const CHANGE_CHARACTERS = 400;
 /** How long a submission or a log-out waits for another tab, which saves at once when it is asked to. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
+const LONGEST_PAUSE_MS = 5 * 60_000;
 /** How long another tab may take to answer. */
 const ANSWER_MS = 250;
 
@@ -132,6 +133,12 @@ export function createSaver({
     if (firesAt > dueAt) arm(delayMs);
   };
 
+  /** As long as the server asks for, within reason: somebody may still be typing. */
+  const pauseAfter = (error: unknown): number => {
+    const asked = error instanceof ServerError ? error.retryAfterMs : undefined;
+    return asked === undefined ? retryMs : Math.min(asked, LONGEST_PAUSE_MS);
+  };
+
   const close = () => {
     if (state.kind === "submitted") return;
     keeper.tellChanged();
@@ -186,7 +193,7 @@ export function createSaver({
       .catch(async (error: unknown) => {
         await keeper.flush();
         enter(kindOf(error));
-        if (!(error instanceof UnauthorizedError)) later(retryMs);
+        if (!(error instanceof UnauthorizedError)) later(pauseAfter(error));
         if (error instanceof ServerError && error.code === "application_submitted") await look().catch(() => undefined);
         throw error;
       })
@@ -235,7 +242,8 @@ export function createSaver({
     save,
     look,
     saveSoon() {
-      if (state.kind === "offline" || state.kind === "unreachable" || state.kind === "failed") return;
+      if (state.kind === "offline" || state.kind === "unreachable") return;
+      if (state.kind === "failed" || state.kind === "busy") return;
       if (state.kind === "loggedOut" || state.kind === "otherAccount" || state.kind === "submitted") return;
       enter("waiting");
       later(pauseMs);
@@ -296,7 +304,7 @@ function kindOf(error: unknown): SavingKind {
   if (error instanceof OtherAccountError) return "otherAccount";
   if (error instanceof UnauthorizedError) return "loggedOut";
   if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
-  return "failed";
+  return error instanceof ServerError && error.isThrottled() ? "busy" : "failed";
 }
 
 function isSameList(one: readonly Aside[], other: readonly Aside[]): boolean {

@@ -1,8 +1,8 @@
 /**
  * How saving stands. `waiting`: typed, and to be saved when typing pauses. `typing`: saved but for a text area that has
  * not been left yet. `offline`: the browser has no network.
- * `unreachable`: it has one, and the portal does not answer. `failed`: the portal answered with an error. With these
- * three the answers are tried again.
+ * `unreachable`: it has one, and the portal does not answer. `failed`: the portal answered with an error. `busy`: it
+ * asked to come again later. With these four the answers are tried again.
  */
 export type SavingKind =
   | "idle"
@@ -13,6 +13,7 @@ export type SavingKind =
   | "offline"
   | "unreachable"
   | "failed"
+  | "busy"
   | "loggedOut"
   | "otherAccount"
   | "submitted";

@@ -155,6 +155,7 @@ export const DEFAULT_TEXTS = {
   "saving.offline": "Not saved yet: no connection. {kept}",
   "saving.unreachable": "Not saved yet: we cannot reach the portal just now, and keep trying. {kept}",
   "saving.failed": "Not saved yet: something went wrong here, and we will try again. {kept}",
+  "saving.busy": "Not saved yet: the portal is busy, and we will try again in a moment. {kept}",
   "saving.loggedOut": "Not saved yet: you are no longer logged in. {kept}",
   "saving.otherAccount": "Not saved: somebody else is logged in on this browser now. {kept}",
   "saving.submitted": "Submitted. Your answers can no longer be changed.",

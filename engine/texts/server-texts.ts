@@ -37,6 +37,8 @@ export const SERVER_TEXTS = {
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.uploads":
     "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",
+  "error.tooFast":
+    "The portal got more from you at once than it can take. Nothing of yours is lost. Please wait a moment (seconds: {seconds}), then try again.",
   "error.slow": "This request took too long. Please try again.",
   "error.tooLarge": "This request is too large.",
   "error.notFound": "There is nothing at this address.",

@@ -41,6 +41,7 @@ export interface Config {
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
   readonly workers: number;
   readonly uploadQuotaBytes: number;
+  readonly callsPerMinute: number;
   readonly isDevelopment: boolean;
 }
 
@@ -97,6 +98,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
     lookup: readLookup({ find, read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
+    callsPerMinute: read("CALLS_PER_MINUTE", "a whole number from 60 to 1000000", parseWhole(60, 1_000_000)) ?? 600,
     uploadQuotaBytes: (read("UPLOAD_QUOTA_MB", "a whole number from 1 to 100000", parseWhole(1, 100_000)) ?? 100) * MB,
     isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),
   };

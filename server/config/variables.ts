@@ -106,6 +106,12 @@ export const VARIABLES = [
     meaning: "How much one account may store: uploaded files on their way, and the PDFs made of them.",
   },
   {
+    name: "CALLS_PER_MINUTE",
+    default: "600",
+    meaning:
+      "How many calls one applicant may make in a minute, in each process. A tenth as many uploads, conversions and downloads are let through in ten minutes, in all processes together; five times as many suggestions for each network address.",
+  },
+  {
     name: "NODE_ENV",
     default: "production",
     meaning: "`development` reloads tenants and open browsers when a tenant's file changes.",

@@ -44,7 +44,9 @@ export const sessionCookieOf = (reply: Pick<Reply, "headers">): string => {
 };
 
 export async function openCast(env: Readonly<Record<string, string>> = {}): Promise<Cast> {
-  const portal = await startPortal({ env: { TRUST_PROXY: "1", LOG_LEVEL: "trace", ...env } });
+  const portal = await startPortal({
+    env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", LOG_LEVEL: "trace", ...env },
+  });
   const store = await createStore(
     env["MONGODB_URI"] === undefined
       ? { sqliteFile: join(portal.dataDir, "portico.sqlite") }

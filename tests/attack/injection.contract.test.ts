@@ -7,7 +7,7 @@ import { send } from "./send.ts";
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ env: { LOG_LEVEL: "trace", TRUST_PROXY: "1" } });
+  portal = await startPortal({ env: { LOG_LEVEL: "trace", TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } });
 });
 afterAll(() => portal?.stop());
 

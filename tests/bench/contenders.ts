@@ -37,6 +37,7 @@ export const porticoSettings = (folder: string, uri: string | undefined): Record
   DATA_DIR: folder,
   LOG_LEVEL: "warn",
   TRUST_PROXY: "1",
+  CALLS_PER_MINUTE: "1000000",
   ...(uri === undefined ? {} : { MONGODB_URI: uri, FIELD_KEY: Buffer.alloc(32, 7).toString("base64") }),
 });
 

@@ -25,7 +25,7 @@ async function startWithClock(): Promise<{ started: Portal; setClock: (offsetMs:
   const setClock = (offsetMs: number) => writeFile(file, String(offsetMs));
   await setClock(0);
   const started = (portal = await startPortal({
-    env: { TRUST_PROXY: "1", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file },
+    env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file },
   }));
   return { started, setClock };
 }

@@ -40,7 +40,7 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
     portal = await startPortal({
       dataDir: DATA_DIR,
       within: CONFINED,
-      env: { CHROMIUM_PATH: browser, HOME: "/tmp", TMPDIR: "/tmp", TRUST_PROXY: "1" },
+      env: { CHROMIUM_PATH: browser, HOME: "/tmp", TMPDIR: "/tmp", TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" },
     });
   });
   afterAll(async () => {

@@ -46,7 +46,11 @@ const save = (applicant: Applicant, value: string) =>
 describe.skipIf(!canMount)("a full disk", () => {
   it("refuses with a message what it cannot store, loses nothing, and works again when there is room", async () => {
     dataDir = await mkdtemp(join(tmpdir(), "portico-full-"));
-    const started = (portal = await startPortal({ dataDir, within: ON_SMALL_DISK, env: { TRUST_PROXY: "1" } }));
+    const started = (portal = await startPortal({
+      dataDir,
+      within: ON_SMALL_DISK,
+      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" },
+    }));
     const applicant = await signUp(started, undefined);
     expect((await save(applicant, "Before"))?.status).toBe(200);
     const makeRoom = fillDisk(`/proc/${started.pid()}/root${dataDir}`);

@@ -18,7 +18,9 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
   it("says that the database is gone, and works again by itself", async () => {
     const mongo = await createMongo();
     servers = [mongo];
-    const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", ...mongo.env } }));
+    const started = (portal = await startPortal({
+      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...mongo.env },
+    }));
     const applicant = await signUp(started, undefined);
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
     await mongo.kill();
@@ -33,7 +35,9 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
 
   it("saves answers while S3 is gone, and uploads again when it is back", async () => {
     servers = [await createMongo(), await createS3()];
-    const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", ...servers[0]!.env, ...servers[1]!.env } }));
+    const started = (portal = await startPortal({
+      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...servers[0]!.env, ...servers[1]!.env },
+    }));
     const applicant = await signUp(started, undefined);
     await servers[1]!.kill();
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Still here" } })).status).toBe(200);

@@ -27,7 +27,7 @@ const statuses = async (applicant: Applicant) =>
   );
 
 it("leaves no application half submitted when the server is killed during submissions", async () => {
-  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } }));
   const applicants: Applicant[] = [];
   for (let index = 0; index < 5; index++) applicants.push(await readyToSubmit(started));
   const submissions = applicants.map(async (applicant, index) => {
@@ -52,7 +52,7 @@ it("leaves no application half submitted when the server is killed during submis
 });
 
 it("makes the PDF although its browser is killed while printing", async () => {
-  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1" } }));
+  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } }));
   const applicant = await readyToSubmit(started);
   expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
   let killed = 0;

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { createBuckets } from "./token-buckets.ts";
+
+it("lets a minute's calls through at once, then one at a time, and says how long to wait", () => {
+  let clock = 0;
+  const buckets = createBuckets(60, () => clock);
+  for (let call = 0; call < 60; call += 1) expect(buckets.take("ada")).toBe(0);
+  expect(buckets.take("ada")).toBe(1000);
+  expect(buckets.take("bob")).toBe(0);
+  clock += 400;
+  expect(buckets.take("ada")).toBeCloseTo(600);
+  clock += 600;
+  expect(buckets.take("ada")).toBe(0);
+  expect(buckets.take("ada")).toBeGreaterThan(0);
+  clock += 60 * 60_000;
+  for (let call = 0; call < 60; call += 1) expect(buckets.take("ada")).toBe(0);
+  expect(buckets.take("ada")).toBeGreaterThan(0);
+});
+
+it("keeps who has waited too little, however many others come", () => {
+  let clock = 0;
+  const buckets = createBuckets(1, () => clock);
+  clock += 90_000;
+  expect(buckets.take("ada")).toBe(0);
+  for (let visitor = 0; visitor < 30_000; visitor += 1) buckets.take(`visitor ${visitor}`);
+  expect(buckets.take("ada")).toBeGreaterThan(0);
+});
+
+it("gives nothing for a clock that is set back", () => {
+  let clock = 60_000;
+  const buckets = createBuckets(1, () => clock);
+  expect(buckets.take("ada")).toBe(0);
+  clock = 0;
+  expect(buckets.take("ada")).toBe(60_000);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+
+const CALLS = 60;
+const UPLOADS = CALLS / 10;
+const LOOKUPS = CALLS * 5;
+
+for (const { name, skipped, mongo } of STORES) {
+  describe.skipIf(skipped !== undefined)(`Calls in quick succession on ${name}`, () => {
+    let portal: Portal;
+    beforeAll(async () => {
+      portal = await openPortal({ mongo, environment: { CALLS_PER_MINUTE: String(CALLS) } });
+    });
+    afterAll(() => portal?.close());
+
+    const save = (person: Person, words: string) =>
+      person.call("PUT", "/api/answer", { answers: { first_name: words } });
+    const times = (count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call));
+    const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
+    const expectBusy = (answer: Answer | undefined, longestSeconds: number) => {
+      expect(answer).toMatchObject({
+        status: 429,
+        body: { code: "throttled", message: expect.stringContaining("Nothing of yours is lost") as string },
+      });
+      const seconds = Number(answer?.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(longestSeconds);
+    };
+
+    it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
+      const [hasty, other] = [await portal.applicant(), await portal.applicant()];
+      expect((await save(hasty, "Before")).status).toBe(200);
+      // The save comes last of a crowd, because the limit recovers by one call a second.
+      const crowd = times(3 * CALLS, () => hasty.call("GET", "/api/tabs"));
+      const refused = save(hasty, "Too fast");
+      expect(statusesOf(await crowd)).toEqual(new Set([200, 429]));
+      expectBusy(await refused, 1);
+      expect((await save(other, "In time")).status).toBe(200);
+      portal.advance(5_000);
+      expect((await hasty.call("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
+      expect((await save(hasty, "After")).status).toBe(200);
+      await times(CALLS, () => hasty.call("GET", "/api/tabs"));
+      expect((await hasty.call("GET", "/api/logout")).status).toBe(200);
+    });
+
+    it("are fewer where a call stores, converts or sends a file", async () => {
+      const hasty = await portal.applicant();
+      const presign = () => hasty.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
+      expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
+      expect((await hasty.call("GET", "/api/pdf/file")).status).toBe(404);
+      const convert = () =>
+        hasty.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "x/y", file_name: "a.pdf" });
+      expect((await convert()).status).toBe(422);
+      for (const call of [presign, convert, () => hasty.call("GET", "/api/pdf/file")]) expectBusy(await call(), 600);
+      expect((await save(hasty, "Still saved")).status).toBe(200);
+      expect((await hasty.call("GET", "/api/pdf/document-answer/personal_sketch_pdf")).status).toBe(200);
+      portal.advance(600_000);
+      expect((await presign()).status).toBe(200);
+    });
+
+    it("are counted by network address where anybody may call", async () => {
+      const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
+      const answers = await times(LOOKUPS + 100, look);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);
+      expectBusy(
+        answers.find(({ status }) => status !== 200),
+        1,
+      );
+    });
+  });
+}
