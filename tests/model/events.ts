@@ -1,11 +1,9 @@
 import { VISITOR } from "../../app/saving/journal.ts";
-import { isYes, KEYS, toRefused, type Key } from "./tiny-tenant.ts";
+import { KEYS, toRefused, type Key } from "./tiny-tenant.ts";
 import {
   adopt,
   ask,
-  claimVisitor,
   execute,
-  giveTo,
   leaveHiddenTextAreas,
   leavePage,
   nextNumber,
@@ -14,12 +12,17 @@ import {
   permitUnkept,
   post,
   receive,
+  remember,
   screenOf,
   TABS,
+  type Reply,
+  type Request,
   type Tab,
   type World,
 } from "./world.ts";
-import { checkSubmitted } from "./invariants.ts";
+import { checkAsides, checkDecided, checkSubmitted } from "./invariants.ts";
+import { logIn } from "./log-in.ts";
+import { commit, replaceOnScreen, type } from "./typing.ts";
 
 /** One thing that happens, chosen by two numbers. Undefined if it cannot happen now, else what happened. */
 export type Event = (world: World, x: number, y: number) => Promise<string | undefined> | string | undefined;
@@ -36,31 +39,6 @@ const canType = (tab: Tab | undefined, key: Key): tab is Tab =>
   !tab.isSubmitted &&
   tab.inFlight?.kind !== "submit" &&
   tab.store.getField(key).visible;
-
-/** A person sees what stands there, and puts something else in its place. */
-function replaceOnScreen(world: World, tab: Tab, key: Key, text: string): void {
-  const hidden = key === "q" && !isYes(text) ? screenOf(tab, "e") : "";
-  permit(world, screenOf(tab, key), "replaced");
-  if (hidden !== "") permit(world, hidden, "cleared");
-  const token = world.tokens.get(text);
-  if (token === undefined && text !== "") world.tokens.set(text, { who: tab.owner, key, tab: tab.id, gone: undefined });
-  else if (token !== undefined) Object.assign(token, { tab: tab.id });
-}
-
-function type(world: World, tab: Tab, key: Key, text: string): void {
-  // Whoever types elsewhere has left the text area.
-  for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
-  replaceOnScreen(world, tab, key, text);
-  // A text area says each letter, and hands in its text when it is left.
-  if (tab.drafts.has(key)) tab.store.setDraft(key, text);
-  commit(tab, key, text);
-  leaveHiddenTextAreas(tab);
-}
-
-function commit(tab: Tab, key: Key, text: string): void {
-  tab.drafts.delete(key);
-  tab.store.setAnswers({ [key]: text });
-}
 
 /** Sends what is to be sent, all of it or one change, as a body that must be small does. */
 function send(world: World, tab: Tab, part?: number) {
@@ -87,6 +65,18 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
       const text = key === "q" ? `${y % 2 === 0 ? "Y" : "N"}${plain}` : y % 8 === 0 ? toRefused(plain) : plain;
       type(world, tab, key, text);
       return `tab ${tab.id} of ${tab.owner} types ${key}=${text}`;
+    },
+  ],
+  openAndType: [
+    3,
+    (world, x, y) => {
+      const tab = tabAt(world, x);
+      if (!canType(tab, "q") || tab.store.getField("e").visible) return undefined;
+      const [choice, text] = [`Y${String(nextNumber(world))}`, `t${String(nextNumber(world))}`];
+      type(world, tab, "q", choice);
+      if (y % 4 === 0 || !canType(tab, "e")) return `tab ${tab.id} of ${tab.owner} types q=${choice}`;
+      type(world, tab, "e", text);
+      return `tab ${tab.id} of ${tab.owner} types q=${choice} and, in what opens, e=${text}`;
     },
   ],
   draft: [
@@ -184,8 +174,7 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     async (world, x) => {
       const request = take(world.requests, x);
       if (request === undefined) return undefined;
-      const reply = await execute(world, request);
-      if (reply.kind === "submitted") await checkSubmitted(world, request);
+      const reply = await serve(world, request);
       world.replies.push({ request, reply });
       world.reached.add(`${request.kind} ${reply.kind}`);
       return `the server does ${request.kind} of ${request.tab.id} (${textsOf(request.save?.changes)}): ${reply.kind}`;
@@ -196,8 +185,7 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     async (world, x) => {
       const request = at(world.requests, x);
       if (request === undefined) return undefined;
-      const reply = await execute(world, request);
-      if (reply.kind === "submitted") await checkSubmitted(world, request);
+      await serve(world, request);
       return `the server does ${request.kind} of ${request.tab.id}, and will do it again`;
     },
   ],
@@ -299,8 +287,10 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
   ],
   submit: [
     4,
-    (world, x) => {
-      const tab = tabAt(world, x);
+    (world, x, y) => {
+      // A page that shows another tab's unsaved text is the one that may be wrong about what it shows.
+      const mirroring = world.tabs.find((other) => KEYS.some((key) => other?.keeper.replica.isMirrored(key)));
+      const tab = y % 2 === 0 ? (mirroring ?? tabAt(world, x)) : tabAt(world, x);
       if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
         return undefined;
       for (const [key, text] of tab.drafts) commit(tab, key, text);
@@ -322,6 +312,8 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
       const text = String(aside.value);
       const isTaken = y % 2 === 0 && canType(tab, key) && screenOf(tab, key) !== text;
       if (isTaken) type(world, tab, key, text);
+      const token = world.tokens.get(text);
+      if (isTaken && token !== undefined) token.isChosen = true;
       else if (screenOf(tab, key) !== text) permit(world, text, "replaced");
       replica.settle(aside.id);
       return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
@@ -356,36 +348,13 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
   ],
 };
 
-/** On the login screen, in the dialog over the form, or from a visitor's form, whose answers go along. */
-async function logIn(world: World, x: number, y: number): Promise<string | undefined> {
-  const index = x % TABS.length;
-  const tab = world.tabs[index];
-  const browser = world.browsers[index < 2 ? 0 : 1];
-  const user = y % 4 === 0 ? "B" : "A";
-  const isClaim = tab?.owner === VISITOR;
-  if (tab !== undefined) {
-    for (const [key, text] of tab.drafts) commit(tab, key, text);
-    if (isClaim) await tab.keeper.flush();
-  }
-  browser.cookie = `s${String(nextNumber(world))}`;
-  world.sessions.set(browser.cookie, user);
-  if (tab?.owner === user) return `${user} logs in again in ${tab.id}, over the form`;
-  if (!isClaim) {
-    if (tab !== undefined) await leavePage(world, tab);
-    const opened = await openTab(world, index);
-    return `${user} logs in in ${opened.id}`;
-  }
-  const kept = browser.journals.records().map(({ change }) => change);
-  const carried = tab.keeper.replica
-    .records()
-    .filter(({ key, w, seq }) => !kept.some((other) => other.key === key && other.w === w && other.seq === seq));
-  world.tabs[index] = undefined;
-  for (const { value } of carried) giveTo(world, String(value), user);
-  claimVisitor(world, tab, user);
-  const opened = await openTab(
-    world,
-    index,
-    carried.map((change) => ({ ...change, base: 0 })),
-  );
-  return `${user} logs in in ${opened.id}, taking what the visitor typed`;
+async function serve(world: World, request: Request): Promise<Reply> {
+  const before = await world.server.inspect(request.owner);
+  const reply = await execute(world, request);
+  const after = await world.server.inspect(request.owner);
+  remember(world, request.owner, after);
+  checkAsides(world, before, after);
+  checkDecided(world, before, after);
+  if (reply.kind === "submitted") await checkSubmitted(world, request);
+  return reply;
 }

@@ -1,5 +1,6 @@
 import { VISITOR } from "../../app/saving/journal.ts";
 import { KEYS } from "./tiny-tenant.ts";
+import type { Holding } from "./model-server.ts";
 import { screenOf, type Request, type Tab, type World } from "./world.ts";
 
 export class Broken extends Error {}
@@ -44,6 +45,7 @@ export async function checkAll(world: World): Promise<void> {
   for (const tab of world.tabs) {
     if (tab === undefined || isStale(world, tab)) continue;
     const { replica } = tab.keeper;
+    if (tab.isLoaded && !tab.isSubmitted) checkSeen(world, tab);
     const unsaved = new Set(replica.records().map(({ key }) => key));
     for (const key of KEYS) {
       const text = screenOf(tab, key);
@@ -72,6 +74,53 @@ export async function checkAll(world: World): Promise<void> {
       if (owner !== who && !isTakenByLogin) fail(`IDENTITY: ${text} of ${who} is at ${where} of ${owner}`);
     }
   }
+}
+
+/**
+ * Another tab's unsaved text is put over a stored one only if its author had seen that one. It is asked when a page
+ * begins to show it, because what a page learns later takes no text away.
+ */
+function checkSeen(world: World, tab: Tab): void {
+  const { replica } = tab.keeper;
+  const stored = world.history.get(`${tab.owner} ${String(replica.known())}`);
+  for (const key of KEYS) {
+    const text = String(replica.shown(key));
+    const isNew = tab.lastShown.get(key) !== text;
+    tab.lastShown.set(key, text);
+    const token = world.tokens.get(text);
+    const covered = stored?.[key] ?? "";
+    const coveredToken = world.tokens.get(covered);
+    if (
+      !isNew ||
+      token === undefined ||
+      token.tab === tab.id ||
+      covered === text ||
+      replica.refusals()[key] !== undefined
+    )
+      continue;
+    if (coveredToken === undefined || coveredToken.gone !== undefined) continue;
+    if (token.typings + coveredToken.typings === 2 && !token.seen.has(covered))
+      fail(`UNSEEN: tab ${tab.id} shows ${key}=${text} over ${covered}, which its author had never seen`);
+  }
+}
+
+/** Nobody is asked to choose between a text and the one that was knowingly typed over it. */
+export function checkAsides(world: World, before: Holding, after: Holding): void {
+  for (const text of after.conflicts) {
+    const token = world.tokens.get(text);
+    if (token === undefined || before.conflicts.includes(text) || before.answers[token.key] !== text) continue;
+    const winner = world.tokens.get(after.answers[token.key]);
+    if (winner !== undefined && token.typings + winner.typings === 2 && winner.over === text)
+      fail(`ASKED: ${text} lost against ${after.answers[token.key]}, which was typed over it`);
+  }
+}
+
+/** A text aside is dropped only with a decision about it, and the one that was chosen is stored with that decision. */
+export function checkDecided(world: World, before: Holding, after: Holding): void {
+  const held = [...after.asides, ...Object.values(after.answers)];
+  for (const text of before.asides)
+    if (!held.includes(text) && world.tokens.get(text)?.gone === undefined)
+      fail(`DECIDED: the server has dropped ${text}, which a person has chosen and nobody has stored`);
 }
 
 /** What is submitted is what was on the screen. */

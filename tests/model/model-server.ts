@@ -12,6 +12,9 @@ export interface SaveReply {
 export interface Holding {
   readonly answers: Readonly<Record<Key, string>>;
   readonly asides: readonly string[];
+  /** Those of the texts aside that lost against another write. */
+  readonly conflicts: readonly string[];
+  readonly revision: number;
   readonly submitted: Readonly<Record<Key, string>> | undefined;
 }
 

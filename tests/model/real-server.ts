@@ -27,7 +27,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     },
     cipher: createFieldCipher([new Uint8Array(32)]),
     now,
-    removeDocument: async () => undefined,
+    forgetConversion: async () => undefined,
   });
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);
@@ -68,6 +68,8 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
       return {
         answers,
         asides: record.asides.map(({ value }) => String(value)),
+        conflicts: record.asides.filter(({ kind }) => kind === "conflict").map(({ value }) => String(value)),
+        revision: record.contentRevision,
         submitted: isSubmitted ? answers : undefined,
       };
     },

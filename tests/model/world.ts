@@ -8,7 +8,7 @@ import { createReplica, type Save } from "../../app/saving/replica.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
-import type { ModelServer, SaveReply } from "./model-server.ts";
+import type { Holding, ModelServer, SaveReply } from "./model-server.ts";
 import type { Key } from "./tiny-tenant.ts";
 
 /** Tabs 0 and 1 are of browser 0, and tab 2 is of browser 1. */
@@ -36,6 +36,8 @@ export interface Tab {
   isLoaded: boolean;
   isSubmitted: boolean;
   inFlight: Request | undefined;
+  /** What its replica showed when it was looked at last. */
+  readonly lastShown: Map<Key, string>;
 }
 
 export interface Request {
@@ -62,6 +64,14 @@ export interface Token {
   tab: string;
   /** Why it need not be anywhere any more: a person saw it and replaced, cleared or refused it, or was told. */
   gone: string | undefined;
+  /** Every text of the question that its author had seen there when it was typed first, and whatever those had seen. */
+  readonly seen: ReadonlySet<string>;
+  /** The text that it was typed over. */
+  readonly over: string;
+  /** How often it was typed. Whoever saw a text that is typed again need not have seen it the second time. */
+  typings: number;
+  /** The server kept it beside the answers until somebody chose it, so no crash is a reason to lose it. */
+  isChosen: boolean;
 }
 
 /** `left` comes by the channel of the session: the owner has logged out. */
@@ -77,6 +87,8 @@ export interface World {
   readonly replies: { readonly request: Request; readonly reply: Reply }[];
   readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
+  /** What each account's answers were on the server, by content revision. */
+  readonly history: Map<string, Readonly<Record<Key, string>>>;
   readonly log: string[];
   readonly reached: Set<string>;
   clock: number;
@@ -95,6 +107,7 @@ export function createWorld(tenant: Tenant, createServer: (now: () => number) =>
     replies: [],
     messages: [],
     tokens: new Map(),
+    history: new Map(),
     log: [],
     reached: new Set(),
     clock: 1000,
@@ -152,6 +165,7 @@ export async function openTab(world: World, index: number, carried: readonly Cha
     isLoaded: owner === VISITOR,
     isSubmitted: false,
     inFlight: undefined,
+    lastShown: new Map(),
   };
   world.tabs[index] = tab;
   if (owner === VISITOR) await adopt(world, tab);
@@ -204,6 +218,11 @@ export function ask(world: World, tab: Tab, asked: Pick<Request, "kind" | "save"
   return request;
 }
 
+/** Notes what the server has now, because a page knows what it had at a revision. */
+export function remember(world: World, account: string, { answers, revision }: Holding): void {
+  world.history.set(`${account} ${String(revision)}`, answers);
+}
+
 export function permit(world: World, text: string, reason: string): void {
   const token = world.tokens.get(text);
   if (token !== undefined) token.gone ??= reason;
@@ -214,7 +233,8 @@ export function permitUnkept(world: World, tab: Tab, reason: string): void {
   const kept = tab.browser.journals.records().map(({ change }) => change);
   for (const change of [...tab.keeper.replica.records(), ...tab.carried])
     if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
-      permit(world, String(change.value), reason);
+      // What was chosen of two texts is on the server until the choice arrives there, with its text.
+      if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
 }
 
 export async function execute(world: World, request: Request): Promise<Reply> {

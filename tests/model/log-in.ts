@@ -1,0 +1,37 @@
+import { VISITOR } from "../../app/saving/journal.ts";
+import { commit } from "./typing.ts";
+import { claimVisitor, giveTo, leavePage, nextNumber, openTab, TABS, type World } from "./world.ts";
+
+/** On the login screen, in the dialog over the form, or from a visitor's form, whose answers go along. */
+export async function logIn(world: World, x: number, y: number): Promise<string | undefined> {
+  const index = x % TABS.length;
+  const tab = world.tabs[index];
+  const browser = world.browsers[index < 2 ? 0 : 1];
+  const user = y % 4 === 0 ? "B" : "A";
+  const isClaim = tab?.owner === VISITOR;
+  if (tab !== undefined) {
+    for (const [key, text] of tab.drafts) commit(tab, key, text);
+    if (isClaim) await tab.keeper.flush();
+  }
+  browser.cookie = `s${String(nextNumber(world))}`;
+  world.sessions.set(browser.cookie, user);
+  if (tab?.owner === user) return `${user} logs in again in ${tab.id}, over the form`;
+  if (!isClaim) {
+    if (tab !== undefined) await leavePage(world, tab);
+    const opened = await openTab(world, index);
+    return `${user} logs in in ${opened.id}`;
+  }
+  const kept = browser.journals.records().map(({ change }) => change);
+  const carried = tab.keeper.replica
+    .records()
+    .filter(({ key, w, seq }) => !kept.some((other) => other.key === key && other.w === w && other.seq === seq));
+  world.tabs[index] = undefined;
+  for (const { value } of carried) giveTo(world, String(value), user);
+  claimVisitor(world, tab, user);
+  const opened = await openTab(
+    world,
+    index,
+    carried.map((change) => ({ ...change, base: 0 })),
+  );
+  return `${user} logs in in ${opened.id}, taking what the visitor typed`;
+}

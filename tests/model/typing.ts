@@ -1,0 +1,30 @@
+import { isYes, type Key } from "./tiny-tenant.ts";
+import { leaveHiddenTextAreas, permit, screenOf, type Tab, type World } from "./world.ts";
+
+/** A person sees what stands there, and puts something else in its place. */
+export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string): void {
+  const hidden = key === "q" && !isYes(text) ? screenOf(tab, "e") : "";
+  permit(world, screenOf(tab, key), "replaced");
+  if (hidden !== "") permit(world, hidden, "cleared");
+  const token = world.tokens.get(text);
+  const shown = screenOf(tab, key);
+  const seen = new Set([...(token?.seen ?? []), shown, ...(world.tokens.get(shown)?.seen ?? [])]);
+  const typed = { tab: tab.id, seen, over: shown, isChosen: false };
+  if (token !== undefined) Object.assign(token, { ...typed, typings: token.typings + 1 });
+  else if (text !== "") world.tokens.set(text, { who: tab.owner, key, gone: undefined, typings: 1, ...typed });
+}
+
+export function type(world: World, tab: Tab, key: Key, text: string): void {
+  // Whoever types elsewhere has left the text area.
+  for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
+  replaceOnScreen(world, tab, key, text);
+  // A text area says each letter, and hands in its text when it is left.
+  if (tab.drafts.has(key)) tab.store.setDraft(key, text);
+  commit(tab, key, text);
+  leaveHiddenTextAreas(tab);
+}
+
+export function commit(tab: Tab, key: Key, text: string): void {
+  tab.drafts.delete(key);
+  tab.store.setAnswers({ [key]: text });
+}
