@@ -12,6 +12,7 @@ import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
+import { createReturnPlace } from "./session/return-place.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
 import { createSessionTurns } from "./session/session-turns.ts";
 import { createSession } from "./session/session.ts";
@@ -29,6 +30,8 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
   const standing = createStanding();
   const queryClient = createQueryClient();
   const carriedUsername = createCarriedUsername(tabStorage);
+  const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
+  const channel = createSessionChannel(definition.tenant.id);
   let reading: Promise<Device | undefined> | undefined;
   const readDevice = () =>
     (reading ??= import("./saving/device.ts").then(
@@ -46,12 +49,14 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     definition,
     session,
     standing,
-    channel: createSessionChannel(definition.tenant.id),
+    channel,
     carriedUsername,
+    returnPlace,
+    defaultPath: defaultPathOf(definition),
     goTo,
     loadAgain: () => location.assign(defaultPathOf(definition)),
     forgetApplication,
-    stopSaving: () => openedApplication()?.saver?.stop(),
+    secure: () => openedApplication()?.secure() ?? Promise.resolve(true),
     catchUp() {
       openedApplication()?.saver?.resume();
       void queryClient.invalidateQueries({ queryKey: ["pdf"] });
@@ -71,7 +76,9 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     session,
     standing,
     turns,
+    channel,
     carriedUsername,
+    returnPlace,
     readDevice,
     handover: createHandover(),
     toasts: createToastQueue(),

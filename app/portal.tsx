@@ -9,6 +9,8 @@ import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
+import type { ReturnPlace } from "./session/return-place.ts";
+import type { SessionChannel } from "./session/session-channel.ts";
 import type { SessionTurns } from "./session/session-turns.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 import type { Standing } from "./session/standing.ts";
@@ -23,7 +25,9 @@ export interface Portal {
   readonly session: Session;
   readonly standing: Standing;
   readonly turns: SessionTurns;
+  readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
+  readonly returnPlace: ReturnPlace;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;

@@ -141,9 +141,7 @@ export async function createParts(
       store,
       cipher,
       now,
-      removeDocument: async (tenant, account, answerKey) => {
-        await documents.deleteConversion({ tenant, account, answerKey });
-      },
+      forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now),

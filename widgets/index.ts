@@ -34,7 +34,7 @@ import { LateFieldNotes } from "./notes/late-notes.tsx";
 
 export { toAnswerWords } from "./notes/answer-words.ts";
 export { uploadsOf } from "./fields/file/use-upload.ts";
-export type { UploadManager } from "./fields/file/upload-manager.ts";
+export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
 export const widgetRegistry: WidgetRegistry = {

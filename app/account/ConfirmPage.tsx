@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LabelledInput } from "../../widgets/account.ts";
@@ -12,19 +12,33 @@ import { useResendCode } from "./use-resend-code.ts";
 
 /** /confirm */
 export function Component() {
-  const { account } = usePortal();
+  const { account, channel } = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const username = useGivenUsername();
   const [query] = useSearchParams();
   // The mailed link's, which leaves the address together with the username.
   const [id] = useState(() => query.get("id") ?? undefined);
+  const goOn = useCallback(
+    (message: string) => void navigate("/login", { state: { successMessage: message } }),
+    [navigate],
+  );
   const form = useAccountForm({
     screen: "confirm",
     initial: { username },
     call: ({ username, code }) => account.confirm(username, code, id),
-    onDone: (message) => void navigate("/login", { state: { successMessage: message } }),
+    onDone: (message, { username: confirmed }) => {
+      channel.tell({ kind: "confirmed", username: confirmed, message });
+      goOn(message);
+    },
   });
+  useEffect(
+    () =>
+      channel.hear((news) => {
+        if (news.kind === "confirmed" && news.username === form.values.username.trim()) goOn(news.message);
+      }),
+    [channel, form.values.username, goOn],
+  );
   const { resend } = useResendCode(form.values.username);
   const setCode = form.set("code");
   return (

@@ -1,6 +1,6 @@
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { LinkButton } from "../../widgets/theme.ts";
-import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { LogInFields } from "./LogInFields.tsx";
@@ -9,19 +9,16 @@ import { useResendCode } from "./use-resend-code.ts";
 
 /** /login */
 export function Component() {
-  const { account, carriedUsername, definition, session, forgetApplication } = usePortal();
+  const { account, carriedUsername, channel, turns } = usePortal();
   const text = useText();
-  const navigate = useNavigate();
   const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
     screen: "login",
     initial: { username: carriedUsername.get() },
     call: ({ username, password }) => account.logIn(username, password),
     onDone: () => {
-      carriedUsername.clear();
-      forgetApplication();
-      session.set({ is_logged_in: true });
-      void navigate(defaultPathOf(definition));
+      channel.tell({ kind: "loggedIn" });
+      turns.onLoggedIn();
     },
   });
   const { resend } = useResendCode(form.values.username);

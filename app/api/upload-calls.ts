@@ -34,6 +34,10 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
         }),
       ),
     conversionStatus: (answerKey: string) => withRefusal(callApi(conversionPath(answerKey), workStatusSchema)),
+    restoreDocument: (answerKey: string) =>
+      withRefusal(
+        callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
+      ),
     /** Stops a conversion, and deletes the document and its answer: one call does all of it on the server. */
     deleteDocument: (answerKey: string) =>
       callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "DELETE" }),

@@ -7,6 +7,7 @@ import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageActions } from "./PageActions.tsx";
 import { useApplication } from "./use-application.ts";
 import { useHashFocus } from "./use-hash-focus.ts";
+import { useReturnToPlace } from "./use-return-to-place.ts";
 
 /** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
 export function Component() {
@@ -20,6 +21,7 @@ export function Component() {
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
+  useReturnToPlace();
   if (page === undefined) throw new Error(`The tenant has no page "${pageId}".`);
   return (
     <div className="a-page">

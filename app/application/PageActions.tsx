@@ -60,7 +60,8 @@ function SubmitButton() {
     try {
       outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
     } catch (error) {
-      outcome = { kind: "failed", message: toReason(error, text) };
+      const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
+      outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
     }
     setWaitingFor(undefined);
     if (outcome === "submitted") await navigate("/completion", { state: { successMessage: text("submit.success") } });

@@ -2,6 +2,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLate } from "../session/use-late.ts";
 import { useSubmission } from "./submission-context.tsx";
+import { usePassingProblem } from "./use-passing-problem.ts";
 
 const loadNotices = () => import("./application-notices.ts");
 
@@ -14,6 +15,7 @@ interface PageNoticesProps {
 /** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
 export function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
+  usePassingProblem(saver);
   const notices = useLate(loadNotices, true);
   const { kind } = useSyncExternalStore(saver.subscribe, saver.state);
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);

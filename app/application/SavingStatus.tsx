@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { TextKey } from "../../engine/texts/index.ts";
+import { uploadsOf } from "../../widgets/index.ts";
 import { LiveText } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
@@ -23,7 +24,12 @@ const SAID_MS = 3000;
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const { lang } = usePortal().definition.tenant;
-  const { tenant } = useApplication();
+  const { tenant, store, services } = useApplication();
+  const uploads = uploadsOf(store, services);
+  const failedUpload = useSyncExternalStore(
+    uploads.subscribe,
+    () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
+  );
   const { kind, savedAt, isKept, refused } = useSyncExternalStore(saver.subscribe, saver.state);
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const [firstRefused = ""] = refused;
@@ -35,7 +41,9 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
             count: refused.length,
             question: tenant.fields.get(firstRefused)?.label ?? firstRefused,
           })
-        : undefined;
+        : kind !== "submitted" && failedUpload !== undefined
+          ? text("saving.upload", { question: tenant.fields.get(failedUpload)?.label ?? failedUpload })
+          : undefined;
   const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
   const words =
     problem ??

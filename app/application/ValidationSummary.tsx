@@ -1,11 +1,26 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
+import type { Tenant } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
+import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
+
+/** What is wrong by key, in the order of the questions, with why a file could not be attached. */
+function withFailures(
+  tenant: Tenant,
+  errors: ReadonlyMap<string, readonly string[]>,
+  failures: readonly UploadFailure[],
+): ReadonlyMap<string, readonly string[]> {
+  if (failures.length === 0) return errors;
+  const all = new Map(errors);
+  for (const { key, message } of failures) all.set(key, [...(errors.get(key) ?? []), message]);
+  const indexOf = (key: string) => tenant.fields.get(key)?.index ?? -1;
+  return new Map([...all].sort(([one], [other]) => indexOf(one) - indexOf(other)));
+}
 
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
@@ -16,8 +31,13 @@ const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 export function ValidationSummary() {
   const text = useText();
   const { session } = usePortal();
-  const { tenant } = useApplication();
-  const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : NONE));
+  const { tenant, store, services } = useApplication();
+  const isValidating = useStoreValue((store) => store.isValidating());
+  const found = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : NONE));
+  const uploads = uploadsOf(store, services);
+  const failures = useSyncExternalStore(uploads.subscribe, uploads.failures);
+  const asked = failures.filter(({ key }) => store.getField(key).visible);
+  const errors = isValidating ? withFailures(tenant, found, asked) : NONE;
   const title = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
   const { focusSummary } = parseNavigationState(location.state);

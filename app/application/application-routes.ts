@@ -5,7 +5,7 @@ import { openApplication } from "./open-application.ts";
 
 /**
  * Loads the profile before a form page renders, and redirects: a submitted application to /completion, and an arriving
- * applicant to the page that was left last, unless the address names a question of this one.
+ * applicant to the page that was left last, unless the address names a question of this one or the log-in led back to it.
  */
 export async function loadPage(
   portal: Portal,
@@ -19,7 +19,7 @@ export async function loadPage(
   if (web_status === "submitted") return redirect("/completion");
   if (token !== null) return redirect(`${path}${withoutToken(searchParams)}`);
   if (!application.claimFirstLoad() || has_changed_page || last_page === null || last_page === path) return null;
-  if (isAskedAt(application.tenant, path, location.hash)) return null;
+  if (isAskedAt(application.tenant, path, location.hash) || portal.returnPlace.find()?.path === path) return null;
   return application.tenant.pages.some((page) => page.path === last_page) ? redirect(`${last_page}${search}`) : null;
 }
 

@@ -5,6 +5,7 @@ import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createAnswerStore } from "../../engine/react/index.ts";
 import { createApplicationCalls } from "../api/application-calls.ts";
 import { createPortal } from "../create-portal.ts";
+import { createLayoutNews } from "./layout-news.ts";
 import { createFormServices } from "./create-form-services.ts";
 
 const KEY = "sketch_pdf";
@@ -35,6 +36,10 @@ it("deletes a file with one call, and then shows neither the document nor its an
     store,
     known: () => 0,
     chooseAside: () => undefined,
+    keptUploads: undefined,
+    layout: createLayoutNews({ store, isInWork: () => false }),
+    tellChanged: () => undefined,
+    save: () => Promise.resolve(),
     isLoggedIn: true,
   });
   await services.uploads.remove(KEY);

@@ -1,12 +1,15 @@
-import { fileLimits } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER, fileLimits } from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
+import { uploadsOf } from "../../widgets/index.ts";
 import { createLookupCalls } from "../api/lookup-calls.ts";
 import { createUploadCalls } from "../api/upload-calls.ts";
 import type { CallApi } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
+import type { LayoutNews } from "./layout-news.ts";
+import type { KeptUploads } from "../saving/kept-uploads.ts";
 
 interface FormServicesOptions {
   readonly portal: Portal;
@@ -18,6 +21,13 @@ interface FormServicesOptions {
   /** The content revision of what is on the screen. */
   readonly known: () => number;
   readonly chooseAside: FormServices["chooseAside"];
+  /** Undefined for a visitor, who cannot send files. */
+  readonly keptUploads: KeptUploads | undefined;
+  readonly layout: LayoutNews;
+  /** Has other tabs look at what the server has. */
+  readonly tellChanged: () => void;
+  /** Saves what is unsaved. */
+  readonly save: () => Promise<void>;
 }
 
 /** What the portal provides to widgets: network, toasts and routes. */
@@ -29,12 +39,27 @@ export function createFormServices({
   isLoggedIn,
   known,
   chooseAside,
+  keptUploads,
+  layout,
+  tellChanged,
+  save,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
   const limits = fileLimits(definition.tenant.limits);
   const uploads = createUploadCalls(callApi, (refusal) => text(definition, REFUSALS[refusal], limits));
-  const refreshDocuments = async () => store.setDocuments(await calls.readDocuments());
-  return {
+  const refreshDocuments = async () => {
+    const documents = await calls.readDocuments();
+    store.setDocuments(documents);
+    // Another tab or device may have attached or deleted one. What happens to a file here is shown by whoever does it.
+    const manager = uploadsOf(store, services);
+    const shown = [...store.tenant.fields.values()].flatMap(({ key, isDocument }) => {
+      const answer = Object.hasOwn(documents, key) ? DOCUMENT_ANSWERED : EMPTY_ANSWER;
+      const isShown = !isDocument || !store.getField(key).visible || manager.isBusy(key);
+      return isShown || (store.getAnswer(key) ?? EMPTY_ANSWER) === answer ? [] : [[key, answer] as const];
+    });
+    if (shown.length > 0) store.show(Object.fromEntries(shown));
+  };
+  const services: FormServices = {
     isLoggedIn,
     ...createLookupCalls(portal.callApi),
     uploads: {
@@ -42,7 +67,15 @@ export function createFormServices({
       post: uploads.post,
       startConversion: uploads.startConversion,
       conversionStatus: uploads.conversionStatus,
+      keep: async (upload) => keptUploads?.keep(upload),
+      release: (upload) => keptUploads?.release(upload),
+      readKept: async () => (await keptUploads?.read()) ?? [],
       refreshDocuments,
+      async restore(answerKey) {
+        // The server gives it back to a question that it asks, so it has to know of the choice first.
+        await save();
+        await uploads.restoreDocument(answerKey);
+      },
       async remove(answerKey) {
         await uploads.deleteDocument(answerKey);
         const { [answerKey]: _removed, ...kept } = store.application().documents;
@@ -51,17 +84,20 @@ export function createFormServices({
       },
     },
     async chooseTab(tabId, tab) {
-      if (isLoggedIn) await calls.saveTab(tabId, tab, known());
+      if (isLoggedIn) await layout.choose(() => calls.saveTab(tabId, tab, known()));
       store.setTab(tabId, tab);
+      tellChanged();
     },
     async addItem(buttonId, count) {
-      if (isLoggedIn) await calls.saveCount(buttonId, count, known());
+      if (isLoggedIn) await layout.choose(() => calls.saveCount(buttonId, count, known()));
       store.setCount(buttonId, count);
+      tellChanged();
     },
     chooseAside,
     toast: (toast) => void portal.toasts.add(toast),
     goToSignUp: () => portal.goTo("/signup"),
   };
+  return services;
 }
 
 const REFUSALS: Readonly<Record<FileStoreRefusal | "unavailable" | "unknown", TextKey>> = {

@@ -86,6 +86,8 @@ export function keepAnswers({
       await device?.clearVisitor();
       link.send({ kind: "claimed" });
       await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
+      // What no journal keeps is deleted too, and nobody is asked whether to leave it.
+      replica.close();
       location.reload();
     },
   };

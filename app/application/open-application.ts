@@ -8,17 +8,21 @@ import {
 } from "../../engine/core/index.ts";
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
+import { uploadsOf } from "../../widgets/index.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
+import { deviceStorage } from "../quiet-storage.ts";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
+import { createKeptUploads } from "../saving/kept-uploads.ts";
 import { readEarlierEntries } from "../saving/earlier-entries.ts";
 import { noteChanges } from "../saving/note-changes.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
+import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
 import type { VisitorAnswers } from "./visitor-answers.ts";
@@ -36,6 +40,8 @@ export interface OpenApplication {
   readonly visitor: VisitorAnswers | undefined;
   /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
   readonly claimFirstLoad: () => boolean;
+  /** Resolves to whether the device keeps everything that the server does not have. */
+  readonly secure: () => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -68,6 +74,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
+    onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
     ...noteChanges(
       () => keeper,
       () => saver?.saveSoon(),
@@ -81,6 +88,11 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     onBehind: () => void saver?.look().catch(() => undefined),
     onAskedToSave: () => void saver?.save().catch(() => undefined),
   });
+  const layout = createLayoutNews({
+    store,
+    isInWork: (key) =>
+      uploadsOf(store, services).isBusy(key) || keeper.replica.records().some((change) => change.key === key),
+  });
   const services = createFormServices({
     portal,
     callApi,
@@ -89,6 +101,19 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     isLoggedIn: profile !== undefined,
     known: keeper.replica.known,
     chooseAside: (id, isTaken) => saver?.choose(id, isTaken),
+    keptUploads:
+      profile === undefined
+        ? undefined
+        : createKeptUploads({
+            storage: deviceStorage,
+            name: `portico:upload:${definition.tenant.id}:${profile.account}`,
+            account: profile.account,
+            journalKey: profile.journal_key,
+            answerKeys: [...tenant.fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
+          }),
+    layout,
+    tellChanged: keeper.tellChanged,
+    save: () => saver?.save() ?? Promise.resolve(),
   });
   const saver =
     profile === undefined
@@ -96,7 +121,18 @@ async function createApplication(portal: Portal, token: string | null): Promise<
       : createSaver({
           tenant,
           keeper,
-          calls,
+          calls: {
+            saveChanges: (...sent) =>
+              layout.ask(
+                () => calls.saveChanges(...sent),
+                ({ news }) => news,
+              ),
+            readNews: (known) =>
+              layout.ask(
+                () => calls.readNews(known),
+                (news) => news,
+              ),
+          },
           onDocuments: () => void services.uploads?.refreshDocuments().catch(() => undefined),
           onSubmitted: () => session.set({ web_status: "submitted" }),
           enter: store.setAnswers,
@@ -128,7 +164,10 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   }
   if (keeper.replica.isUnsaved()) saver?.resume();
 
-  if (saver !== undefined) store.setAsides(saver.asides());
+  if (saver !== undefined) {
+    store.setAsides(saver.asides());
+    if (session.get().web_status !== "submitted") void uploadsOf(store, services).resumeKept();
+  }
 
   let isClaimed = false;
   const stopWatching = watchPage({ keeper, saver });
@@ -152,6 +191,10 @@ async function createApplication(portal: Portal, token: string | null): Promise<
           }
         : undefined,
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
+    async secure() {
+      keeper.replica.commit();
+      return keeper.flush();
+    },
     close() {
       unsubscribe();
       stopAsides?.();

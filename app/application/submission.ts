@@ -20,7 +20,8 @@ export type SubmissionProblem =
   | { readonly kind: "upload"; readonly key: string }
   /** The answer of the server was lost, and it cannot be asked. */
   | { readonly kind: "unknown" }
-  | { readonly kind: "failed"; readonly message: string };
+  /** `until`: what makes this untrue; undefined where only the next press of Submit tells. */
+  | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
 /** Everything that is entered in the questions that are asked now. */
 export function readShown(store: AnswerStore): Answers {

@@ -54,7 +54,7 @@ export async function submitApplication(
   if (failed !== undefined) return { kind: "upload", key: failed };
   const onScreen = shown ?? readShown(store);
   const revision = await saver.prepareSubmission();
-  if (revision === undefined) return { kind: "failed", message: text(definition, "submit.unsaved") };
+  if (revision === undefined) return { kind: "failed", message: text(definition, "submit.unsaved"), until: "saved" };
   // What has come from elsewhere meanwhile, nobody has looked at.
   const differences = findDifferences(store, onScreen);
   if (differences.length > 0) return { kind: "differs", differences };

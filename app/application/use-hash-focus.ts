@@ -15,7 +15,9 @@ export function useHashFocus(): void {
     // A tab or block that hides the input opens in this frame, so the focus moves in the next one.
     const frame = requestAnimationFrame(() => {
       const input = findFocusTarget(inputIdOf(answerKey));
-      input?.scrollIntoView({ block: "center" });
+      // Whoever comes to choose between two texts has to see both.
+      const note = document.querySelector(`[data-aside-of="${CSS.escape(answerKey)}"]`);
+      (note ?? input)?.scrollIntoView({ block: "center" });
       input?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

@@ -1,5 +1,6 @@
 import type { Keeper } from "../saving/create-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
+import type { SavingKind } from "../saving/saver-state.ts";
 
 interface WatchedApplication {
   readonly keeper: Keeper;
@@ -10,9 +11,12 @@ interface WatchedApplication {
 const FIRST_LOOK_MS = 1500;
 const LOOK_MS = 15_000;
 
+/** What a last request while the page is being left would not change. */
+const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
+
 /**
  * Keeps and sends what is unsaved whenever the page may be about to end, and asks for news whenever somebody looks at
- * it again. Takes over what tabs left that are gone. Returns a function that ends the watch.
+ * it again. Takes over what tabs left that are gone. Has the browser ask before it drops what is in this page only. Returns a function that ends the watch.
  */
 export function watchPage({ keeper, saver }: WatchedApplication): () => void {
   const onHide = () => {
@@ -28,15 +32,22 @@ export function watchPage({ keeper, saver }: WatchedApplication): () => void {
         if (keeper.replica.nextSave() !== undefined) saver?.saveSoon();
       })
       .catch(() => undefined);
+  /** The browser shows words of its own, in which nobody can say why. */
+  const onLeaving = (event: BeforeUnloadEvent) => {
+    if (keeper.isKept() || !keeper.replica.isUnsaved()) return;
+    if (saver === undefined || UNREACHED.has(saver.state().kind)) event.preventDefault();
+  };
   const first = setTimeout(adopt, FIRST_LOOK_MS);
   const timer = setInterval(adopt, LOOK_MS);
   const onVisibility = () => (document.visibilityState === "visible" ? onLook() : onHide());
+  window.addEventListener("beforeunload", onLeaving);
   window.addEventListener("pagehide", onHide);
   window.addEventListener("focus", onLook);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     clearTimeout(first);
     clearInterval(timer);
+    window.removeEventListener("beforeunload", onLeaving);
     window.removeEventListener("pagehide", onHide);
     window.removeEventListener("focus", onLook);
     document.removeEventListener("visibilitychange", onVisibility);

@@ -29,9 +29,14 @@ const IV_BYTES = 12;
 /** The owner is bound to the text, so that nothing on the device can be moved to another person. */
 const additionalData = (owner: string) => new TextEncoder().encode(owner);
 
-export async function sealChange(key: CryptoKey, owner: string, change: Change): Promise<SealedChange> {
+export function sealChange(key: CryptoKey, owner: string, change: Change): Promise<SealedChange> {
+  return seal(key, owner, change);
+}
+
+/** Seals what can be written as JSON. */
+export async function seal(key: CryptoKey, owner: string, value: unknown): Promise<SealedChange> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const text = new TextEncoder().encode(JSON.stringify(change));
+  const text = new TextEncoder().encode(JSON.stringify(value));
   return {
     iv,
     data: await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: additionalData(owner) }, key, text),
@@ -39,14 +44,15 @@ export async function sealChange(key: CryptoKey, owner: string, change: Change):
 }
 
 /** Undefined for what another key sealed, or what is not a change. */
-export async function openChange(
-  key: CryptoKey,
-  owner: string,
-  { iv, data }: SealedChange,
-): Promise<Change | undefined> {
+export async function openChange(key: CryptoKey, owner: string, sealed: SealedChange): Promise<Change | undefined> {
+  return changeSchema.safeParse(await unseal(key, owner, sealed)).data;
+}
+
+/** Undefined for what another key or owner sealed. */
+export async function unseal(key: CryptoKey, owner: string, { iv, data }: SealedChange): Promise<unknown> {
   try {
     const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: additionalData(owner) }, key, data);
-    return changeSchema.parse(JSON.parse(new TextDecoder().decode(text)));
+    return JSON.parse(new TextDecoder().decode(text));
   } catch {
     return undefined;
   }

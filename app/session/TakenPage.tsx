@@ -1,38 +1,79 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
+import { APPLICATION_QUERY_KEY } from "../application/application-query-key.ts";
+import type { OpenApplication } from "../application/open-application.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { isLoggedInAs } from "./login-cookie.ts";
 
 /**
  * Takes the place of somebody's application once another person has logged in on the same browser. It shows nothing of
- * either of them, and forgets the first one's answers: what was not saved is in the journal, for its owner only.
+ * either of them, and forgets the first one's answers: what was not saved is in the journal, for its owner only. Where
+ * the browser keeps no journal, it is still in this page, which saves it when its owner logs in again.
  */
 export function TakenPage() {
   const text = useText();
-  const { definition, forgetApplication } = usePortal();
+  const { definition } = usePortal();
   const title = text("taken.title");
+  const isUnkept = useUnkeptAnswers();
   useDocumentTitle(title);
-  useEffect(() => {
-    forgetApplication();
-    document.querySelector<HTMLElement>("h1")?.focus();
-  }, [forgetApplication]);
+  useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
+  // A tab of its own leaves this page, and what only it has, where it is.
+  const elsewhere = isUnkept ? { target: "_blank", rel: "noopener" } : {};
+  const newTab = isUnkept ? ` ${text("link.newTab")}` : "";
   return (
     <main className="a-account">
       <Card title={title} level={1} width="narrow">
         <p>{text("taken.text")}</p>
-        <p>{text("taken.kept")}</p>
+        <p role="status">{text(isUnkept ? "taken.unkept" : "taken.kept")}</p>
         {/* Plain links load the page again, so that nothing of the first person is left in memory. */}
         <p>
-          <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)}>
+          <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
             {text("taken.goOn")}
+            {newTab}
           </a>
         </p>
         <p>
-          <a className={toButtonClass("secondary", "account")} href="/login">
+          <a className={toButtonClass("secondary", "account")} href="/login" {...elsewhere}>
             {text("taken.logIn")}
+            {newTab}
           </a>
         </p>
       </Card>
     </main>
   );
+}
+
+/** Forgets the application, unless answers are in this page only. Those are saved as soon as their owner is back. */
+function useUnkeptAnswers(): boolean {
+  const { channel, definition, queryClient, session, forgetApplication } = usePortal();
+  const [isUnkept, setUnkept] = useState(false);
+  useEffect(() => {
+    const application = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
+    void (application?.secure() ?? Promise.resolve(true)).then((isKept) => {
+      if (isKept) forgetApplication();
+      else setUnkept(true);
+    });
+  }, [queryClient, forgetApplication]);
+  useEffect(() => {
+    const saver = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.saver;
+    const { account } = session.get();
+    if (!isUnkept || saver === undefined || account === null) return undefined;
+    const look = () => {
+      if (isLoggedInAs(definition.tenant.session.cookiePrefix, account)) saver.resume();
+    };
+    const stops = [
+      channel.hear(look),
+      saver.subscribe(() => {
+        // Loaded again, the page shows the application of the person who is logged in: its owner.
+        if (saver.state().kind === "saved") location.reload();
+      }),
+    ];
+    window.addEventListener("focus", look);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("focus", look);
+    };
+  }, [isUnkept, channel, definition, queryClient, session]);
+  return isUnkept;
 }

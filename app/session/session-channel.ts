@@ -1,12 +1,17 @@
 import type { NavigationState } from "./navigation-state.ts";
 
 /** What the tabs of a browser tell each other, because they share one session. */
-export type SessionNews = { readonly kind: "loggedIn" } | { readonly kind: "loggedOut"; readonly why: NavigationState };
+export type SessionNews =
+  | { readonly kind: "loggedIn" }
+  | { readonly kind: "loggedOut"; readonly account: string | null; readonly why: NavigationState }
+  /** A new account has been confirmed. */
+  | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 
 export interface SessionChannel {
   /** Tells all other tabs. */
   readonly tell: (news: SessionNews) => void;
-  readonly hear: (listener: (news: SessionNews) => void) => void;
+  /** Returns the function that ends it. */
+  readonly hear: (listener: (news: SessionNews) => void) => () => void;
 }
 
 /** Without BroadcastChannel a tab finds out by its next call, or when it is looked at again. */
@@ -15,9 +20,10 @@ export function createSessionChannel(tenant: string): SessionChannel {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   return {
     tell: (news) => channel?.postMessage(news),
-    hear: (listener) =>
-      channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
-        listener(data);
-      }),
+    hear(listener) {
+      const onMessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
+      channel?.addEventListener("message", onMessage);
+      return () => channel?.removeEventListener("message", onMessage);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { text } from "../../engine/texts/index.ts";
 import type { CarriedUsername } from "./carried-username.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
+import type { ReturnPlace } from "./return-place.ts";
 import type { SessionChannel } from "./session-channel.ts";
 import type { Session } from "./session.ts";
 import type { Standing } from "./standing.ts";
@@ -13,12 +14,15 @@ interface SessionTurnsOptions {
   readonly standing: Standing;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
+  readonly returnPlace: ReturnPlace;
+  /** The path of the page that applicants start on. */
+  readonly defaultPath: string;
   readonly goTo: (path: string, state?: NavigationState) => void;
   /** Loads the portal again, for whoever is logged in. */
   readonly loadAgain: () => void;
   readonly forgetApplication: () => void;
-  /** Ends all saving of this page. What is unsaved stays in the journal. */
-  readonly stopSaving: () => void;
+  /** Resolves to whether the device keeps everything that the server does not have. */
+  readonly secure: () => Promise<boolean>;
   /** Saves what could not be saved meanwhile, and reads again what may have changed. */
   readonly catchUp: () => void;
 }
@@ -29,6 +33,8 @@ export interface SessionTurns {
   readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
   /** A call found that another account is logged in than the one that it named. */
   readonly onOtherAccount: (named: string) => void;
+  /** Somebody has logged in on an account screen, in this tab or another. */
+  readonly onLoggedIn: () => void;
   /** Somebody has logged in over the page whose session had ended. */
   readonly onLoggedInAgain: () => void;
   /** Goes to /login instead of logging in over the page. What is unsaved stays in the journal. */
@@ -38,12 +44,15 @@ export interface SessionTurns {
 }
 
 export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
-  const { definition, session, standing, channel, carriedUsername, goTo, loadAgain } = options;
-  const { forgetApplication, stopSaving, catchUp } = options;
+  const { definition, session, standing, channel, carriedUsername, returnPlace, defaultPath, goTo, loadAgain } =
+    options;
+  const { forgetApplication, secure, catchUp } = options;
   const { cookiePrefix } = definition.tenant.session;
 
   const leave = (why: NavigationState) => {
     const { username } = session.get();
+    // Whoever logs out by themselves has finished, and wants nothing kept.
+    if (why.errorMessage !== undefined) returnPlace.keep(session.get());
     forgetApplication();
     if (username !== null) carriedUsername.set(username);
     goTo("/login", why);
@@ -51,10 +60,6 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
   const leaveForLogIn = () => {
     dropLoginCookies(cookiePrefix, session.get().account);
     leave({ errorMessage: text(definition, "error.session") });
-  };
-  const take = () => {
-    stopSaving();
-    standing.take();
   };
   const resume = () => {
     standing.resume();
@@ -64,7 +69,9 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
   channel.hear((news) => {
     const { account } = session.get();
     if (account === null) return;
-    if (news.kind === "loggedOut" && !hasLoginCookie(cookiePrefix)) leave(news.why);
+    // What only this page has waits in it for the log-in.
+    if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
+      void secure().then((isKept) => (isKept ? leave(news.why) : void standing.end()));
     if (news.kind === "loggedIn" && standing.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
   });
 
@@ -77,15 +84,24 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       return named !== undefined && named === account && standing.end();
     },
     onOtherAccount(named) {
-      if (named === session.get().account) take();
+      if (named === session.get().account) standing.take();
+    },
+    onLoggedIn() {
+      carriedUsername.clear();
+      forgetApplication();
+      const place = returnPlace.find();
+      if (place === undefined) returnPlace.clear();
+      session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
+      goTo(place?.path ?? defaultPath);
     },
     onLoggedInAgain() {
       const { account } = session.get();
       channel.tell({ kind: "loggedIn" });
       if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
-      take();
-      loadAgain();
+      standing.take();
+      // What only this page has stays in it, unseen, for its owner.
+      void secure().then((isKept) => isKept && loadAgain());
     },
-    tellLoggedOut: (why) => channel.tell({ kind: "loggedOut", why }),
+    tellLoggedOut: (why) => channel.tell({ kind: "loggedOut", account: session.get().account, why }),
   };
 }

@@ -19,7 +19,7 @@ export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolea
  * journal.
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
-  const { account: calls, carriedUsername, definition, session, turns, forgetApplication } = usePortal();
+  const { account: calls, carriedUsername, definition, returnPlace, session, turns, forgetApplication } = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
@@ -44,12 +44,15 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       dropLoginCookies(definition.tenant.session.cookiePrefix, account);
       turns.tellLoggedOut(why);
       carriedUsername.clear();
+      // A session that ended by itself goes on where it was after the next log-in.
+      if (why.errorMessage === undefined) returnPlace.clear();
+      else returnPlace.keep(session.get());
       forgetApplication();
       await navigate("/login", { state: isSaved || mayLose ? why : withKept(why, text("session.kept")) });
       isLeaving.current = false;
       return true;
     },
-    [calls, carriedUsername, definition, session, text, turns, forgetApplication, navigate, saver],
+    [calls, carriedUsername, definition, returnPlace, session, text, turns, forgetApplication, navigate, saver],
   );
 }
 

@@ -2,6 +2,7 @@
 export {
   answerOf,
   DOCUMENT_ANSWERED,
+  REMOVED_DOCUMENT_HOURS,
   EMPTY_ANSWER,
   EMPTY_APPLICATION,
   isAnswered,

@@ -50,6 +50,9 @@ export const newsSchema = z.object({
   answers: answersSchema,
   marks: marksSchema,
   asides: z.array(asideSchema),
+  /** The chosen tabs and the numbers of items: always all of them, because no revision tells when they changed. */
+  tabs: z.optional(z.record(z.string(), z.string())),
+  add_another: z.optional(z.record(z.string(), z.number())),
   submitted: z.boolean(),
 });
 export type News = Readonly<z.output<typeof newsSchema>>;

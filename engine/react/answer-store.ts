@@ -34,6 +34,8 @@ export interface AnswerStoreOptions {
   readonly application: Application;
   readonly now: Date;
   readonly onChange?: (change: AnswersChange) => void;
+  /** Called with documents that are shown again, because what had removed them was taken back. Only the server has them. */
+  readonly onDocumentsReturned?: (keys: readonly string[]) => void;
   /** Called with the text of a long answer at each letter, before it is committed to the answers. */
   readonly onDraft?: (key: string, text: string) => void;
 }
@@ -71,6 +73,11 @@ export interface AnswerStore {
    * reported to nobody.
    */
   readonly show: (answers: Answers) => void;
+  /**
+   * Shows tabs and numbers of items that were chosen elsewhere, with what follows from them. They are reported to
+   * nobody.
+   */
+  readonly showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) => void;
   /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
   readonly setDraft: (key: string, text: string) => void;
   readonly setTab: (id: string, tab: string) => void;
@@ -145,7 +152,7 @@ const STRUCTURE = "\u0000structure";
 
 /** Creates the store of one session. The evaluation is kept up to date incrementally. */
 export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
-  const { tenant, now, onChange, onDraft } = options;
+  const { tenant, now, onChange, onDraft, onDocumentsReturned } = options;
   const topics = createTopics();
   const evaluator = createEvaluator(tenant, options.application, now);
   const fields = new Map<string, FieldStatus>();
@@ -196,10 +203,12 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
-    onChange?.({ typed: pick(typed, isTyped), cleared: removed, all });
+    onChange?.({ typed: pick(typed, isTyped), cleared: pick(removed, isSaved), all });
     if (!isEmpty(removed)) removalEvents.notify({ kind: "removed", keys: Object.keys(removed) });
     if (!isEmpty(replaced)) removalEvents.notify({ kind: "replaced", keys: Object.keys(replaced) });
     if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });
+    const documents = returned.filter((key) => tenant.fields.get(key)?.isDocument === true);
+    if (documents.length > 0) onDocumentsReturned?.(documents);
   };
 
   const apply = (change: ApplicationChange, choice?: object) => {
@@ -224,6 +233,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     getField,
     setAnswers: (answers, clears, choice) => apply(clears === undefined ? { answers } : { answers, clears }, choice),
     show: (answers) => announce(evaluator.change({ answers }), false, undo.places()),
+    showLayout: (layout) => announce(evaluator.change(layout), true, undo.places()),
     setDraft: (key, text) => onDraft?.(key, text),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),

@@ -12,6 +12,14 @@ export class UploadRefusedError extends Error {
   }
 }
 
+/** A file that was sent, or is being sent, and whose conversion has not been asked for. */
+export interface KeptUpload {
+  readonly answerKey: string;
+  /** Its key in the file store. */
+  readonly fileKey: string;
+  readonly fileName: string;
+}
+
 /** Each rejects with UploadRefusedError when the request is refused, and with another error when nobody answers. */
 export interface UploadServices {
   readonly presign: (answerKey: string) => Promise<PresignedUpload>;
@@ -25,8 +33,15 @@ export interface UploadServices {
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
   /** A refusal that will not change has `mayPassAgain` false. Any other failure says nothing about the file. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
+  /** Remembers a file on the device, so that a later page can go on with it if this one ends. */
+  readonly keep: (upload: KeptUpload) => Promise<void>;
+  readonly release: (upload: KeptUpload) => void;
+  /** The files that pages left which have ended. */
+  readonly readKept: () => Promise<readonly KeptUpload[]>;
   /** Reads the document answers again and puts them in the store. */
   readonly refreshDocuments: () => Promise<void>;
+  /** Gives back a document that a choice or a change of tab removed, once the server knows of the choice. */
+  readonly restore: (answerKey: string) => Promise<void>;
   /** Stops the conversion, deletes the document, and clears its answer, on the server and here. */
   readonly remove: (answerKey: string) => Promise<void>;
 }

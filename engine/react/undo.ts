@@ -16,7 +16,7 @@ export interface UndoableChange {
   readonly result: ChangeResult;
   /** What was entered, and what came back. */
   readonly typed: Answers;
-  /** What was removed, as it was entered before. Documents are not in here, because only the server has them. */
+  /** What was removed, as it was entered before, documents too. */
   readonly removed: Answers;
   /** Answers to other questions that the change itself replaced by others, as they were entered before. */
   readonly replaced: Answers;
@@ -48,7 +48,6 @@ export function createUndo(evaluator: Evaluator): Undo {
     isVisible: (key) => evaluator.field(key).visible,
     chosenTab: findTab,
   });
-  const isDocument = (key: string) => tenant.fields.get(key)?.isDocument === true;
   const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
   /** Enters again what was removed, or is wanted, and may be there after this change. What the tenant's rules refuse stays removed. */
@@ -88,7 +87,7 @@ export function createUndo(evaluator: Evaluator): Undo {
       return { result: first, typed: answers, removed: NOTHING, replaced: NOTHING, returned: NO_KEYS, places: NO_KEYS };
     const places = removals.places();
     const { result, returned } = bringBack(first, place, undoes);
-    const removed = without(result.cleared, isDocument);
+    const removed = result.cleared;
     if (!isEmpty(removed) || !isEmpty(replaced)) {
       const others = without(removed, (key) => key in replaced);
       removals.remember({ at: place, tabBefore, removed: others, replaced, put: answers }, step);

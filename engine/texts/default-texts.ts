@@ -118,6 +118,8 @@ export const DEFAULT_TEXTS = {
     "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",
   "taken.kept":
     "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
+  "taken.unkept":
+    "Some answers could not be saved, and this browser keeps nothing. They are still in this tab, where nobody sees them. Leave this tab open, and log in again as the person who wrote them: then they are saved.",
   "taken.goOn": "Go on as the person who is logged in",
   "taken.logIn": "Log in as somebody else",
 
@@ -168,6 +170,7 @@ export const DEFAULT_TEXTS = {
   "saving.clearNo": "Keep it",
   "saving.refusedOne": "Not saved: your answer to “{question}” cannot be saved as it is.",
   "saving.refused": "Not saved: {count} answers cannot be saved as they are, among them “{question}”.",
+  "saving.upload": "Not attached: your file for “{question}”. The question says why.",
   "saving.typing": "Not saved yet: your text is saved when you leave its box. {kept}",
   "saving.kept": "Kept on this device.",
   "saving.inMemory": "Kept only as long as this page is open.",
@@ -192,6 +195,7 @@ export const DEFAULT_TEXTS = {
   "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
   "submit.invalid": "Please correct these answers, and submit again.",
   "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
+  "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
   "submit.loggedOut": "You are no longer logged in. Please log in again, and then submit.",
   "notTaken.title": "Your application has been submitted",
   "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
@@ -210,6 +214,7 @@ export const DEFAULT_TEXTS = {
   "upload.loggedOut": "This question can be finished once you have created an account.",
   "upload.uploading": "Uploading…",
   "upload.converting": "Converting your file…",
+  "upload.restoring": "Bringing your file back…",
   "upload.unreachable": "We cannot reach the portal just now, and keep checking on your file…",
   "upload.refused": "Permission for this upload is missing or has expired. Please choose the file again.",
   "upload.noRoom":
@@ -242,6 +247,7 @@ export const DEFAULT_TEXTS = {
   "upload.deleted": "{name} has been deleted.",
   "upload.deleteFile": "Delete {name}",
   "upload.interrupted": "Your file could not be sent. Please check your connection and try again.",
+  "upload.lost": "Your file {name} did not reach us completely. Please send it again.",
   "upload.deleteFailed": "Your file could not be deleted. Please try again.",
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
@@ -254,6 +260,7 @@ export const DEFAULT_TEXTS = {
   "undo.replacedOne": "Your answer to “{question}” was replaced.",
   "undo.replacedFew": "{count} answers were replaced: {questions}.",
   "undo.replacedMany": "{count} answers were replaced, among them {questions}.",
+  "undo.document": "A file can be given back for {hours} hours, and is deleted then.",
   "undo.where": "The Undo button is next to what you have just changed.",
   "undo.returnedOne": "Your answer to “{question}” is back.",
   "undo.returnedFew": "{count} answers are back: {questions}.",

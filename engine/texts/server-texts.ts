@@ -56,6 +56,7 @@ export const SERVER_TEXTS = {
   "document.notAsked": "This question does not take a file.",
   "document.unknown": "This file was not uploaded for this question. Please upload it again.",
   "document.missing": "Your file did not arrive. Please upload it again.",
+  "document.gone": "Your file cannot be given back any more. Please upload it again.",
   "document.name": "The name of this file can't be used. Please rename the file and try again.",
   "document.form": "The upload was not sent as a form with one file.",
 

@@ -20,6 +20,7 @@ import { toContent, withContent } from "./content.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { toNews } from "./news.ts";
+import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
 
@@ -28,8 +29,8 @@ export interface ApplicationsDeps {
   readonly cipher: FieldCipher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Deletes the file of a document whose answer was cleared with hidden content. */
-  readonly removeDocument: (tenant: string, account: string, key: string) => Promise<void>;
+  /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
+  readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
 }
 
 export type Applications = ReturnType<typeof createApplications>;
@@ -44,21 +45,23 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
  * `asides_full`, `answers_differ`, `asides_open`, `upload_running`
  */
-export function createApplications({ store, cipher, now, removeDocument }: ApplicationsDeps) {
-  /** Changes a draft, and deletes the files of documents whose answers the change cleared. */
+export function createApplications({ store, cipher, now, forgetConversion }: ApplicationsDeps) {
+  /** Changes a draft, and puts away the documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
     account: string,
     work: (record: ApplicationRecord) => ApplicationRecord,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
+    let removed: readonly string[] = [];
     const record = await updateApplication(store, tenantId, account, (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
       const next = work(current);
-      return next === current ? current : { ...next, updatedAt: now() };
+      const { record: changed, removed: keys } = putAwayDocuments(next, now());
+      removed = keys;
+      return changed === current ? current : { ...changed, updatedAt: now() };
     });
-    for (const key of Object.keys(record.documents))
-      if (record.answers[key] === "") await removeDocument(tenantId, account, key);
+    for (const key of removed) await forgetConversion(tenantId, account, key);
     return record;
   }
 
@@ -189,6 +192,8 @@ export function createApplications({ store, cipher, now, removeDocument }: Appli
         isNew = true;
         return {
           ...withContent(cipher, tenant, current, { ...content, application }),
+          // Nobody can ask for them any more, so their files are nobody's.
+          removedDocuments: {},
           webStatus: withStatuses(current, "submitted", now()),
           updatedAt: now(),
         };

@@ -35,6 +35,8 @@ export function toNews(
         ),
     marks: Object.fromEntries(marks),
     asides: record.asides.map((aside) => toAside(cipher, record, aside)),
+    tabs: record.tabs,
+    add_another: record.addAnother,
     submitted: isSubmitted(record),
   };
 }

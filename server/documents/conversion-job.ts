@@ -47,7 +47,7 @@ export const findDocument = (
  * The record with another answer of a document question. It is news to every page, and no page wrote it: a worker did,
  * or a call that sends no answers.
  */
-function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
+export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
   const contentRevision = record.contentRevision + 1;
   return {
     ...record,
@@ -99,13 +99,16 @@ export async function detachDocument(
       taken = undefined;
       return current;
     }
-    if (taken === undefined && !current.answers[answerKey]) return current;
+    const isPutAway = Object.hasOwn(current.removedDocuments, answerKey);
+    if (taken === undefined && !current.answers[answerKey] && !isPutAway) return current;
     const { [answerKey]: _, ...documents } = current.documents;
+    const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
     // Where a tab or a choice has cleared the answer, that was the news.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
       documents,
+      removedDocuments,
       updatedAt: now,
     };
   });
@@ -126,9 +129,12 @@ export async function noteConversion(
   const record = await updateApplication(store, tenant, account, (current) => {
     if (isSubmitted(current)) return current;
     const present = findDocument(current, answerKey);
-    if (present === undefined || present.pdfKey !== replaced?.pdfKey) return { ...current, updatedAt: now };
+    // The new file takes the place of one that a choice had removed, too.
+    const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
+    if (present === undefined || present.pdfKey !== replaced?.pdfKey)
+      return { ...current, removedDocuments, updatedAt: now };
     const { [answerKey]: _, ...documents } = current.documents;
-    return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), documents };
+    return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), documents, removedDocuments };
   });
   return !isSubmitted(record);
 }

@@ -5,6 +5,7 @@ import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { UploadTooLargeError } from "../uploads/index.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
+import { restoreDocument } from "./removed-documents.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -38,6 +39,8 @@ export interface Conversions {
   start(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
   status(place: DocumentPlace): Promise<ConversionStatus>;
   remove(place: DocumentPlace): Promise<ConversionStatus>;
+  restore(place: DocumentPlace): Promise<ConversionStatus>;
+  forget(place: DocumentPlace): Promise<void>;
   answers(tenant: string, account: string): Promise<Readonly<Record<string, { file_name: string; file_size: number }>>>;
   file(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
 }
@@ -71,9 +74,9 @@ export function createConversions(
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
-    document: DocumentRecord | undefined,
+    documents: readonly (DocumentRecord | undefined)[],
   ): Promise<void> => {
-    const stale = new Set([document?.pdfKey, document?.fileKey]);
+    const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
@@ -126,17 +129,26 @@ export function createConversions(
         throw new DocumentRefusedError("submit.already");
       }
       wake();
-      await removeFiles(place, present, replaced);
+      await removeFiles(place, present, [replaced, record?.removedDocuments[place.answerKey]]);
       return toStatus(place, job);
     },
     status: async (place) => toStatus(place, await store.findJob(conversionOf(place))),
     remove: async (place) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
-      await checkOpen(place);
+      const putAway = (await checkOpen(place))?.removedDocuments[place.answerKey];
       const job = await store.findJob(conversionOf(place));
       await store.deleteJob(conversionOf(place));
-      await removeFiles(place, job, await detachDocument(store, place, now()));
+      await removeFiles(place, job, [await detachDocument(store, place, now()), putAway]);
       return toStatus(place);
+    },
+    restore: async (place) => {
+      checkDocumentQuestion(tenantOf(place.tenant), place);
+      await restoreDocument(store, place, now());
+      return { status: "COMPLETED", message: toApplicantText(deps, place.tenant, STATUS_TEXTS.COMPLETED) };
+    },
+    forget: async (place) => {
+      const job = await store.findJob(conversionOf(place));
+      if (job?.state === "COMPLETED" || job?.state === "FAILED") await store.deleteJob(conversionOf(place));
     },
     answers: async (tenant, account) => {
       const record = await store.findApplication(tenant, account);

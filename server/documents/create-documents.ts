@@ -23,6 +23,10 @@ export interface Documents {
   conversionStatus(place: DocumentPlace): Promise<ConversionStatus>;
   /** `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files, clears the answer. */
   deleteConversion(place: DocumentPlace): Promise<ConversionStatus>;
+  /** `POST /api/document-answer/:key`: gives back what a choice or a change of tab removed. */
+  restoreDocument(place: DocumentPlace): Promise<ConversionStatus>;
+  /** Forgets the conversion of a document that a choice removed, and not its files. */
+  forgetConversion(place: DocumentPlace): Promise<void>;
   /** `GET /api/document-answer`: converted documents only. */
   documentAnswers(
     tenant: string,
@@ -40,7 +44,7 @@ export interface Documents {
   servicePdf(tenant: string, account: string): Promise<PdfFile | undefined>;
   /**
    * Deletes uploads that were stored more than an hour ago and that no job and no application refers
-   * to. Returns how many.
+   * to, and documents that were removed too long ago to be given back. Returns how many.
    */
   sweepOrphans(): Promise<number>;
   /** Begins to claim work. */
@@ -63,6 +67,8 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     startConversion: conversions.start,
     conversionStatus: conversions.status,
     deleteConversion: conversions.remove,
+    restoreDocument: conversions.restore,
+    forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: conversions.file,
     enqueueSubmissionPdf: pdfs.enqueue,

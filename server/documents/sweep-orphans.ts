@@ -1,14 +1,17 @@
 import { sweepScratchFolders } from "../scratch/index.ts";
+import { updateApplication } from "../store/index.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
+import { dropStale, isKept } from "./removed-documents.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
 /** Longer than an upload may take and longer than a job is retried. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes uploads that nothing refers to: files that were posted but never converted, or posted to a bucket again after
- * they were, and files of a process that crashed before it stored where they are. This is safe while other processes work, because only files that are more
+ * Deletes uploads that nothing refers to: documents that were removed too long ago to be given back, files that were
+ * posted but never converted, or posted to a bucket again after they were, and files of a process that crashed before
+ * it stored where they are. This is safe while other processes work, because only files that are more
  * than an hour old are considered. It also deletes the temporary folders of killed processes.
  */
 export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDeps): Promise<number> {
@@ -16,7 +19,7 @@ export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDep
   let deleted = 0;
   for (const folder of [INCOMING, CONVERTED, PRINTED, USED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {
-      if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(store, key))) continue;
+      if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(store, key, now()))) continue;
       await uploads.remove(key);
       deleted += 1;
     }
@@ -25,7 +28,7 @@ export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDep
   return deleted;
 }
 
-async function isInUse(store: DocumentsDeps["store"], key: string): Promise<boolean> {
+async function isInUse(store: DocumentsDeps["store"], key: string, now: number): Promise<boolean> {
   // Where a signed post was used: it has expired long since.
   if (key.startsWith(`${USED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
@@ -38,5 +41,12 @@ async function isInUse(store: DocumentsDeps["store"], key: string): Promise<bool
     return job?.input.fileKey === key && (job.state === "UNPROCESSED" || job.state === "IN_PROGRESS");
   if (job !== undefined && convertedKey({ tenant, account, answerKey }, job.id) === key) return true;
   const record = await store.findApplication(tenant, account);
-  return record !== undefined && Object.values(record.documents).some((document) => document.pdfKey === key);
+  if (record === undefined) return false;
+  const removed = Object.values(record.removedDocuments);
+  // Its name and size go with it.
+  if (removed.some((document) => !isKept(document, now)))
+    await updateApplication(store, tenant, account, (current) => dropStale(current, now));
+  return [...Object.values(record.documents), ...removed.filter((document) => isKept(document, now))].some(
+    (document) => document.pdfKey === key,
+  );
 }

@@ -59,6 +59,13 @@ const deleteRoute = jsonRoute({
   params,
   answer: workStatusSchema,
 });
+const restoreRoute = jsonRoute({
+  method: "post",
+  path: "/api/document-answer/{answerKey}",
+  summary: "Give back a document that a choice or a change of tab removed.",
+  params,
+  answer: workStatusSchema,
+});
 const pdfRoute = jsonRoute({
   method: "get",
   path: "/api/pdf",
@@ -97,6 +104,9 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   );
   routes.openapi(deleteRoute, async (context) =>
     context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200),
+  );
+  routes.openapi(restoreRoute, async (context) =>
+    context.json(await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") }), 200),
   );
   routes.openapi(listRoute, async (context) => {
     const { tenant, account } = owner(context);

@@ -20,6 +20,11 @@ export interface DocumentRecord {
   readonly handedInAt: number;
 }
 
+/** A document that a choice or a change of tab removed, while it may be given back. */
+export interface RemovedDocument extends DocumentRecord {
+  readonly removedAt: number;
+}
+
 /**
  * Where a stored answer comes from: the content revision of the write, its writer (empty for a write that named none),
  * the number of the change there, and when it was entered.
@@ -61,6 +66,8 @@ export interface ApplicationRecord {
   readonly tabs: Readonly<Record<string, string>>;
   readonly addAnother: Readonly<Record<string, number>>;
   readonly documents: Readonly<Record<string, DocumentRecord>>;
+  /** At most one for each question. An entry that is too old counts as none. */
+  readonly removedDocuments: Readonly<Record<string, RemovedDocument>>;
   readonly lastPage: string | null;
   readonly webStatus: readonly WebStatusEntry[];
   readonly logins: readonly number[];
@@ -85,6 +92,7 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   tabs: {},
   addAnother: {},
   documents: {},
+  removedDocuments: {},
   lastPage: null,
   webStatus: [],
   logins: [],

@@ -108,6 +108,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   tabs: z.record(z.string(), z.string()),
   addAnother: z.record(z.string(), z.number()),
   documents: z.record(z.string(), documentSchema),
+  removedDocuments: z.record(z.string(), z.object({ ...documentSchema.shape, removedAt: time })).default({}),
   lastPage: z.string().nullable(),
   webStatus: z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time })),
   logins: z.array(time),

@@ -71,6 +71,7 @@ for (const { name, skipped, mongo } of STORES) {
         ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
         ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }],
         ["DELETE", "/api/document-answer/personal_sketch_pdf", undefined],
+        ["POST", "/api/document-answer/personal_sketch_pdf", undefined],
         ["POST", "/api/web-status", { web_status: "started" }],
         ["POST", "/api/submit", undefined],
       ] as const) {

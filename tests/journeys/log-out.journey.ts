@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, createAccount, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { blockStorage } from "./block-storage.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -10,18 +11,6 @@ const firstName = (page: Page) => page.getByLabel("First Name").first();
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-}
-
-/** What a browser does whose user has blocked the data of sites. */
-async function blockStorage(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException("The user denied permission to access the database.", "SecurityError");
-    };
-    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
-    indexedDB.open = refuse;
-    Object.defineProperty(navigator, "locks", { value: { request: refuse, query: refuse } });
-  });
 }
 
 describe("Log-out", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { arrive as arriveOnPage, focused, pathOf } from "./applicant.ts";
+import { arrive as arriveOnPage, createAccount, focused, pathOf } from "./applicant.ts";
 import type { Portal } from "./portal.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -17,6 +17,13 @@ async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
 }
 
 const arrive = (page: Page, portal: Portal): Promise<string> => whileWatched(page, () => arriveOnPage(page, portal));
+
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const input = document.activeElement as HTMLInputElement;
+    const { id, selectionStart: from, selectionEnd: to } = input;
+    return { id, from, to, scrollY, top: input.getBoundingClientRect().top };
+  });
 
 const prompt = () => journey.page.getByRole("alertdialog", { name: "Still working?" });
 const stay = () => journey.page.getByRole("button", { name: "Yes - Take me back to my application" });
@@ -51,10 +58,19 @@ describe("Inactivity", () => {
     journey.expectNoComplaints();
   });
 
-  it("logs out by itself a minute later, and keeps what was typed", async () => {
+  it("logs out by itself a minute later, keeps what was typed, and goes on after the log-in at the same place", async () => {
     const { page } = journey;
     const username = await arrive(page, journey.portal);
-    await page.getByLabel("First Name").first().fill("Ada");
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await page.getByRole("link", { name: "About You" }).click();
+    await page.locator("#field-first_name").fill("Ada");
+    await page.locator("#field-city").pressSequentially("London");
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press("ArrowLeft");
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "center" }));
+    const before = await place(page);
+    expect(before).toMatchObject({ id: "field-city", from: 4, to: 4 });
+    expect(before.scrollY).toBeGreaterThan(100);
     await page.clock.runFor("14:10");
     await prompt().waitFor();
     await page.clock.runFor("01:10");
@@ -63,7 +79,27 @@ describe("Inactivity", () => {
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-9x");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    expect(await page.locator("#field-first_name").inputValue()).toBe("Ada");
+    expect(await page.locator("#field-city").inputValue()).toBe("London");
+    await expect.poll(() => place(page)).toMatchObject({ id: "field-city", from: 4, to: 4 });
+    expect(Math.abs((await place(page)).top - before.top)).toBeLessThan(2);
+    // The place is used once, and holds nothing that was typed.
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/London|return-place/);
+  });
+
+  it("leads nobody else to the place of whoever was logged out", async () => {
+    const { page, portal } = journey;
+    const next = await createAccount(portal);
+    await arrive(page, portal);
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await page.clock.runFor("15:20");
+    await loggedOut();
+    await page.getByLabel("Email address").fill(next);
+    await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-9x");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("return-place");
   });
 
   it("logs out somebody who comes back after 15 minutes or more, as after a sleep of the computer", async () => {

@@ -37,8 +37,8 @@ describe("An application that is open in several places", () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);
     const elsewhere = await context.newPage();
-    await elsewhere.goto(`${journey.url}/about`);
-    await elsewhere.getByLabel("First Name").first().waitFor();
+    // A tab that shows no answers, because one that did would save what it hears from the first.
+    await elsewhere.goto(`${journey.url}/forgot`);
     await context.setOffline(true);
     await answer(page, "city", "Albany");
     await page.close({ runBeforeUnload: false });
@@ -51,12 +51,36 @@ describe("An application that is open in several places", () => {
     expect(await choice.locator("dd").allInnerTexts()).toHaveLength(2);
     expect((await choice.locator("dd").allInnerTexts()).sort()).toEqual(["Albany", "Toronto"]);
     const shown = await readAnswer(again, "city");
-    await again.screenshot({ path: `${process.env["PORTICO_SCREENSHOTS"] ?? "/tmp"}/conflict.png`, fullPage: true });
     await choice.getByRole("button", { name: "Use the other" }).click();
     await choice.waitFor({ state: "detached" });
     const chosen = shown === "Albany" ? "Toronto" : "Albany";
     expect(await readAnswer(again, "city")).toBe(chosen);
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ city: chosen });
+  });
+
+  it("shows the tab and the number of items that another device has chosen, once it is looked at again", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await goTo(page, "Education and Experience");
+    const put = (path: string, body: object) =>
+      page.evaluate(
+        async ([address, json]) => {
+          const headers = { "Content-Type": "application/json" };
+          const response = await fetch(address ?? "", { method: "PUT", headers, body: json ?? "" });
+          if (!response.ok) throw new Error(await response.text());
+        },
+        [path, JSON.stringify(body)],
+      );
+    const look = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await put("/api/add-another", { button_id: "college", num_components: 2 });
+    await put("/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
+    await look();
+    await page.locator("#field-college_2_name").waitFor();
+    await page.getByRole("tab", { name: "Upload a document", selected: true }).waitFor();
+    await put("/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "type" });
+    await putAnswers(page, { personal_sketch: "From the phone" });
+    await look();
+    await expect.poll(() => page.locator("#field-personal_sketch").inputValue()).toBe("From the phone");
   });
 
   it("gives back what was typed after it had been submitted elsewhere", async () => {

@@ -58,3 +58,34 @@ it("shows the account's application in the visitor's old tab, which overwrites n
   await page.getByLabel("Last Name").first().fill("Lovelace");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adelaide", last_name: "Lovelace" });
 });
+
+it("goes on in the first tab too, to the log-in and then to the form, when the mail's tab has got there", async () => {
+  const { page, context } = journey;
+  const { username, link, code } = await signUpWithAnswers(page);
+  const mailed = await context.newPage();
+  await mailed.goto(link);
+  await mailed.getByLabel("Confirmation code").fill(code);
+  await mailed.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  expect(await page.getByLabel("Email address").inputValue()).toBe(username);
+  await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await mailed.getByRole("button", { name: "Submit" }).click();
+  for (const tab of [mailed, page]) {
+    await tab.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await expect.poll(() => firstName(tab).inputValue()).toBe("Ada");
+  }
+});
+
+it("stays on an account screen that somebody opens while they are logged in", async () => {
+  const { page, context } = journey;
+  const { link, code } = await signUpWithAnswers(page);
+  await page.close();
+  const mailed = await context.newPage();
+  await confirmAndLogIn(mailed, link, code);
+  await mailed.goto(`${journey.url}/login`);
+  await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await mailed.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await mailed.waitForTimeout(500);
+  expect(new URL(mailed.url()).pathname).toBe("/login");
+});

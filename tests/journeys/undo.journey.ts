@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { arrive, focused, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -103,5 +104,49 @@ describe("What a choice removes", () => {
     await page.getByRole("tab", { name: /Type/, selected: true }).waitFor();
     expect(await readAnswer(page, "personal_sketch")).toBe("Once upon a time");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch: "Once upon a time" });
+  });
+
+  it("includes a document, which Undo or the tab itself gives back with its file", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await goTo("Education and Experience");
+    const upload = page.getByRole("tab", { name: "Upload a document" });
+    const attached = page.getByRole("tabpanel").getByText("sketch.pdf");
+    const readDocuments = () =>
+      page.evaluate(async () => Object.keys((await (await fetch("/api/document-answer")).json()) as object));
+    await upload.click();
+    await page
+      .getByRole("tabpanel")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
+    await page.getByRole("button", { name: "Delete sketch.pdf" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("tab", { name: /Type/ }).click();
+    await undo().waitFor();
+    await expectAnnounced(/^Your answer to “Personal Sketch Document” was removed\./);
+    await page.getByText("A file can be given back for 24 hours, and is deleted then.").waitFor();
+    await journey.expectAccessible("a removed document");
+    expect(await readDocuments()).toEqual([]);
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "" });
+    await undo().click();
+    await attached.waitFor();
+    await expectAnnounced(/is back\.$/);
+    await expect.poll(readDocuments).toEqual(["personal_sketch_pdf"]);
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+    await page.getByRole("tab", { name: /Type/ }).click();
+    await expect.poll(readDocuments).toEqual([]);
+    await upload.click();
+    await attached.waitFor();
+    await expect.poll(readDocuments).toEqual(["personal_sketch_pdf"]);
+    await page.reload();
+    await attached.waitFor();
+    // Whoever deletes a file by its own button has been asked, and gets it back by nothing.
+    await page.getByRole("button", { name: "Delete sketch.pdf" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("tabpanel").locator("input[type=file]").waitFor();
+    expect(
+      await page.evaluate(
+        async () => (await fetch("/api/document-answer/personal_sketch_pdf", { method: "POST" })).status,
+      ),
+    ).toBe(422);
   });
 });

@@ -180,6 +180,43 @@ describe("File upload", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   });
 
+  it("goes on after a reload with a file that had arrived, and says plainly if one had not", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openUpload(page);
+    /** Loads the page again while its first post to an address is on its way. Only a page that is gone never sends it. */
+    const reloadWhileHeld = async (address: string) => {
+      const isHeld = new Promise<void>((resolve) => {
+        let posts = 0;
+        void page.route(address, (route) => {
+          if (route.request().method() === "POST") posts += 1;
+          return route.request().method() === "POST" && posts === 1 ? resolve() : route.continue();
+        });
+      });
+      await send();
+      await isHeld;
+      await page.reload();
+      await page.locator("main h1").waitFor();
+    };
+    await reloadWhileHeld("**/uploads");
+    const message = "Your file sketch.pdf did not reach us completely. Please send it again.";
+    await panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
+    await page
+      .getByRole("region", { name: "Saving your answers" })
+      .getByText("Not attached: your file for “Personal Sketch Document”. The question says why.")
+      .first()
+      .waitFor();
+    await journey.expectAccessible("a file that has to be sent again");
+    await journey.screenshot("upload-lost");
+    await page.reload();
+    await input().waitFor();
+    expect(await panel().locator(".p-field__error").count()).toBe(0);
+    await reloadWhileHeld("**/api/pdf/document-answer/*");
+    await deletion().waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
+  });
+
   it("says that a change of tab could not be saved, and stays on the tab", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

@@ -7,7 +7,7 @@ import {
   FormServicesProvider,
   PageForm,
 } from "../../engine/react/index.ts";
-import { formRegistry } from "../index.ts";
+import { formRegistry, uploadsOf } from "../index.ts";
 import { TextSourceContext } from "../ui/texts/use-text.ts";
 import { ToastProvider, useToasts } from "../ui/toast/Toasts.tsx";
 import { CATALOGUE } from "./catalogue.ts";
@@ -129,12 +129,11 @@ export function GalleryForm({ example, children }: { example: FormExample; child
       tenant: toGalleryTenant(example),
       application: { answers: example.answers ?? {}, tabs: {}, addAnother: {}, documents: example.documents ?? {} },
       now: new Date(),
+      onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(created, services).restore(key)),
     });
     created.setValidating(example.isValidating === true);
-    return {
-      store: created,
-      services: createGalleryServices({ store: created, toasts, isLoggedIn: example.isLoggedOut !== true }),
-    };
+    const services = createGalleryServices({ store: created, toasts, isLoggedIn: example.isLoggedOut !== true });
+    return { store: created, services };
   }, [example, toasts]);
   return (
     <TextSourceContext value={store.tenant.definition}>

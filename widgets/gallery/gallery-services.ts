@@ -70,6 +70,10 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
         store.setDocuments({ ...store.application().documents, ...Object.fromEntries(converted) });
         return Promise.resolve();
       },
+      keep: () => Promise.resolve(),
+      release: () => undefined,
+      readKept: () => Promise.resolve([]),
+      restore: () => Promise.resolve(),
       remove(key) {
         conversions.delete(key);
         const { [key]: _removed, ...rest } = store.application().documents;

@@ -11,7 +11,7 @@ import {
   type FormRegistry,
   type FormServices,
 } from "../../engine/react/index.ts";
-import { formRegistry, LateRemovalAnnouncer } from "../index.ts";
+import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../index.ts";
 import { TextSourceContext } from "../ui/texts/use-text.ts";
 import { createToastQueue, type ToastQueue } from "../ui/toast/toast-queue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
@@ -54,13 +54,15 @@ export function renderExample(
     application: { answers: example.answers ?? {}, tabs: {}, addAnother: {}, documents: example.documents ?? {} },
     now: TEST_NOW,
     onDraft: (key, text) => drafts.push([key, text]),
+    onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, given).restore(key)),
   });
   store.setValidating(example.isValidating === true);
   const own = createGalleryServices({ store, toasts, isLoggedIn: example.isLoggedOut !== true });
+  const given = { ...own, ...services(own) };
   const { unmount } = render(
     <TextSourceContext value={store.tenant.definition}>
       <AnswerStoreProvider store={store}>
-        <FormServicesProvider services={{ ...own, ...services(own) }}>
+        <FormServicesProvider services={given}>
           <FormRegistryProvider registry={registry}>
             <PageForm pageId={GALLERY_PAGE} />
             <LateRemovalAnnouncer />

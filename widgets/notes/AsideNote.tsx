@@ -29,7 +29,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
     onChosen();
   };
   return (
-    <div className="p-choice-note" role="group" aria-labelledby={wordsId}>
+    <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
       <p id={wordsId}>{text(isAsked ? TITLES[aside.kind] : "aside.hidden", { question: labelOf(store, aside.key) })}</p>
       {aside.message !== undefined && <p>{aside.message}</p>}
       <dl className="p-choice-note__texts">

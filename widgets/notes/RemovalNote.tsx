@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isAnswered } from "../../engine/core/index.ts";
+import { isAnswered, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import { useTenant, type Removal } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useText } from "../ui/texts/use-text.ts";
@@ -20,6 +20,8 @@ export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
     toRemovalWords(tenant, "replaced", keysOfReplaced(removal, true)),
   ].filter((said) => said !== undefined);
   if (words.length === 0) return null;
+  const hasDocument = Object.keys(removal.removed).some((key) => tenant.fields.get(key)?.isDocument === true);
+  if (hasDocument) words.push(text("undo.document", { hours: REMOVED_DOCUMENT_HOURS }));
   return (
     <div className="p-note">
       <p id={wordsId}>{words.join(" ")}</p>

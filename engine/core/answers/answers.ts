@@ -10,6 +10,8 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 export const EMPTY_ANSWER = "";
 /** The value of a document field whose upload has been converted. */
 export const DOCUMENT_ANSWERED = "ANSWERED";
+/** How long a document that a choice or a change of tab removed may be given back. Then its files are deleted. */
+export const REMOVED_DOCUMENT_HOURS = 24;
 
 export interface DocumentAnswer {
   readonly file_name: string;

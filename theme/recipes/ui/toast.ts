@@ -1,3 +1,4 @@
+import { PHONE } from "../../media.ts";
 import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 
 export const toastRecipe = defineSlotRecipe({
@@ -53,16 +54,18 @@ export const toastsRecipe = defineSlotRecipe({
       insetInlineEnd: 0,
       zIndex: 40,
       inlineSize: "min(26rem, 100vw)",
-      padding: "4",
       pointerEvents: "none",
       _focus: { outlineOffset: "-3px" },
       _print: { display: "none" },
+      // There is no room beside the form, so a toast stands above it and covers nothing.
+      [PHONE]: { position: "sticky", insetBlockStart: 0, insetBlockEnd: "auto", inlineSize: "auto" },
     },
     list: {
       display: "grid",
       gap: "3",
-      padding: 0,
+      padding: "4",
       listStyle: "none",
+      _empty: { padding: 0 },
     },
   },
 });

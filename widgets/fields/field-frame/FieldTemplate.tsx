@@ -31,6 +31,16 @@ export function UnframedField({ children, notes }: FramedFieldProps) {
   );
 }
 
+/** The same for a tall widget: below it, notes would be out of sight of whoever looks at its beginning. */
+export function NotedFirst({ children, notes }: FramedFieldProps) {
+  return (
+    <>
+      {notes}
+      {children}
+    </>
+  );
+}
+
 type FramedField = Pick<FramedFieldProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;
 
 /** What the frame shows of a field. */

@@ -1,10 +1,4 @@
-import {
-  DOCUMENT_ANSWERED,
-  fileLimits,
-  findFileProblem,
-  formatBytes,
-  type DocumentAnswer,
-} from "../../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, fileLimits, formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button/Button.tsx";
@@ -28,8 +22,7 @@ export function FileUpload(props: FieldWidgetProps) {
   const { isLoggedIn } = useFormServices();
   const isAttached = value === DOCUMENT_ANSWERED;
   const { manager, state } = useUpload(name, isAttached);
-  const [problem, setProblem] = useState<string>();
-  const ownError = problem ?? (state.step === "failed" ? state.message : undefined);
+  const ownError = state.step === "failed" ? state.message : undefined;
   const { label, hint, hintId, errorId, required, errors: fieldErrors } = toWidgetFrame(props);
   const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
   const text = useText();
@@ -60,7 +53,6 @@ export function FileUpload(props: FieldWidgetProps) {
           manager={manager}
           state={state}
           isAttached={isAttached}
-          onProblem={setProblem}
         />
       ) : (
         <p className="p-file__logged-out" id={id} tabIndex={-1}>
@@ -78,21 +70,16 @@ interface FileBodyProps {
   manager: UploadManager;
   state: UploadState;
   isAttached: boolean;
-  onProblem: (problem: string | undefined) => void;
 }
 
-function FileBody({ answerKey, input, manager, state, isAttached, onProblem }: FileBodyProps) {
+function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProps) {
   const text = useText();
   const { limits } = useTenant().definition.tenant;
   const body = useRef<HTMLDivElement>(null);
   const stored = useDocument(answerKey);
   const announced = useOutcome(state, isAttached, stored);
 
-  const send = (file: File) => {
-    const problem = findFileProblem(file, limits);
-    onProblem(problem === undefined ? undefined : text(problem.text, problem.values));
-    if (problem === undefined) void manager.upload(answerKey, file);
-  };
+  const send = (file: File) => void manager.upload(answerKey, file);
   const failedFile = state.step === "failed" ? state.file : undefined;
   return (
     <div className="p-file__body" ref={body}>

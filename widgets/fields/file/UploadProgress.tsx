@@ -22,7 +22,11 @@ export function UploadProgress({ state, inputId }: { state: UploadState; inputId
   }
   const fileName = state.step === "converting" ? state.fileName : undefined;
   const words =
-    state.step !== "converting" ? "" : text(state.isUnreachable === true ? "upload.unreachable" : "upload.converting");
+    state.step === "restoring"
+      ? text("upload.restoring")
+      : state.step !== "converting"
+        ? ""
+        : text(state.isUnreachable === true ? "upload.unreachable" : "upload.converting");
   return (
     <div className="p-file__progress" id={inputId} tabIndex={-1}>
       {fileName !== undefined && <p>{fileName}</p>}

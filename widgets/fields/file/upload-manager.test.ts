@@ -52,6 +52,70 @@ describe("createUploadManager", () => {
     expect(store.application().documents["transcript"]?.file_name).toBe("transcript.pdf");
   });
 
+  describe("with a file that an earlier page has left", () => {
+    const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
+    const resume = async (change: Partial<FormServices["uploads"]>) => {
+      const release = vi.fn();
+      const own = createManager((gallery) => ({
+        ...gallery.uploads,
+        release,
+        readKept: () => Promise.resolve([KEPT]),
+        ...change,
+      }));
+      await own.manager.resumeKept();
+      return { ...own, release };
+    };
+
+    it("asks for its conversion and attaches it, if it has arrived", async () => {
+      const { manager, store, release } = await resume({});
+      expect(manager.state("transcript")).toEqual({ step: "idle" });
+      expect(store.getAnswer("transcript")).toBe("ANSWERED");
+      expect(release).toHaveBeenCalledWith(KEPT);
+    });
+
+    it("says that it has to be sent again, if it has not", async () => {
+      const startConversion = () => Promise.reject(new UploadRefusedError("Your file did not arrive.", false));
+      const { manager, release } = await resume({ startConversion });
+      const message = "Your file transcript.pdf did not reach us completely. Please send it again.";
+      expect(manager.failures()).toEqual([{ key: "transcript", message }]);
+      expect(release).toHaveBeenCalledWith(KEPT);
+    });
+
+    it("leaves alone what another device has sent since", async () => {
+      const startConversion = vi.fn();
+      const { release } = await resume({
+        startConversion,
+        conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }),
+      });
+      expect(startConversion).not.toHaveBeenCalled();
+      expect(release).toHaveBeenCalledWith(KEPT);
+    });
+  });
+
+  it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
+    const order: string[] = [];
+    const note = (name: string) => () => void order.push(name);
+    const { manager } = createManager(({ uploads }) => ({
+      keep: async () => note("keep")(),
+      release: note("release"),
+      post: async (...asked) => {
+        note("post")();
+        await uploads.post(...asked);
+      },
+      startConversion: async (...asked) => {
+        note("convert")();
+        return uploads.startConversion(...asked);
+      },
+    }));
+    await manager.upload("transcript", PDF);
+    await vi.waitFor(() => expect(order).toEqual(["keep", "post", "convert", "release"]), 2000);
+    order.length = 0;
+    await manager.upload("sketch", new File(["x"], "cut.pdf"));
+    // A page that is going away fails too, so that it is not forgotten at once.
+    expect(order).toEqual(["keep", "post"]);
+    await vi.waitFor(() => expect(order).toEqual(["keep", "post", "release"]), 2000);
+  });
+
   it("runs several at once, each by itself", async () => {
     const { manager, store } = fixture;
     await Promise.all([manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))]);

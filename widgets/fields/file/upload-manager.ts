@@ -1,10 +1,11 @@
-import { createListeners, DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../../engine/core/index.ts";
+import { createListeners, DOCUMENT_ANSWERED, EMPTY_ANSWER, findFileProblem } from "../../../engine/core/index.ts";
 import { text } from "../../../engine/texts/index.ts";
 import {
   UploadRefusedError,
   type AnswerStore,
   type ConversionStatus,
   type FormServices,
+  type KeptUpload,
 } from "../../../engine/react/index.ts";
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
@@ -12,6 +13,8 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 export const CONVERSION_POLL_MS = 2000;
 /** The longest pause before a look-up that failed is tried again. */
 const MAX_PAUSE_MS = 15_000;
+/** A page that is going away is gone after this time. */
+const RELEASE_MS = 1000;
 
 /**
  * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing
@@ -20,16 +23,28 @@ const MAX_PAUSE_MS = 15_000;
 export interface UploadManager {
   readonly state: (key: string) => UploadState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes a file from choosing to attached. Never rejects, because a failure becomes a state. */
+  /** The files that could not be attached, with the reason; the same list until it changes. */
+  readonly failures: () => readonly UploadFailure[];
+  /** Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. */
   readonly upload: (key: string, file: File) => Promise<void>;
   /** Continues to follow a conversion that was left running, for example by a reload. */
   readonly resume: (key: string) => Promise<void>;
+  /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
+  readonly resumeKept: () => Promise<void>;
   /** Resolves to whether the document is gone. */
   readonly remove: (key: string) => Promise<boolean>;
-  /** Whether the document is being sent, converted or deleted now. */
+  /** Has the server give back a document that a choice had removed, and that is shown again. Never rejects. */
+  readonly restore: (key: string) => Promise<void>;
+  /** Whether the document is being sent, converted, deleted or given back now. */
   readonly isBusy: (key: string) => boolean;
-  /** The keys of all documents that are being sent, converted or deleted now. */
+  /** The keys of all documents of which that is true. */
   readonly underWay: () => readonly string[];
+}
+
+/** Why a file could not be attached, in words for the applicant. */
+export interface UploadFailure {
+  readonly key: string;
+  readonly message: string;
 }
 
 interface UploadManagerOptions {
@@ -45,13 +60,21 @@ export function createUploadManager({
   pollMs = CONVERSION_POLL_MS,
 }: UploadManagerOptions): UploadManager {
   const states = new Map<string, UploadState>();
+  /** The latest file of each document. */
+  const sent = new Map<string, KeptUpload>();
   const listeners = createListeners();
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
   const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
   const stateOf = (key: string) => states.get(key) ?? IDLE;
+  let failures: readonly UploadFailure[] = [];
   const set = (key: string, state: UploadState): void => {
+    const wasFailed = stateOf(key).step === "failed";
     states.set(key, state);
+    if (wasFailed || state.step === "failed")
+      failures = [...states].flatMap(([name, one]) =>
+        one.step === "failed" ? [{ key: name, message: one.message }] : [],
+      );
     listeners.notify();
   };
 
@@ -70,13 +93,16 @@ export function createUploadManager({
   };
 
   /**
-   * Asks for the status until somebody answers: a look-up that fails says nothing about the file, so it is tried again,
-   * after a longer pause each time, and at once when the network is back.
+   * Asks until somebody answers: a call that fails says nothing about the file, so it is tried again, after a longer
+   * pause each time, and at once when the network is back.
    */
-  const lookUp = async (key: string, onUnreachable: () => void): Promise<ConversionStatus> => {
+  const lookUp = (key: string, onUnreachable: () => void): Promise<ConversionStatus> =>
+    persist(() => services().uploads.conversionStatus(key), onUnreachable);
+
+  const persist = async <T>(call: () => Promise<T>, onUnreachable: () => void): Promise<T> => {
     for (let pause = pollMs; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
-        return await services().uploads.conversionStatus(key);
+        return await call();
       } catch (error) {
         if (error instanceof UploadRefusedError && !error.mayPassAgain) throw error;
         onUnreachable();
@@ -110,11 +136,15 @@ export function createUploadManager({
     const onProgress = (share: number) => set(key, { step: "sending", fileName: file.name, share });
     onProgress(0);
     const presigned = await uploads.presign(key);
+    const fileKey = presigned.fields["key"] ?? "";
+    const upload = { answerKey: key, fileKey, fileName: file.name };
+    sent.set(key, upload);
+    await uploads.keep(upload);
     await uploads.post(presigned, file, onProgress);
     const converting = { step: "converting", fileName: file.name } as const;
     set(key, converting);
     try {
-      return await uploads.startConversion(key, presigned.fields["key"] ?? "", file.name);
+      return await uploads.startConversion(key, fileKey, file.name);
     } catch (error) {
       if (error instanceof UploadRefusedError) throw error;
       // Only the answer may have been lost, so the server is asked whether it has begun.
@@ -124,15 +154,39 @@ export function createUploadManager({
     }
   };
 
+  const resumeOne = async (upload: KeptUpload): Promise<void> => {
+    const { answerKey: key, fileKey, fileName } = upload;
+    const { uploads } = services();
+    if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
+    try {
+      // Another device may have sent one since.
+      const { status } = await lookUp(key, () => undefined);
+      if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
+      set(key, { step: "converting", fileName });
+      const started = await persist(
+        () => uploads.startConversion(key, fileKey, fileName),
+        () => set(key, { step: "converting", fileName, isUnreachable: true }),
+      );
+      uploads.release(upload);
+      await follow(key, started);
+    } catch {
+      uploads.release(upload);
+      fail(key, toText("upload.lost", { name: fileName }));
+    }
+  };
+
   const resuming = new Set<string>();
 
   return {
     state: stateOf,
     isBusy: (key) => isUnderWay(stateOf(key)),
     subscribe: listeners.subscribe,
+    failures: () => failures,
     underWay: () => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
     async upload(key, file) {
       if (isUnderWay(stateOf(key))) return;
+      const problem = findFileProblem(file, store.tenant.definition.tenant.limits);
+      if (problem !== undefined) return fail(key, toText(problem.text, problem.values));
       const { uploads, toast } = services();
       let started: ConversionStatus;
       try {
@@ -145,6 +199,10 @@ export function createUploadManager({
         // replaces the file anyway.
         await uploads.remove(key).catch(() => undefined);
         return;
+      } finally {
+        const upload = sent.get(key);
+        // A page that is going away fails too, and the next one goes on with what it leaves.
+        if (upload !== undefined) setTimeout(() => uploads.release(upload), RELEASE_MS);
       }
       try {
         await follow(key, started, file);
@@ -165,6 +223,24 @@ export function createUploadManager({
       } finally {
         resuming.delete(key);
       }
+    },
+    async restore(key) {
+      if (isUnderWay(stateOf(key))) return;
+      set(key, { step: "restoring" });
+      try {
+        await persist(
+          () => services().uploads.restore(key),
+          () => undefined,
+        );
+        await attach(key);
+      } catch (error) {
+        fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
+      }
+    },
+    async resumeKept() {
+      const { uploads } = services();
+      const kept = await uploads.readKept().catch(() => []);
+      await Promise.all(kept.map(resumeOne));
     },
     async remove(key) {
       if (isUnderWay(stateOf(key))) return false;

@@ -6,11 +6,13 @@ export type UploadState =
   | { readonly step: "converting"; readonly fileName: string | undefined; readonly isUnreachable?: true }
   /** `file` is kept, so that it can be sent again without being chosen again. */
   | { readonly step: "failed"; readonly message: string; readonly file: File | undefined }
-  | { readonly step: "deleting" };
+  | { readonly step: "deleting" }
+  /** A choice had removed it, and it is given back. */
+  | { readonly step: "restoring" };
 
 export const IDLE: UploadState = { step: "idle" };
 
 /** A tab with a document in one of these must not be left. */
 export function isUnderWay({ step }: UploadState): boolean {
-  return step === "sending" || step === "converting" || step === "deleting";
+  return step === "sending" || step === "converting" || step === "deleting" || step === "restoring";
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { toStorableAnswer } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
-import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
+import { NotedFirst, toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { toMaxLength } from "../text-input/TextInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
@@ -45,7 +45,7 @@ export function TextArea(props: FieldWidgetProps) {
     </FieldFrame>
   );
 }
-TextArea.FieldTemplate = UnframedField;
+TextArea.FieldTemplate = NotedFirst;
 
 /** Replaces characters one for one, so the caret stays where it is. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {

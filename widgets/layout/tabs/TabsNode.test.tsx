@@ -28,20 +28,23 @@ describe("TabsNode", () => {
     await waitFor(() => expect(store.getAnswer("tab_sketch")).toBe(""));
   });
 
-  it("deletes the document of the tab that is left, then switches", async () => {
-    const remove = vi.fn(() => Promise.resolve());
+  it("clears the document of the tab that is left, and gives it back with the tab", async () => {
+    const [remove, restore] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
     const { store, user } = renderExample(
       {
         ...TABS,
         answers: { tab_sketch_pdf: "ANSWERED" },
         documents: { tab_sketch_pdf: { file_name: "a.pdf", file_size: 1 } },
       },
-      (own) => ({ uploads: { ...own.uploads, remove } }),
+      (own) => ({ uploads: { ...own.uploads, remove, restore } }),
     );
     await user.click(tab("Type it here"));
     await waitFor(() => expect(tab("Type it here").getAttribute("aria-selected")).toBe("true"));
-    expect(remove).toHaveBeenCalledWith("tab_sketch_pdf");
     expect(store.getAnswer("tab_sketch_pdf")).toBe("");
+    await user.click(await screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ }));
+    await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
+    expect(restore).toHaveBeenCalledWith("tab_sketch_pdf");
+    expect(remove).not.toHaveBeenCalled();
   });
 
   it("cannot be left while its file is being sent", async () => {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { DOCUMENT_ANSWERED, keysBelow, type TabsNode as Node } from "../../../engine/core/index.ts";
+import { keysBelow, type TabsNode as Node } from "../../../engine/core/index.ts";
 import {
   LayoutChildren,
   useAnswerStore,
@@ -134,9 +134,6 @@ function useTabChoice(node: Node) {
     }
     isSwitching.current = true;
     try {
-      for (const key of documentKeys) {
-        if (store.getAnswer(key) === DOCUMENT_ANSWERED && !(await manager.remove(key))) return;
-      }
       await chooseTab(node.id, next);
     } catch {
       toast({ variant: "error", text: text("error.tabs", { tab: node.tabs[0]?.label ?? node.id }) });

@@ -33,8 +33,9 @@ export function ToastProvider({ queue, children }: ToastProviderProps) {
   const own = useMemo(() => queue ?? createToastQueue(), [queue]);
   return (
     <ToastContext value={own}>
-      {children}
+      {/* It comes first, because on a phone it stands above the page. */}
       <ToastRegion queue={own} />
+      {children}
     </ToastContext>
   );
 }

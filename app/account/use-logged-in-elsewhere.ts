@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { usePortal } from "../portal.tsx";
+import { hasLoginCookie } from "../session/login-cookie.ts";
+
+/** Where nothing is left to do for somebody who has logged in in another tab. A reset of a password may be for another. */
+const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
+
+/**
+ * Goes on to the application when somebody logs in in another tab while this account screen is open, as in the tab that
+ * the confirmation mail opens. Whoever comes here logged in has come on purpose, and stays.
+ */
+export function useLoggedInElsewhere(): void {
+  const { channel, definition, turns } = usePortal();
+  const { pathname } = useLocation();
+  const wasLoggedIn = useRef<boolean>(undefined);
+  useEffect(() => {
+    const { cookiePrefix } = definition.tenant.session;
+    wasLoggedIn.current ??= hasLoginCookie(cookiePrefix);
+    const look = () => {
+      if (wasLoggedIn.current === true || !hasLoginCookie(cookiePrefix) || !GOES_ON.includes(pathname)) return;
+      turns.onLoggedIn();
+    };
+    const stopHearing = channel.hear((news) => {
+      if (news.kind === "loggedIn") look();
+    });
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      stopHearing();
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [channel, definition, turns, pathname]);
+}

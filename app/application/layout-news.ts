@@ -1,0 +1,63 @@
+import { chosenTab, itemCount, type Tenant } from "../../engine/core/index.ts";
+import type { News } from "../../engine/protocol/index.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
+
+interface LayoutNewsOptions {
+  readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout">;
+  /** Whether something of this question is unsaved or on its way here, so that nobody may take it from the screen. */
+  readonly isInWork: (key: string) => boolean;
+}
+
+/** Keeps tabs and numbers of items as other tabs and devices have chosen them. */
+export interface LayoutNews {
+  /** Makes a choice of this page. News that were asked for before it has been saved know nothing of it. */
+  readonly choose: <T>(choice: () => Promise<T>) => Promise<T>;
+  /** Asks for news, and shows the layout in them. */
+  readonly ask: <T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined) => Promise<T>;
+}
+
+export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): LayoutNews {
+  let choices = 0;
+  let underWay = 0;
+
+  const show = ({ tabs = {}, add_another = {} }: Partial<News>) => {
+    const application = store.application();
+    const isFree = (keys: readonly string[]) => !keys.some(isInWork);
+    const chosen = Object.entries(tabs).filter(
+      ([id, tab]) => chosenTab(store.tenant, application, id) !== tab && isFree(keysOfTabs(store.tenant, id)),
+    );
+    const counted = Object.entries(add_another).filter(
+      ([id, count]) => itemCount(store.tenant, application, id) !== count && isFree(keysOfItems(store.tenant, id)),
+    );
+    if (chosen.length + counted.length === 0) return;
+    store.showLayout({ tabs: Object.fromEntries(chosen), addAnother: Object.fromEntries(counted) });
+  };
+
+  return {
+    async choose(choice) {
+      choices += 1;
+      underWay += 1;
+      try {
+        return await choice();
+      } finally {
+        choices += 1;
+        underWay -= 1;
+      }
+    },
+    async ask(call, newsIn) {
+      const before = choices;
+      const answer = await call();
+      const news = newsIn(answer);
+      if (news !== undefined && underWay === 0 && choices === before) show(news);
+      return answer;
+    },
+  };
+}
+
+function keysOfTabs({ tabGroups }: Tenant, id: string): readonly string[] {
+  return tabGroups.get(id)?.tabs.flatMap(({ keys }) => keys) ?? [];
+}
+
+function keysOfItems({ dependencies }: Tenant, id: string): readonly string[] {
+  return [...(dependencies.fieldsOfAddAnother.get(id) ?? [])];
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { uploadsOf } from "../../widgets/index.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
+import { useSubmission } from "./submission-context.tsx";
+import { useApplication } from "./use-application.ts";
+
+/** How often it is tried whether the portal can be reached again. */
+const LOOK_MS = 15_000;
+
+/** Takes away the message about a failed submission once it is not true any more, because what stood in the way is gone. */
+export function usePassingProblem(saver: Saver): void {
+  const { problem, end } = useSubmission();
+  const { toasts } = usePortal();
+  const { store, services } = useApplication();
+  const text = useText();
+  const isAboutReach = problem?.kind === "unknown" || (problem?.kind === "failed" && problem.until === "reached");
+
+  useEffect(() => {
+    if (!isAboutReach) return undefined;
+    let isOver = false;
+    const look = () =>
+      void saver.look().then(
+        () => {
+          if (isOver) return;
+          isOver = true;
+          end();
+          // The message that goes had said that nothing was submitted, and that is still so.
+          if (saver.state().kind !== "submitted") toasts.add({ variant: "success", text: text("submit.again") });
+        },
+        () => undefined,
+      );
+    const timer = setInterval(look, LOOK_MS);
+    window.addEventListener("online", look);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      window.removeEventListener("online", look);
+    };
+  }, [isAboutReach, saver, end, toasts, text]);
+
+  useEffect(() => {
+    if (problem === undefined) return undefined;
+    const uploads = uploadsOf(store, services);
+    const isGone = () => {
+      const { kind, refused } = saver.state();
+      if (problem.kind === "asides") return saver.asides().length === 0;
+      if (problem.kind === "upload") return uploads.state(problem.key).step !== "failed";
+      return problem.kind === "failed" && problem.until === "saved" && kind === "saved" && refused.length === 0;
+    };
+    const look = () => {
+      if (isGone()) end();
+    };
+    const stops = [saver.subscribe(look), uploads.subscribe(look)];
+    return () => stops.forEach((stop) => stop());
+  }, [problem, saver, store, services, end]);
+}

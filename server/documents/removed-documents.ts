@@ -1,0 +1,44 @@
+import { DOCUMENT_ANSWERED, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
+import { isSubmitted, updateApplication, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
+import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
+import { DocumentRefusedError } from "./document-refusal.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import type { DocumentPlace } from "./status.ts";
+
+const KEPT_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
+
+/** Whether it may still be given back. After that its files are deleted. */
+export const isKept = ({ removedAt }: RemovedDocument, now: number): boolean => now - removedAt < KEPT_MS;
+
+/** The record without what may not be given back any more; the same record if there is none. */
+export function dropStale(record: ApplicationRecord, now: number): ApplicationRecord {
+  const entries = Object.entries(record.removedDocuments);
+  const kept = entries.filter(([, document]) => isKept(document, now));
+  return kept.length === entries.length ? record : { ...record, removedDocuments: Object.fromEntries(kept) };
+}
+
+/**
+ * Puts a removed document back into the application, in one write. Where a document stands already, nothing changes,
+ * because the same call may arrive twice.
+ *
+ * @throws DocumentRefusedError if the application is submitted, or nothing is left to be given back
+ */
+export async function restoreDocument(
+  store: DocumentsDeps["store"],
+  { tenant, account, answerKey }: DocumentPlace,
+  now: number,
+): Promise<void> {
+  await updateApplication(store, tenant, account, (current) => {
+    if (isSubmitted(current)) throw new DocumentRefusedError("submit.already");
+    if (findDocument(current, answerKey) !== undefined) return current;
+    const { [answerKey]: found, ...removedDocuments } = current.removedDocuments;
+    if (found === undefined || !Object.hasOwn(current.removedDocuments, answerKey) || !isKept(found, now))
+      throw new DocumentRefusedError("document.gone");
+    const { removedAt: _, ...document } = found;
+    return {
+      ...withDocumentAnswer(current, answerKey, DOCUMENT_ANSWERED, now),
+      documents: { ...current.documents, [answerKey]: document },
+      removedDocuments,
+    };
+  });
+}
