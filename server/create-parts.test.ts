@@ -24,3 +24,21 @@ it.each(["/proc/nothing/here", "/dev/null/here"])(
     );
   },
 );
+
+it.each([
+  ["http://apply.example.edu", true],
+  ["http://192.0.2.1:3000", true],
+  ["https://apply.example.edu", false],
+  ["http://localhost:3000", false],
+  ["http://graduate.localhost", false],
+  ["http://127.0.0.1:3000", false],
+  ["http://[::1]:3000", false],
+])("warns at the start of a public address that is not encrypted: %s", async (publicUrl, isWarned) => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-parts-"));
+  const lines: string[] = [];
+  const environment = { DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: publicUrl, SMTP_URL: "smtp://127.0.0.1:1" };
+  const parts = await createParts(readConfig(environment), publicUrl, (line) => lines.push(line));
+  expect(lines.some((line) => line.startsWith("WARNING: PUBLIC_URL") && line.includes(publicUrl))).toBe(isWarned);
+  await parts.close();
+  await rm(folder, { recursive: true });
+});

@@ -14,7 +14,7 @@ import {
   type FieldCipher,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { ConfigError, type Config } from "./config/index.ts";
+import { ConfigError, isLocalhost, type Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
@@ -45,6 +45,10 @@ export async function createParts(
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   await prepareDataDir(config.dataDir);
+  warnOfPlainHttp(publicUrl, (line) => {
+    writeLine(line);
+    logger.error({}, line);
+  });
   const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
   const templates = findTemplatesFolder();
   const root = dirname(templates);
@@ -131,7 +135,7 @@ export async function createParts(
     now,
     accounts: {
       store,
-      sessions: createSessions(store, now),
+      sessions: createSessions(store, now, config.sessionMaxMs),
       throttles: createThrottles(store, now),
       enqueueMail: mailQueue.enqueue,
       keys,
@@ -166,6 +170,14 @@ export async function createParts(
       await store.close();
     },
   };
+}
+
+/** Such a portal works, so that it can be tried, but everyone on the way can read and take over what is sent. */
+function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
+  if (publicUrl.startsWith("https:") || isLocalhost(publicUrl)) return;
+  warn(
+    `WARNING: PUBLIC_URL is ${JSON.stringify(publicUrl)}, which is not https. Passwords, answers and session cookies travel in the open, and cookies are set without Secure. Use https before applicants come.`,
+  );
 }
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */

@@ -26,6 +26,8 @@ export interface AccountDeps {
 export interface Visit {
   readonly definition: TenantDefinition;
   readonly address: string;
+  /** The browser in plain words (browser-name.ts). */
+  readonly browser: string;
   /** The signed marks that the browser brought along, unchecked. */
   readonly marks: readonly string[];
   /** Origin for links in mails. Never taken from a request header that a stranger may choose. */

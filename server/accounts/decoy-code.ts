@@ -21,6 +21,7 @@ export async function storeDecoyCode(
     purpose,
     codeHash: createToken(),
     passwordHash: null,
+    newUsername: null,
     attempts: 0,
     expiresAt: now(),
   });

@@ -1,4 +1,5 @@
 export { toUsername, type AccountDeps, type Visit } from "./account-deps.ts";
+export { toBrowserName } from "./browser-name.ts";
 export { isCommonPassword } from "./common-passwords.ts";
 export { confirmAccount } from "./confirm.ts";
 export { logIn } from "./log-in.ts";

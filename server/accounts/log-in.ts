@@ -48,6 +48,6 @@ export async function logIn(
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
     updatedAt: now(),
   }));
-  const token = await sessions.start(account, visit.definition.tenant.session);
+  const token = await sessions.start(account, visit.definition.tenant.session, visit.browser);
   return { token, account: account.id, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
 }

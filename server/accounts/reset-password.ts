@@ -28,6 +28,7 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
     purpose: "reset",
     codeHash: hashToken(token),
     passwordHash: null,
+    newUsername: null,
     attempts: 0,
     expiresAt: now() + RESET_LIFETIME_MS,
   });

@@ -20,10 +20,10 @@ export interface Sessions {
    * Returns the token for the cookie; the store has only its hash. `account` must be the record whose
    * password was checked.
    */
-  start(account: AccountRecord, times: IdleTimes): Promise<string>;
+  start(account: AccountRecord, times: IdleTimes, browser: string): Promise<string>;
   /**
    * Undefined when the token belongs to no session, or its session has ended, was idle for too long by the server's
-   * clock, or was opened with a password that is no longer the account's. So the write that changes a password ends
+   * clock, is older than any session may be, or was opened with a password that is no longer the account's. So the write that changes a password ends
    * every session, even if a later step fails.
    */
   find(
@@ -36,31 +36,39 @@ export interface Sessions {
   endAll(tenant: string, account: string): Promise<void>;
 }
 
-export function createSessions(store: Store, now: () => number): Sessions {
+/**
+ * @param maxMs how long after its log-in a session ends, however busy it is (OWASP Session Management Cheat Sheet,
+ *   "Absolute Timeout"), so that a stolen one does not live for ever
+ */
+export function createSessions(store: Store, now: () => number, maxMs: number): Sessions {
+  const endOf = (startedAt: number, times: IdleTimes): number => Math.min(now() + lifetimeMs(times), startedAt + maxMs);
+  const isOpen = ({ expiresAt, startedAt }: SessionRecord): boolean => expiresAt > now() && startedAt + maxMs > now();
   return {
-    start: async ({ tenant, id, passwordHash }, times) => {
+    start: async ({ tenant, id, passwordHash }, times, browser) => {
       const token = createToken();
       await store.createSession({
         tenant,
         tokenHash: hashToken(token),
         account: id,
         credential: hashToken(passwordHash),
+        browser,
+        startedAt: now(),
         lastSeenAt: now(),
-        expiresAt: now() + lifetimeMs(times),
+        expiresAt: endOf(now(), times),
       });
       return token;
     },
     find: async (tenant, token) => {
       const session = await store.findSession(tenant, hashToken(token));
-      if (session === undefined || session.expiresAt <= now()) return undefined;
+      if (session === undefined || !isOpen(session)) return undefined;
       const owner = await store.findAccount(tenant, session.account);
       return owner !== undefined && hashToken(owner.passwordHash) === session.credential
         ? { session, owner }
         : undefined;
     },
-    touch: async ({ tenant, tokenHash, lastSeenAt }, times) => {
+    touch: async ({ tenant, tokenHash, startedAt, lastSeenAt }, times) => {
       if (now() - lastSeenAt < Math.min(TOUCH_EVERY_MS, times.promptMs / 4)) return true;
-      return store.touchSession(tenant, tokenHash, now(), now() + lifetimeMs(times));
+      return store.touchSession(tenant, tokenHash, now(), endOf(startedAt, times));
     },
     end: async (tenant, token) => {
       await store.deleteSession(tenant, hashToken(token));

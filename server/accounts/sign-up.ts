@@ -81,6 +81,7 @@ async function sendCode(
     purpose: "confirm",
     codeHash: hashCode(key, id, code),
     passwordHash,
+    newUsername: null,
     attempts: 0,
     expiresAt: now() + CODE_LIFETIME_MS,
   });

@@ -44,6 +44,7 @@ describe("readConfig", () => {
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
     ["CALLS_PER_MINUTE", "0", 'CALLS_PER_MINUTE is "0"; expected a whole number from 60 to 1000000.'],
     ["UPLOAD_QUOTA_MB", "0", 'UPLOAD_QUOTA_MB is "0"; expected a whole number from 1 to 100000.'],
+    ["SESSION_MAX_HOURS", "0", 'SESSION_MAX_HOURS is "0"; expected a whole number from 1 to 720.'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY is "yes"; expected how many proxies to trust, from 0 to 9.'],
     [
       "MAIL_FROM",

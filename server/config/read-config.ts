@@ -30,6 +30,7 @@ export interface Config {
   readonly sqliteFile: string;
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
+  readonly sessionMaxMs: number;
   readonly mailFrom: string | undefined;
   /** If undefined, a key is made and kept in `dataDir`. */
   readonly fieldKeys: readonly Uint8Array[] | undefined;
@@ -85,6 +86,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     sqliteFile: join(dataDir, "portico.sqlite"),
     s3: readS3({ find, read }),
     smtpUrl,
+    sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
     chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", (path) =>

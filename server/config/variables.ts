@@ -16,7 +16,7 @@ export const VARIABLES = [
     name: "PUBLIC_URL",
     default: "http://localhost:PORT",
     meaning:
-      "Address at which applicants reach the portal: used in mails, and `https` turns on HSTS and secure cookies.",
+      "Address at which applicants reach the portal: used in mails, and `https` turns on HSTS and secure cookies. A public `http` address is warned of at the start.",
   },
   {
     name: "DATA_DIR",
@@ -56,6 +56,11 @@ export const VARIABLES = [
     default: "none: mail is kept in DATA_DIR",
     meaning: "Mail server, as `smtps://user:password@host:465`. Needed unless PUBLIC_URL is on localhost.",
     secret: true,
+  },
+  {
+    name: "SESSION_MAX_HOURS",
+    default: "12",
+    meaning: "Hours after a log-in when a session ends, however busy it is; at most 720.",
   },
   { name: "MAIL_FROM", default: "the tenant's admissions e-mail", meaning: "Sender of mails." },
   {

@@ -18,6 +18,7 @@ import {
   resendCode,
   resetPassword,
   signUp,
+  toBrowserName,
   type Visit,
 } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -77,6 +78,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     return {
       definition,
       address: context.get("address"),
+      browser: toBrowserName(context.req.header("user-agent")),
       marks: readDeviceMarks(context, settings),
       origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")),
     };

@@ -9,10 +9,12 @@ export type AccountMethods =
   | "findAccount"
   | "findAccountByUsername"
   | "changeAccount"
+  | "deleteUnconfirmedAccount"
   | "createSession"
   | "findSession"
   | "touchSession"
   | "deleteSession"
+  | "listSessions"
   | "deleteSessionsOf"
   | "createCode"
   | "listCodes"
@@ -43,16 +45,21 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         accountSchema,
         sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username]),
       ),
-    changeAccount: async (tenant, id, { passwordHash, confirmedAt }) =>
+    changeAccount: async (tenant, id, { username, passwordHash, confirmedAt }) =>
       sqlite.run(
-        "UPDATE accounts SET passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?",
-        [passwordHash ?? null, confirmedAt ?? null, tenant, id],
+        "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?",
+        [username ?? null, passwordHash ?? null, confirmedAt ?? null, tenant, id],
       ) === 1,
+    deleteUnconfirmedAccount: async (tenant, username) =>
+      sqlite.run("DELETE FROM accounts WHERE tenant = ? AND username = ? AND confirmedAt IS NULL", [
+        tenant,
+        username,
+      ]) === 1,
 
-    createSession: async ({ tenant, tokenHash, account, credential, lastSeenAt, expiresAt }) => {
+    createSession: async ({ tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt }) => {
       await sqlite.runTogether(
-        "INSERT INTO sessions (tenant, tokenHash, account, credential, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
-        [tenant, tokenHash, account, credential, lastSeenAt, expiresAt],
+        "INSERT INTO sessions (tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt],
       );
     },
     findSession: async (tenant, tokenHash) =>
@@ -69,14 +76,18 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
       ]) === 1,
     deleteSession: async (tenant, tokenHash) =>
       sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+    listSessions: async (tenant, account) =>
+      z
+        .array(sessionSchema)
+        .parse(sqlite.all("SELECT * FROM sessions WHERE tenant = ? AND account = ?", [tenant, account])),
     deleteSessionsOf: async (tenant, account) => {
       sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
     },
 
-    createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt }) => {
+    createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt }) => {
       sqlite.run(
-        "INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [tenant, id, account, purpose, codeHash, passwordHash, attempts, expiresAt],
+        "INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt],
       );
     },
     listCodes: async (tenant, account, purpose) =>

@@ -6,13 +6,14 @@ CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, id), UNIQUE (tenant, username)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sessions (
-  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, credential TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, credential TEXT NOT NULL, browser TEXT NOT NULL,
+  startedAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS sessions_account ON sessions (tenant, account);
 CREATE INDEX IF NOT EXISTS sessions_end ON sessions (expiresAt);
 CREATE TABLE IF NOT EXISTS codes (
   seq INTEGER PRIMARY KEY, tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, purpose TEXT NOT NULL, codeHash TEXT NOT NULL,
-  passwordHash TEXT, attempts INTEGER NOT NULL, expiresAt INTEGER NOT NULL, UNIQUE (tenant, id));
+  passwordHash TEXT, newUsername TEXT, attempts INTEGER NOT NULL, expiresAt INTEGER NOT NULL, UNIQUE (tenant, id));
 CREATE INDEX IF NOT EXISTS codes_account ON codes (tenant, account, purpose);
 CREATE INDEX IF NOT EXISTS codes_end ON codes (expiresAt);
 CREATE TABLE IF NOT EXISTS throttles (
@@ -38,6 +39,9 @@ CREATE TABLE IF NOT EXISTS jobs (
 /** Columns that files of an earlier version lack. The default marks rows from before the column. */
 const ADDED_COLUMNS = [
   { table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" },
+  { table: "sessions", column: "browser", definition: "TEXT NOT NULL DEFAULT ''" },
+  { table: "sessions", column: "startedAt", definition: "INTEGER NOT NULL DEFAULT 0" },
+  { table: "codes", column: "newUsername", definition: "TEXT" },
   { table: "jobs", column: "lane", definition: "TEXT NOT NULL DEFAULT 'slow'" },
   { table: "jobs", column: "turn", definition: "INTEGER NOT NULL DEFAULT 0" },
   { table: "jobs", column: "network", definition: "TEXT NOT NULL DEFAULT ''" },

@@ -9,6 +9,10 @@ const EARLIER = `
 CREATE TABLE sessions (
   tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, account TEXT NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
   PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
+CREATE TABLE codes (
+  seq INTEGER PRIMARY KEY, tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, purpose TEXT NOT NULL, codeHash TEXT NOT NULL,
+  passwordHash TEXT, attempts INTEGER NOT NULL, expiresAt INTEGER NOT NULL, UNIQUE (tenant, id));
+INSERT INTO codes VALUES (1, 't', 'code', 'a', 'reset', 'hash', NULL, 0, 2);
 CREATE TABLE applications (tenant TEXT NOT NULL, account TEXT NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tenant, account));
 CREATE TABLE jobs (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, state TEXT NOT NULL,
@@ -52,7 +56,13 @@ it("opens a file of an earlier version with all its data, and ends its sessions"
       answers: { first_name: "Ana" },
       documents: { sketch: { pdfKey: "documents/x", handedInAt: 0 } },
     });
-    expect(await store.findSession("t", "hash")).toMatchObject({ account: "a", credential: "" });
+    expect(await store.findSession("t", "hash")).toMatchObject({
+      account: "a",
+      credential: "",
+      browser: "",
+      startedAt: 0,
+    });
+    expect(await store.listCodes("t", "a", "reset")).toMatchObject([{ id: "code", newUsername: null }]);
     expect(await store.findJob({ tenant: "t", account: "a", kind: "conversion", key: "sketch" })).toMatchObject({
       state: "UNPROCESSED",
       lane: "slow",

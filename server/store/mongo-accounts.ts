@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
+import { insertOnce, unlessTaken, upsert, type Run } from "./mongo-driver.ts";
 import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
 import type { AccountMethods } from "./embedded-accounts.ts";
 import type { Store } from "./store.ts";
@@ -17,9 +17,15 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     findAccountByUsername: async (tenant, username) =>
       accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ??
       undefined,
-    changeAccount: async (tenant, id, change) =>
-      (await run("accounts", (documents) => documents.updateOne({ tenant, id }, { $set: { ...change } })))
-        .matchedCount === 1,
+    changeAccount: (tenant, id, change) =>
+      run("accounts", (documents) =>
+        unlessTaken(
+          async () => (await documents.updateOne({ tenant, id }, { $set: { ...change } })).matchedCount === 1,
+        ),
+      ),
+    deleteUnconfirmedAccount: async (tenant, username) =>
+      (await run("accounts", (documents) => documents.deleteOne({ tenant, username, confirmedAt: null })))
+        .deletedCount === 1,
 
     createSession: async (session) => {
       await run("sessions", (documents) => documents.insertOne({ ...session }));
@@ -41,6 +47,8 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
       ).matchedCount === 1,
     deleteSession: async (tenant, tokenHash) =>
       (await run("sessions", (documents) => documents.deleteOne({ tenant, tokenHash }))).deletedCount === 1,
+    listSessions: async (tenant, account) =>
+      z.array(sessionSchema).parse(await run("sessions", (documents) => documents.find({ tenant, account }).toArray())),
     deleteSessionsOf: async (tenant, account) => {
       await run("sessions", (documents) => documents.deleteMany({ tenant, account }));
     },

@@ -34,6 +34,8 @@ export const sessionSchema: z.ZodType<SessionRecord> = z.object({
   tokenHash: z.string(),
   account: z.string(),
   credential: z.string().default(""),
+  browser: z.string().default(""),
+  startedAt: time.default(0),
   lastSeenAt: time,
   expiresAt: time,
 });
@@ -42,9 +44,10 @@ export const codeSchema: z.ZodType<CodeRecord> = z.object({
   tenant: z.string(),
   id: z.string(),
   account: z.string(),
-  purpose: z.enum(["confirm", "reset"]),
+  purpose: z.enum(["confirm", "reset", "email"]),
   codeHash: z.string(),
   passwordHash: z.string().nullable(),
+  newUsername: z.string().nullable().default(null),
   attempts: z.number(),
   expiresAt: time,
 });

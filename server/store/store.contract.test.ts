@@ -14,6 +14,7 @@ const code = (over: Partial<CodeRecord>): CodeRecord => ({
   purpose: "confirm",
   codeHash: "h",
   passwordHash: null,
+  newUsername: null,
   attempts: 0,
   expiresAt: NOW,
   ...over,
@@ -66,6 +67,51 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
     });
 
+    it("gives an account a new user name unless another one of its tenant has it", async () => {
+      const [one, taken] = [account(), account()];
+      for (const each of [one, taken]) await store.createAccount(each);
+      expect(await store.changeAccount("t", one.id, { username: taken.username, confirmedAt: NOW })).toBe(false);
+      expect(await other.findAccount("t", one.id)).toEqual(one);
+      const username = fresh("user@example.edu");
+      const tries = await Promise.all(
+        [one, taken].map((each, index) => (index === 0 ? store : other).changeAccount("t", each.id, { username })),
+      );
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      expect(await store.findAccountByUsername("t", username)).toMatchObject({ id: (tries[0] ? one : taken).id });
+    });
+
+    it("deletes an account that nobody has confirmed, and no other", async () => {
+      const [waiting, confirmed] = [account(), account({ confirmedAt: NOW })];
+      for (const each of [waiting, confirmed]) await store.createAccount(each);
+      expect(await store.deleteUnconfirmedAccount("u", waiting.username)).toBe(false);
+      expect(await store.deleteUnconfirmedAccount("t", confirmed.username)).toBe(false);
+      expect(await store.deleteUnconfirmedAccount("t", waiting.username)).toBe(true);
+      expect(await other.findAccount("t", waiting.id)).toBeUndefined();
+      expect(await other.findAccount("t", confirmed.id)).toEqual(confirmed);
+    });
+
+    it("lists the sessions of one account", async () => {
+      const owner = fresh("a");
+      const session = (over: object) => ({
+        tenant: "t",
+        tokenHash: fresh("token"),
+        account: owner,
+        credential: "c",
+        browser: "Safari on Mac",
+        startedAt: NOW,
+        lastSeenAt: NOW,
+        expiresAt: NOW,
+        ...over,
+      });
+      const own = [session({}), session({ browser: "" })];
+      for (const each of [...own, session({ account: fresh("a") }), session({ tenant: "u" })])
+        await store.createSession(each);
+      const listed = await other.listSessions("t", owner);
+      expect([...listed].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash))).toEqual(
+        [...own].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash)),
+      );
+    });
+
     it("shows nothing of one tenant to another", async () => {
       const kept = account();
       await store.createAccount(kept);
@@ -75,6 +121,8 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         tokenHash: kept.id,
         account: kept.id,
         credential: "c",
+        browser: "Firefox on Linux",
+        startedAt: NOW,
         lastSeenAt: NOW,
         expiresAt: NOW + 1,
       });
@@ -107,6 +155,8 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         tokenHash: fresh("token"),
         account: fresh("a"),
         credential: "c",
+        browser: "Firefox on Linux",
+        startedAt: NOW,
         lastSeenAt: NOW,
         expiresAt: NOW + 10,
       };
@@ -236,6 +286,8 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
           tokenHash: `s${expiresAt}`,
           account: "a",
           credential: "c",
+          browser: "Firefox on Linux",
+          startedAt: NOW,
           lastSeenAt: NOW,
           expiresAt,
         });

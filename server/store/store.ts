@@ -17,22 +17,31 @@ export interface SessionRecord {
   readonly account: string;
   /** A hash of the stored password with which it was opened. A session ends when its account's password is another. */
   readonly credential: string;
+  /** The browser in plain words, such as "Firefox on Windows"; empty if it did not say. */
+  readonly browser: string;
+  /** When somebody logged in; 0 for a session of a version that did not know. */
+  readonly startedAt: number;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
 }
 
-/** A confirmation code or a reset link, hashed. One account may have several at a time, up to its throttle. */
+/**
+ * A confirmation code, a reset link or the code that confirms a new e-mail address, hashed. One account may have several
+ * at a time, up to its throttle.
+ */
 export interface CodeRecord {
   readonly tenant: string;
   readonly id: string;
   readonly account: string;
-  readonly purpose: "confirm" | "reset";
+  readonly purpose: "confirm" | "reset" | "email";
   readonly codeHash: string;
   /**
    * The password chosen in the sign-up for which this code was sent. The code confirms that password and
    * never a stranger's.
    */
   readonly passwordHash: string | null;
+  /** The user name that the account gets with this code; of purpose "email" only. */
+  readonly newUsername: string | null;
   readonly attempts: number;
   readonly expiresAt: number;
 }
@@ -89,11 +98,14 @@ export interface Store extends JobStore {
   createAccount(account: AccountRecord): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
   findAccountByUsername(tenant: string, username: string): Promise<AccountRecord | undefined>;
+  /** False when there is no such account, or another one of the tenant has the new user name. */
   changeAccount(
     tenant: string,
     id: string,
-    change: Partial<Pick<AccountRecord, "passwordHash" | "confirmedAt">>,
+    change: Partial<Pick<AccountRecord, "username" | "passwordHash" | "confirmedAt">>,
   ): Promise<boolean>;
+  /** Deletes an account that nobody has confirmed, and so never used, to free its user name. */
+  deleteUnconfirmedAccount(tenant: string, username: string): Promise<boolean>;
 
   createSession(session: SessionRecord): Promise<void>;
   findSession(tenant: string, tokenHash: string): Promise<SessionRecord | undefined>;
@@ -103,6 +115,8 @@ export interface Store extends JobStore {
    */
   touchSession(tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean>;
   deleteSession(tenant: string, tokenHash: string): Promise<boolean>;
+  /** In no particular order. */
+  listSessions(tenant: string, account: string): Promise<readonly SessionRecord[]>;
   deleteSessionsOf(tenant: string, account: string): Promise<void>;
 
   createCode(code: CodeRecord): Promise<void>;

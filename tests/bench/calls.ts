@@ -52,6 +52,8 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       tokenHash: hashToken(token),
       account: id,
       credential: hashToken(passwordHash),
+      browser: "Firefox on Linux",
+      startedAt: Date.now(),
       lastSeenAt: now,
       expiresAt: now + HOUR_MS,
     });

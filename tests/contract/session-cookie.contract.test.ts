@@ -46,6 +46,24 @@ it("uses the plain name without TLS, because browsers would drop the other", asy
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
 });
 
+it("ends a session 12 hours after its log-in, however busy it was, unless told otherwise", async () => {
+  const HOUR_MS = 3_600_000;
+  const portals = [
+    { hours: 12, portal: await openPortal({ mongo: false }) },
+    { hours: 2, portal: await openPortal({ mongo: false, environment: { SESSION_MAX_HOURS: "2" } }) },
+  ];
+  for (const { hours, portal: one } of portals) {
+    const applicant = await one.applicant();
+    for (let quarter = 1; quarter < hours * 4; quarter += 1) {
+      one.advance(HOUR_MS / 4);
+      expect((await applicant.call("GET", "/api/tabs")).status).toBe(200);
+    }
+    one.advance(HOUR_MS / 4);
+    expect((await applicant.call("GET", "/api/tabs")).status).toBe(401);
+    await one.close();
+  }
+});
+
 it("ends an idle session the time of the prompt after the time-out, so that the prompt can be answered until it closes", async () => {
   const applicant = await portal.applicant();
   const { idleMs, promptMs } = portal.parts.deps.tenants.defaultTenant.definition.tenant.session;
