@@ -7,6 +7,7 @@ import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Print } from "./print/index.ts";
+import type { SecurityLog } from "./security-log.ts";
 import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
 import type { TenantRegistry } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
@@ -43,6 +44,7 @@ export interface AppDeps {
   readonly mailbox: LocalMailbox | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
+  readonly securityLog: SecurityLog;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -54,6 +56,8 @@ export interface AppEnv {
     served: LoadedTenant;
     /** The applicant's network address. */
     address: string;
+    /** Set where a call names an account. */
+    typedUsername: string;
     /** Set on `/api` only. */
     session: SessionRecord;
     /** The session's account; set on `/api` only. */

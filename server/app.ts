@@ -13,7 +13,9 @@ import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addBrowserRoutes } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
+import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
+import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
 
@@ -28,7 +30,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
       if (!result.success) throw new ServerError("body_invalid", { errors: toFieldErrors(result.error.issues) });
     },
   });
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
+    await recordLockOut(deps, context, error);
     if (toServerError(error).code === "unexpected")
       deps.logger.error(
         { requestId: context.get("requestId"), err: { name: error.name, message: error.message, stack: error.stack } },
@@ -47,6 +50,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 
   addOperationRoutes(app, deps);
   addAccountRoutes(app, deps);
+  addOwnAccountRoutes(app, deps);
   addPublicRoutes(app, deps);
   addServiceRoutes(app, deps);
   addApplicationRoutes(app, deps);

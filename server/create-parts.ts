@@ -19,9 +19,10 @@ import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
+import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createStore, type Store } from "./store/index.ts";
 import { createTenantRegistry } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
@@ -50,6 +51,13 @@ export async function createParts(
     logger.error({}, line);
   });
   const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
+  const securityLog = countedLog(
+    createSecurityLog(config.securityLog, now, (reason) =>
+      logger.error({ reason }, "security log could not be written"),
+    ),
+    metrics,
+  );
   const templates = findTemplatesFolder();
   const root = dirname(templates);
   const [tenants, store, uploads] = await Promise.all([
@@ -138,6 +146,7 @@ export async function createParts(
       sessions: createSessions(store, now, config.sessionMaxMs),
       throttles: createThrottles(store, now),
       enqueueMail: mailQueue.enqueue,
+      securityLog,
       keys,
       now,
     },
@@ -148,14 +157,15 @@ export async function createParts(
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     journalKeys: createJournalKeys(keys),
-    serviceLinks: createServiceLinks(store, now),
+    serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),
     lookup: createLookup({
       dataFolder: join(root, "server", "lookup", "data"),
       ...(config.lookup === undefined ? {} : { provider: config.lookup }),
       onError: (error) => logger.warn({ reason: reasonOf(error) }, "lookup list could not be read"),
     }),
-    metrics: config.metricsPort === undefined ? undefined : await createMetrics(),
+    metrics,
+    securityLog,
   };
   return {
     deps,
@@ -168,6 +178,7 @@ export async function createParts(
       mailer.close();
       uploads.close();
       await store.close();
+      securityLog.close();
     },
   };
 }
@@ -179,6 +190,14 @@ function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
     `WARNING: PUBLIC_URL is ${JSON.stringify(publicUrl)}, which is not https. Passwords, answers and session cookies travel in the open, and cookies are set without Secure. Use https before applicants come.`,
   );
 }
+
+const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
+  ...log,
+  write: (event) => {
+    log.write(event);
+    metrics?.countSecurityEvent(event.event);
+  },
+});
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */
 async function warnOfLostKey(

@@ -11,6 +11,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   credentials_invalid: "login.failed",
   code_invalid: "confirm.failed",
   reset_invalid: "reset.failed",
+  password_wrong: "account.passwordWrong",
   session_invalid: "error.session",
   api_key_invalid: "error.apiKey",
   service_token_invalid: "service.ended",
@@ -60,6 +61,8 @@ export interface ServerErrorOptions {
   readonly message?: string;
   /** Messages by field or answer key. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** The limit that was reached, at its first refusal in a window only, for the security log. */
+  readonly exceeded?: string;
   /** Sent as `Retry-After`. */
   readonly retryAfterMs?: number;
 }

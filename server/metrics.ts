@@ -1,12 +1,15 @@
+import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
+
 /** Counts of what was served, for `/metrics`. */
 export interface Metrics {
+  countSecurityEvent(event: SecurityEventName): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 /** prom-client is loaded only where METRICS_PORT asks for it. Labels are route patterns, never addresses. */
 export async function createMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Histogram, Registry } = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -16,7 +19,16 @@ export async function createMetrics(): Promise<Metrics> {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const securityEvents = new Counter({
+    name: "portico_security_events_total",
+    help: "Lines of the security log, by event.",
+    labelNames: ["event"],
+    registers: [registry],
+  });
+  // An alert on the rate of an event needs its first one to be a rise.
+  for (const event of SECURITY_EVENTS) securityEvents.inc({ event }, 0);
   return {
+    countSecurityEvent: (event) => securityEvents.inc({ event }),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

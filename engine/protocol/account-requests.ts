@@ -21,4 +21,18 @@ export const resetRequestSchema = z.object({
   password: passwordSchema,
   confirm_password: passwordSchema,
 });
+/** `PUT /api/password`. */
+export const passwordChangeSchema = z.object({
+  current_password: passwordSchema,
+  password: passwordSchema,
+  confirm_password: passwordSchema,
+});
+export type PasswordChange = Readonly<z.output<typeof passwordChangeSchema>>;
+/** `POST /api/email`: `username` is the address that the account is to have. */
+export const emailChangeSchema = z.object({ username: usernameSchema, current_password: passwordSchema });
+export type EmailChange = Readonly<z.output<typeof emailChangeSchema>>;
+/** `PUT /api/email`: the code that was mailed to that address. */
+export const emailCodeSchema = z.object({ code: z.string().check(z.maxLength(20)) });
+/** The part of an address that names a session. */
+export const sessionParamsSchema = z.object({ sessionId: z.string().check(z.maxLength(100)) });
 export type ResetRequest = Readonly<z.output<typeof resetRequestSchema>>;

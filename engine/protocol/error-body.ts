@@ -20,6 +20,7 @@ export const ERROR_STATUSES = {
   credentials_invalid: 400,
   code_invalid: 400,
   reset_invalid: 400,
+  password_wrong: 400,
   session_invalid: 401,
   api_key_invalid: 401,
   service_token_invalid: 403,

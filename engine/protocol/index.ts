@@ -15,12 +15,18 @@ export { pageFailureSchema } from "./page-failure-request.ts";
 export {
   confirmRequestSchema,
   credentialsSchema,
+  emailChangeSchema,
+  emailCodeSchema,
+  passwordChangeSchema,
   resetRequestSchema,
+  sessionParamsSchema,
   usernameRequestSchema,
   usernameSchema,
+  type EmailChange,
+  type PasswordChange,
   type ResetRequest,
 } from "./account-requests.ts";
-export { messageSchema, namedAnswerSchema } from "./accounts.ts";
+export { messageSchema, namedAnswerSchema, ownSessionsSchema, type OwnSession } from "./accounts.ts";
 export {
   CONFIRMATION_CODE_LENGTH,
   isConfirmationCode,

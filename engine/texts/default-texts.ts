@@ -68,6 +68,7 @@ export const DEFAULT_TEXTS = {
   "reset.footerLink": "Log In",
   "reset.mismatch": "The passwords must match.",
   "account.emailInvalid": "Your email address must be valid.",
+  "email.same": "This is your email address already.",
   "account.username": "Email address",
   "account.password": "Password",
   "account.newPassword": "New password",

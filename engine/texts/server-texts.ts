@@ -19,6 +19,12 @@ export const SERVER_TEXTS = {
   "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
   "reset.done": "Your password has been reset. You can now log in.",
   "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
+  "password.changed": "Your password has been changed. You are logged out everywhere else.",
+  "account.passwordWrong": "This is not your current password.",
+  "email.codeSent": "We have sent a code to {username}. Your email address changes when you enter it.",
+  "email.changed": "Your email address has been changed. From now on you log in with {username}.",
+  "sessions.ended": "That device is logged out.",
+  "sessions.othersEnded": "You are logged out everywhere else.",
   "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
 
   // Calls that are refused

@@ -1,5 +1,6 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { AccountMail } from "../mail/index.ts";
+import type { SecurityLog } from "../security-log.ts";
 import type { Store } from "../store/index.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Throttles } from "./throttle.ts";
@@ -14,6 +15,7 @@ export interface AccountDeps {
    * was a mail to send.
    */
   readonly enqueueMail: (mail: AccountMail) => void;
+  readonly securityLog: Pick<SecurityLog, "write">;
   /**
    * The newest key comes first. Codes are checked against each key, so that a mail sent before a rotation still works.
    */
@@ -26,6 +28,7 @@ export interface AccountDeps {
 export interface Visit {
   readonly definition: TenantDefinition;
   readonly address: string;
+  readonly requestId: string;
   /** The browser in plain words (browser-name.ts). */
   readonly browser: string;
   /** The signed marks that the browser brought along, unchecked. */

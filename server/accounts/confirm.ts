@@ -2,6 +2,7 @@ import { ServerError } from "../errors.ts";
 import type { CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { toDeviceMark } from "./device.ts";
+import { recordEvent } from "./record-event.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findMark } from "./signed-mark.ts";
 
@@ -66,6 +67,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     found === undefined ||
     !(await store.takeCode(tenant, found.id))
   ) {
+    recordEvent(deps, visit, "code-refused", account?.id);
     throw new ServerError("code_invalid");
   }
   await store.changeAccount(tenant, account.id, {
@@ -73,5 +75,6 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     ...(found.passwordHash === null ? {} : { passwordHash: found.passwordHash }),
   });
   await store.deleteCodes(tenant, account.id, "confirm");
+  recordEvent(deps, visit, "confirmed", account.id);
   return toDeviceMark(deps, visit, username);
 }

@@ -1,8 +1,11 @@
 export { toUsername, type AccountDeps, type Visit } from "./account-deps.ts";
+export { askForEmail, changeEmail } from "./change-email.ts";
+export { changePassword } from "./change-password.ts";
 export { toBrowserName } from "./browser-name.ts";
 export { isCommonPassword } from "./common-passwords.ts";
 export { confirmAccount } from "./confirm.ts";
 export { logIn } from "./log-in.ts";
+export { endOtherSessions, endOwnSession, listOwnSessions, toSessionId, type Owner } from "./own-sessions.ts";
 export { forgotPassword, resetPassword } from "./reset-password.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
 export { createSessions, type Sessions } from "./sessions.ts";

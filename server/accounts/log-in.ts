@@ -1,7 +1,10 @@
 import { ServerError } from "../errors.ts";
 import { updateApplication, createApplicationRecord } from "../store/index.ts";
 import { findDevice, toDeviceMark } from "./device.ts";
+import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
+import { recordEvent } from "./record-event.ts";
+import { hashToken } from "./secrets.ts";
 import type { LimitName } from "./throttle.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
@@ -40,7 +43,11 @@ export async function logIn(
   for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
   const account = await store.findAccountByUsername(tenant, username);
   const isRight = await isPassword(account?.passwordHash, password);
-  if (account === undefined || account.confirmedAt === null || !isRight) throw new ServerError("credentials_invalid");
+  if (account === undefined || account.confirmedAt === null || !isRight) {
+    const reason = account === undefined ? "unknown" : isRight ? "unconfirmed" : "password";
+    recordEvent(deps, visit, "log-in-failed", account?.id, { reason });
+    throw new ServerError("credentials_invalid");
+  }
   for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
   await store.createApplication(createApplicationRecord(tenant, account.id, now()));
   await updateApplication(store, tenant, account.id, (record) => ({
@@ -49,5 +56,6 @@ export async function logIn(
     updatedAt: now(),
   }));
   const token = await sessions.start(account, visit.definition.tenant.session, visit.browser);
+  recordEvent(deps, visit, "log-in", account.id, { session: toSessionId({ tokenHash: hashToken(token) }) });
   return { token, account: account.id, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
 }

@@ -1,24 +1,35 @@
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { findDevice } from "./device.ts";
+import { recordEvent } from "./record-event.ts";
+import type { LimitName } from "./throttle.ts";
 
 /**
  * Counts a mail that a visitor asks for, and returns whether it may be sent. What a known browser of the owner asks for
  * is counted apart, so that strangers neither flood a mailbox nor keep its owner from getting a mail.
  */
 export async function mayMail(
-  deps: Pick<AccountDeps, "throttles" | "keys">,
+  deps: AccountDeps,
   visit: Visit,
   kind: "confirmmail" | "resetmail",
   username: string,
+  account: string | undefined,
 ): Promise<boolean> {
-  const { throttles } = deps;
-  const tenant = tenantOf(visit);
   const device = findDevice(deps, visit, username);
-  if (device !== undefined)
-    return (await throttles.count(tenant, "mail.device", `${username} ${device}`)) === undefined;
-  // What one address asks for in vain does not count against the others.
-  if ((await throttles.count(tenant, `${kind}.pair`, `${username} ${visit.address}`)) !== undefined) return false;
-  return (await throttles.count(tenant, `${kind}.account`, username)) === undefined;
+  const limits: readonly (readonly [LimitName, string])[] =
+    device === undefined
+      ? [
+          [`${kind}.pair`, `${username} ${visit.address}`],
+          [`${kind}.account`, username],
+        ]
+      : [["mail.device", `${username} ${device}`]];
+  // In this order, so that what one address asks for in vain does not count against the others.
+  for (const [limit, subject] of limits) {
+    const refusal = await deps.throttles.count(tenantOf(visit), limit, subject);
+    if (refusal === undefined) continue;
+    if (refusal.options.exceeded !== undefined) recordEvent(deps, visit, "mail-withheld", account, { reason: limit });
+    return false;
+  }
+  return true;
 }
 
 /** Counts a call that asks for a mail against its network address, unless it comes from the owner's known browser. */

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
+import { notifyOfPassword } from "./change-password.ts";
 import { storeDecoyCode } from "./decoy-code.ts";
 import { toDeviceMark } from "./device.ts";
 import { checkMailAddress, mayMail } from "./mail-budget.ts";
+import { recordEvent } from "./record-event.ts";
 import { createToken, hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -15,11 +17,12 @@ export async function forgotPassword(deps: AccountDeps, visit: Visit, username: 
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);
   const account = await store.findAccountByUsername(tenant, username);
-  if (!(await mayMail(deps, visit, "resetmail", username))) return;
+  if (!(await mayMail(deps, visit, "resetmail", username, account?.id))) return;
   if (account === undefined) {
     await storeDecoyCode(deps, tenant, "reset");
     return;
   }
+  recordEvent(deps, visit, "reset-asked", account.id);
   const token = createToken();
   await store.createCode({
     tenant,
@@ -67,12 +70,15 @@ export async function resetPassword(
   const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
   if (found === undefined && refusal !== undefined) throw refusal;
   const passwordHash = await hashPassword(password);
-  if (account === undefined || found === undefined || !(await store.takeCode(tenant, found.id)))
+  if (account === undefined || found === undefined || !(await store.takeCode(tenant, found.id))) {
+    recordEvent(deps, visit, "reset-refused", account?.id);
     throw new ServerError("reset_invalid");
+  }
   await throttles.giveBack(tenant, "reset.address", visit.address);
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
-  await store.deleteCodes(tenant, account.id, "reset");
-  await store.deleteCodes(tenant, account.id, "confirm");
+  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, account.id, purpose);
   await sessions.endAll(tenant, account.id);
+  recordEvent(deps, visit, "password-reset", account.id);
+  notifyOfPassword(deps, visit, username);
   return toDeviceMark(deps, visit, username);
 }

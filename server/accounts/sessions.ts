@@ -32,6 +32,8 @@ export interface Sessions {
   ): Promise<{ readonly session: SessionRecord; readonly owner: AccountRecord } | undefined>;
   /** Counts the request as activity. False when the session was ended meanwhile. */
   touch(session: SessionRecord, times: IdleTimes): Promise<boolean>;
+  /** Those by which this account is logged in now. */
+  list(account: AccountRecord): Promise<readonly SessionRecord[]>;
   end(tenant: string, token: string): Promise<void>;
   endAll(tenant: string, account: string): Promise<void>;
 }
@@ -42,6 +44,8 @@ export interface Sessions {
  */
 export function createSessions(store: Store, now: () => number, maxMs: number): Sessions {
   const endOf = (startedAt: number, times: IdleTimes): number => Math.min(now() + lifetimeMs(times), startedAt + maxMs);
+  const belongsTo = ({ passwordHash }: AccountRecord, { credential }: SessionRecord): boolean =>
+    hashToken(passwordHash) === credential;
   const isOpen = ({ expiresAt, startedAt }: SessionRecord): boolean => expiresAt > now() && startedAt + maxMs > now();
   return {
     start: async ({ tenant, id, passwordHash }, times, browser) => {
@@ -62,14 +66,14 @@ export function createSessions(store: Store, now: () => number, maxMs: number): 
       const session = await store.findSession(tenant, hashToken(token));
       if (session === undefined || !isOpen(session)) return undefined;
       const owner = await store.findAccount(tenant, session.account);
-      return owner !== undefined && hashToken(owner.passwordHash) === session.credential
-        ? { session, owner }
-        : undefined;
+      return owner !== undefined && belongsTo(owner, session) ? { session, owner } : undefined;
     },
     touch: async ({ tenant, tokenHash, startedAt, lastSeenAt }, times) => {
       if (now() - lastSeenAt < Math.min(TOUCH_EVERY_MS, times.promptMs / 4)) return true;
       return store.touchSession(tenant, tokenHash, now(), endOf(startedAt, times));
     },
+    list: async (account) =>
+      (await store.listSessions(account.tenant, account.id)).filter((one) => isOpen(one) && belongsTo(account, one)),
     end: async (tenant, token) => {
       await store.deleteSession(tenant, hashToken(token));
     },

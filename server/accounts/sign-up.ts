@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { storeDecoyCode } from "./decoy-code.ts";
 import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { hashPassword } from "./passwords.ts";
+import { recordEvent } from "./record-event.ts";
 import { createCode, hashCode } from "./secrets.ts";
 import { createMark } from "./signed-mark.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -35,7 +36,8 @@ export async function signUp(
   const isNew = await store.createAccount(created);
   const found = await store.findAccountByUsername(tenant, username);
   const account = isNew ? created : found;
-  if (account === undefined || !(await mayMail(deps, visit, "confirmmail", username))) return undefined;
+  if (isNew) recordEvent(deps, visit, "sign-up", created.id);
+  if (account === undefined || !(await mayMail(deps, visit, "confirmmail", username, account.id))) return undefined;
   if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
   const decoy = await storeDecoyCode(deps, tenant, "confirm");
   deps.enqueueMail({
@@ -55,7 +57,7 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);
   const account = await deps.store.findAccountByUsername(tenant, username);
-  const isAllowed = await mayMail(deps, visit, "confirmmail", username);
+  const isAllowed = await mayMail(deps, visit, "confirmmail", username, account?.id);
   const [newest] = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
   if (!isAllowed) return undefined;
   if (account === undefined || account.confirmedAt !== null)

@@ -42,6 +42,12 @@ export const LIMITS = {
   "confirmmail.account": { count: 8, windowMs: 30 * MINUTE_MS },
   "resetmail.pair": { count: 6, windowMs: 60 * MINUTE_MS },
   "resetmail.account": { count: 8, windowMs: 60 * MINUTE_MS },
+  // A password that is asked for once more, of who is logged in.
+  "password.account": { count: 10, windowMs: 15 * MINUTE_MS },
+  "emailmail.account": { count: 6, windowMs: 60 * MINUTE_MS },
+  "emailmail.target": { count: 6, windowMs: 60 * MINUTE_MS },
+  "emailcode.account": { count: 20, windowMs: 60 * MINUTE_MS },
+  "emailcode.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "reset.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
@@ -71,6 +77,7 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
       retryAfterMs,
       values: { minutes: Math.ceil(retryAfterMs / MINUTE_MS) },
       ...(limit.text === undefined ? {} : { text: limit.text }),
+      ...(hit.count === limit.count + 1 ? { exceeded: name } : {}),
     });
   };
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
+import type { SecurityEventName, SecurityLog } from "../security-log.ts";
 import type { ServiceTokenRecord, Store } from "../store/index.ts";
 
 /**
@@ -13,7 +14,20 @@ const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").sl
  * Print links for staff. They are made on the command line and stored as hashes, they expire and can be revoked, and
  * each use is recorded.
  */
-export function createServiceLinks(store: Store, now: () => number) {
+export function createServiceLinks(store: Store, now: () => number, securityLog?: Pick<SecurityLog, "write">) {
+  const record = (
+    event: SecurityEventName,
+    tenant: string,
+    link: Pick<ServiceTokenRecord, "id" | "account"> | undefined,
+    from: { readonly address: string | null; readonly request: string | null } = { address: null, request: null },
+  ): void =>
+    securityLog?.write({
+      event,
+      tenant,
+      account: link?.account ?? null,
+      ...from,
+      ...(link === undefined ? {} : { link: link.id }),
+    });
   return {
     /** The token is shown this once. Undefined when there is no such account. */
     create: async (
@@ -24,7 +38,7 @@ export function createServiceLinks(store: Store, now: () => number) {
       const account = await store.findAccountByUsername(tenant, username);
       if (account === undefined) return undefined;
       const token = createToken();
-      const record = {
+      const made = {
         tenant,
         id: randomUUID(),
         account: account.id,
@@ -33,19 +47,28 @@ export function createServiceLinks(store: Store, now: () => number) {
         expiresAt: now() + lifetimeMs,
         revokedAt: null,
       };
-      await store.createServiceToken(record);
-      return { token, record };
+      await store.createServiceToken(made);
+      record("service-link-made", tenant, made);
+      return { token, record: made };
     },
     /**
      * Returns the account whose application the token opens, and records the use. @throws ServerError
      * `service_token_invalid`
      */
-    open: async (tenant: string, token: string, path: string): Promise<string> => {
-      const record = await store.findServiceToken(tenant, hashToken(token));
-      if (record === undefined || record.revokedAt !== null || record.expiresAt <= now())
+    open: async (
+      tenant: string,
+      token: string,
+      path: string,
+      from?: { readonly address: string; readonly request: string },
+    ): Promise<string> => {
+      const found = await store.findServiceToken(tenant, hashToken(token));
+      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now()) {
+        record("service-link-refused", tenant, found, from);
         throw new ServerError("service_token_invalid");
-      await store.recordServiceTokenUse(tenant, { token: record.id, at: now(), path: toListed(path) });
-      return record.account;
+      }
+      await store.recordServiceTokenUse(tenant, { token: found.id, at: now(), path: toListed(path) });
+      record("service-link-used", tenant, found, from);
+      return found.account;
     },
     list: async (tenant: string) =>
       Promise.all(
@@ -54,7 +77,12 @@ export function createServiceLinks(store: Store, now: () => number) {
           uses: await store.listServiceTokenUses(tenant, record.id),
         })),
       ),
-    revoke: (tenant: string, id: string): Promise<boolean> => store.revokeServiceToken(tenant, id, now()),
+    revoke: async (tenant: string, id: string): Promise<boolean> => {
+      const link = (await store.listServiceTokens(tenant)).find((one) => one.id === id);
+      const isRevoked = await store.revokeServiceToken(tenant, id, now());
+      if (isRevoked) record("service-link-revoked", tenant, link);
+      return isRevoked;
+    },
   };
 }
 export type ServiceLinks = ReturnType<typeof createServiceLinks>;

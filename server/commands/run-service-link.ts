@@ -1,5 +1,6 @@
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
+import { createSecurityLog } from "../security-log.ts";
 import { withStore } from "./with-store.ts";
 
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
@@ -52,7 +53,13 @@ function withLinks(
           .map(({ id }) => id)
           .join(", ")}.`,
       );
-    await work(createServiceLinks(store, Date.now), served.id, config.publicUrl ?? "http://localhost:3000");
+    const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
+    await work(
+      createServiceLinks(store, Date.now, securityLog),
+      served.id,
+      config.publicUrl ?? "http://localhost:3000",
+    );
+    securityLog.close();
   });
 }
 

@@ -36,6 +36,8 @@ export interface Config {
   readonly fieldKeys: readonly Uint8Array[] | undefined;
   readonly chromiumPath: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** `stdout`, or an absolute path. */
+  readonly securityLog: string;
   readonly metricsPort: number | undefined;
   readonly trustProxy: number;
   readonly tmpApiKey: string | undefined;
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     logLevel:
       read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ??
       (mongoUri === undefined ? "warn" : "info"),
+    securityLog: toSecurityLog(find("SECURITY_LOG"), dataDir, mongoUri),
     metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
     tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
@@ -104,6 +107,12 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     uploadQuotaBytes: (read("UPLOAD_QUOTA_MB", "a whole number from 1 to 100000", parseWhole(1, 100_000)) ?? 100) * MB,
     isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),
   };
+}
+
+/** Where several processes share a database, no one of them has a folder in which the log would be whole. */
+function toSecurityLog(given: string | undefined, dataDir: string, mongoUri: string | undefined): string {
+  if (given === "stdout" || (given === undefined && mongoUri !== undefined)) return "stdout";
+  return given === undefined ? join(dataDir, "security.log") : resolve(given);
 }
 
 type Reader = ReturnType<typeof createEnvironmentReader>;

@@ -80,6 +80,11 @@ export const VARIABLES = [
     default: "info with MONGODB_URI, else warn",
     meaning: "trace, debug, info, warn, error or silent.",
   },
+  {
+    name: "SECURITY_LOG",
+    default: "stdout with MONGODB_URI, else security.log in DATA_DIR",
+    meaning: "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file (docs/operations.md).",
+  },
   { name: "METRICS_PORT", default: "none", meaning: "Port of `/metrics`, on HOST." },
   {
     name: "TRUST_PROXY",

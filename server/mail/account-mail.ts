@@ -7,8 +7,9 @@ export type AccountMail = {
   readonly link: string;
 } & (
   | { readonly kind: "confirm"; readonly code: string; readonly minutes: number }
+  | { readonly kind: "email-code"; readonly code: string; readonly minutes: number }
   | { readonly kind: "reset"; readonly minutes: number }
-  | { readonly kind: "already-registered" }
+  | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
 /** A rendered mail. */

@@ -15,6 +15,10 @@ describe("createMailRenderer", () => {
     { kind: "confirm", definition, to: "a@example.edu", link, code: "012345", minutes: 30 },
     { kind: "reset", definition, to: "a@example.edu", link, minutes: 60 },
     { kind: "already-registered", definition, to: "a@example.edu", link },
+    { kind: "email-code", definition, to: "a@example.edu", link, code: "012345", minutes: 30 },
+    { kind: "email-taken", definition, to: "a@example.edu", link },
+    { kind: "password-changed", definition, to: "a@example.edu", link },
+    { kind: "email-changed", definition, to: "a@example.edu", link },
   ] as const)("renders $kind in text and HTML with partner values", async (mail) => {
     const { subject, text, html, from } = await render(mail);
     expect(subject).not.toBe("");

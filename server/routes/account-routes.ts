@@ -3,28 +3,19 @@ import {
   confirmRequestSchema,
   credentialsSchema,
   isConfirmationCode,
-  isNewPassword,
   messageSchema,
   namedAnswerSchema,
   resetRequestSchema,
   usernameRequestSchema,
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import {
-  confirmAccount,
-  forgotPassword,
-  isCommonPassword,
-  logIn,
-  resendCode,
-  resetPassword,
-  signUp,
-  toBrowserName,
-  type Visit,
-} from "../accounts/index.ts";
+import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { addDeviceMark, readDeviceMarks } from "../middleware/device-cookie.ts";
+import { addDeviceMark } from "../middleware/device-cookie.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
+import { toVisit } from "./to-visit.ts";
 
 const signUpRoute = jsonRoute({
   method: "post",
@@ -73,16 +64,7 @@ const resetRoute = jsonRoute({
  * Public account calls (docs/specification.md, section 7). Each answers the same whether the address is known or not.
  */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
-  const visitOf = (context: Context<AppEnv>): Visit => {
-    const { definition } = context.get("served");
-    return {
-      definition,
-      address: context.get("address"),
-      browser: toBrowserName(context.req.header("user-agent")),
-      marks: readDeviceMarks(context, settings),
-      origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")),
-    };
-  };
+  const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);
   routes.openapi(signUpRoute, async (context) => {
     const body = context.req.valid("json");
     const username = readUsername(context, body.username);
@@ -136,21 +118,4 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
   });
-}
-
-async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
-  if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
-  if (await isCommonPassword(password)) refuseField(context, "password", "password.common");
-}
-
-/**
- * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that
- * a stranger made up.
- */
-export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
-  const url = new URL(publicUrl);
-  const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
-  const own = hosts.find((host) => host === name);
-  if (own !== undefined) url.hostname = own;
-  return url.origin;
 }

@@ -19,6 +19,7 @@ import {
   webStatusRequestSchema,
 } from "../../engine/protocol/index.ts";
 import { text } from "../../engine/texts/index.ts";
+import { toSessionId } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
@@ -108,7 +109,7 @@ const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, journalKeys, logger, settings }: AppDeps,
+  { applications, accounts, documents, journalKeys, logger, securityLog, settings }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -151,6 +152,14 @@ export function addApplicationRoutes(
     const { definition } = ownerOf(context);
     const token = readSessionCookie(context, settings);
     if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
+    securityLog.write({
+      event: "log-out",
+      tenant: definition.tenant.id,
+      account: context.get("owner").id,
+      address: context.get("address"),
+      request: context.get("requestId"),
+      session: toSessionId(context.get("session")),
+    });
     dropSessionCookies(context, settings);
     return context.json({ message: text(definition, "session.loggedOut") }, 200);
   });

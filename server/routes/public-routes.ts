@@ -65,7 +65,7 @@ const dropVisitorKeyRoute = jsonRoute({
 /** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
-  { tmpAnswers, lookup, accounts, journalKeys, settings, logger }: AppDeps,
+  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog }: AppDeps,
 ): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
@@ -79,6 +79,13 @@ export function addPublicRoutes(
     if (settings.tmpApiKey === undefined || given === undefined || !isSameSecret(given, settings.tmpApiKey)) {
       // The right key is long, so a partner need not be kept out because somebody at the same address guesses.
       await accounts.throttles.check(served.id, "tmpkey.address", context.get("address"));
+      securityLog.write({
+        event: "api-key-refused",
+        tenant: served.id,
+        account: null,
+        address: context.get("address"),
+        request: context.get("requestId"),
+      });
       throw new ServerError("api_key_invalid");
     }
     const { answers, once, expires_in_hours } = context.req.valid("json");

@@ -140,5 +140,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 export function readUsername(context: Context<AppEnv>, typed: string, key: TextKey = "account.emailInvalid"): string {
   const username = toUsername(typed);
   if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);
+  context.set("typedUsername", username);
   return username;
 }

@@ -29,7 +29,10 @@ const printDataRoute = jsonRoute({
 async function openService({ accounts, serviceLinks, applications }: AppDeps, context: Context<AppEnv>, token: string) {
   const served = context.get("served");
   await accounts.throttles.check(served.id, "service.address", context.get("address"));
-  const account = await serviceLinks.open(served.id, token, context.req.path);
+  const account = await serviceLinks.open(served.id, token, context.req.path, {
+    address: context.get("address"),
+    request: context.get("requestId"),
+  });
   const found = await applications.find(served.tenant, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
   return { served, account, ...found };

@@ -17,6 +17,8 @@ const APPLICANT_CALLS: [method: string, path: string, body?: object | undefined,
   ["DELETE", "/api/document-answer/personal_sketch_pdf", undefined, "/api/document-answer/{answerKey}"],
   ["GET", "/api/add-another"],
   ["GET", "/api/tabs"],
+  ["GET", "/api/sessions"],
+  ["DELETE", "/api/sessions"],
 ];
 /** Calls that are refused, with a message, while the application is empty. */
 const REFUSED_CALLS: [method: string, path: string, body: object | undefined, status: number, code: string][] = [
@@ -32,6 +34,16 @@ const REFUSED_CALLS: [method: string, path: string, body: object | undefined, st
   ["PUT", "/api/add-another", { button_id: "no_such_button", num_components: 2 }, 400, "body_invalid"],
   ["PUT", "/api/tabs", { tab_id: "no_such_tabs", chosen_tab: "x" }, 400, "body_invalid"],
   ["GET", "/api/pdf/file", undefined, 404, "not_found"],
+  ["DELETE", "/api/sessions/none", undefined, 404, "not_found"],
+  [
+    "PUT",
+    "/api/password",
+    { current_password: "Wrong-1-password", password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" },
+    400,
+    "password_wrong",
+  ],
+  ["POST", "/api/email", { username: "new@example.edu", current_password: "Wrong-1-password" }, 400, "password_wrong"],
+  ["PUT", "/api/email", { code: "000000" }, 400, "code_invalid"],
 ];
 
 for (const { name, skipped, mongo } of STORES) {

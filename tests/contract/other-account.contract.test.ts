@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT_HEADER } from "../../engine/protocol/index.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 for (const { name, skipped, mongo } of STORES) {
   if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
@@ -24,6 +24,15 @@ for (const { name, skipped, mongo } of STORES) {
       ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
       ["GET", "/api/logout", undefined],
       ["GET", "/api/pdf", undefined],
+      ["GET", "/api/sessions", undefined],
+      ["DELETE", "/api/sessions", undefined],
+      [
+        "PUT",
+        "/api/password",
+        { current_password: PASSWORD, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" },
+      ],
+      ["POST", "/api/email", { username: "new@example.edu", current_password: PASSWORD }],
+      ["PUT", "/api/email", { code: "000000" }],
     ])("may do nothing by %s %s, and the session goes on", async (method, path, body) => {
       const header = { [ACCOUNT_HEADER]: await accountOf(first) };
       const refused = await second.call(method, path, body, header);

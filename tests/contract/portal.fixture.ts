@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../../server/app.ts";
@@ -43,6 +43,8 @@ export interface Portal {
   person(username?: string): Person;
   /** Makes a person who has signed up, confirmed by the mailed code and logged in. */
   applicant(): Promise<Person>;
+  /** The lines of the security log so far. */
+  securityLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Finds the newest mail to someone. */
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
@@ -68,6 +70,7 @@ export async function openPortal({
     LOG_LEVEL: "silent",
     TMP_API_KEY: API_KEY,
     WORKERS: "0",
+    SECURITY_LOG: join(folder, "security.log"),
     ...(mongo ? { MONGODB_URI: url.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
     ...environment,
   });
@@ -123,6 +126,11 @@ export async function openPortal({
     app,
     person,
     mailTo,
+    securityLog: async () =>
+      (await readFile(join(folder, "security.log"), "utf8"))
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance: (ms) => {
       offset += ms;
     },

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { ServerError } from "../errors.ts";
+import type { CodeRecord } from "../store/index.ts";
+import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
+import { checkOwnPassword } from "./change-password.ts";
+import { storeDecoyCode } from "./decoy-code.ts";
+import { toDeviceMark } from "./device.ts";
+import type { Owner } from "./own-sessions.ts";
+import { recordEvent } from "./record-event.ts";
+import { createCode, hashCode, isSameSecret } from "./secrets.ts";
+
+const CODE_LIFETIME_MS = 30 * 60_000;
+
+/** A code is for one account and one address. */
+const subjectOf = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
+
+/**
+ * Mails a code to the address that the account is to have. Nothing changes before the code is entered. An address that
+ * another account has gets a mail that says so, and the answer is the same.
+ * @throws ServerError `password_wrong`, or `throttled`.
+ */
+export async function askForEmail(
+  deps: AccountDeps,
+  visit: Visit,
+  owner: Owner,
+  { password, newUsername }: { readonly password: string; readonly newUsername: string },
+): Promise<void> {
+  const { store, throttles, keys, now, enqueueMail } = deps;
+  const { id } = owner.account;
+  const tenant = tenantOf(visit);
+  await checkOwnPassword(deps, visit, owner, password);
+  await throttles.check(tenant, "emailmail.account", id);
+  // Many accounts could be made to flood one mailbox.
+  await throttles.check(tenant, "emailmail.target", newUsername);
+  recordEvent(deps, visit, "email-asked", id);
+  const holder = await store.findAccountByUsername(tenant, newUsername);
+  const mail = { definition: visit.definition, to: newUsername, link: `${visit.origin}/account` };
+  if (holder !== undefined && holder.confirmedAt !== null) {
+    await storeDecoyCode(deps, tenant, "email");
+    return enqueueMail({ kind: "email-taken", ...mail });
+  }
+  const [key] = keys;
+  if (key === undefined) throw new Error("There is no key to hash codes with.");
+  const code = createCode();
+  await store.createCode({
+    tenant,
+    id: randomUUID(),
+    account: id,
+    purpose: "email",
+    codeHash: hashCode(key, subjectOf(id, newUsername), code),
+    passwordHash: null,
+    newUsername,
+    attempts: 0,
+    expiresAt: now() + CODE_LIFETIME_MS,
+  });
+  enqueueMail({ kind: "email-code", ...mail, code, minutes: CODE_LIFETIME_MS / 60_000 });
+}
+
+/** What the browser needs after the change. */
+export interface ChangedEmail {
+  readonly username: string;
+  readonly deviceMark: string;
+}
+
+/**
+ * Gives the account the address to which the code was mailed, and tells the old one. Links that the old mailbox has
+ * work no more.
+ * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
+ */
+export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
+  const { store, throttles, keys, now } = deps;
+  const { id, username } = owner.account;
+  const tenant = tenantOf(visit);
+  const codes = await store.listCodes(tenant, id, "email");
+  await throttles.check(tenant, "emailcode.account", id);
+  const isWithin = (await throttles.count(tenant, "emailcode.code", `${id} ${codes[0]?.id ?? ""}`)) === undefined;
+  const isRight = ({ codeHash, newUsername, expiresAt }: CodeRecord): boolean =>
+    expiresAt > now() &&
+    keys.some((key) => isSameSecret(hashCode(key, subjectOf(id, newUsername ?? ""), code), codeHash));
+  const found = isWithin ? codes.find(isRight) : undefined;
+  const newUsername = found?.newUsername;
+  if (
+    found === undefined ||
+    newUsername === null ||
+    newUsername === undefined ||
+    !(await store.takeCode(tenant, found.id)) ||
+    !(await takeUsername(deps, tenant, id, newUsername))
+  ) {
+    recordEvent(deps, visit, "email-refused", id);
+    throw new ServerError("code_invalid");
+  }
+  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, id, purpose);
+  recordEvent(deps, visit, "email-changed", id);
+  deps.enqueueMail({
+    kind: "email-changed",
+    definition: visit.definition,
+    to: username,
+    link: `${visit.origin}/login`,
+  });
+  return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
+}
+
+/**
+ * Whoever entered the code reads that mailbox, so a sign-up with its address that nobody has confirmed makes way: a
+ * stranger could have made it.
+ */
+async function takeUsername(
+  { store }: AccountDeps,
+  tenant: string,
+  account: string,
+  username: string,
+): Promise<boolean> {
+  if (await store.changeAccount(tenant, account, { username })) return true;
+  return (await store.deleteUnconfirmedAccount(tenant, username)) && store.changeAccount(tenant, account, { username });
+}

@@ -1,0 +1,64 @@
+import { ServerError } from "../errors.ts";
+import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
+import { toDeviceMark } from "./device.ts";
+import type { LoggedIn } from "./log-in.ts";
+import { toSessionId, type Owner } from "./own-sessions.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { recordEvent } from "./record-event.ts";
+import { hashToken } from "./secrets.ts";
+
+/**
+ * Asks for the password once more before something that would lock the owner out, because a session may be in the hands
+ * of whoever found the device. Tries are counted before the password is looked at. @throws ServerError `password_wrong`,
+ * or `throttled`.
+ */
+export async function checkOwnPassword(
+  deps: AccountDeps,
+  visit: Visit,
+  { account }: Owner,
+  password: string,
+): Promise<void> {
+  const { throttles } = deps;
+  await throttles.check(account.tenant, "password.account", account.id);
+  if (!(await isPassword(account.passwordHash, password))) {
+    recordEvent(deps, visit, "password-refused", account.id);
+    throw new ServerError("password_wrong");
+  }
+  await throttles.giveBack(account.tenant, "password.account", account.id);
+}
+
+/**
+ * Changes the password of who is logged in, whose `current` one has to be right. Every session ends with the write; a new
+ * one is opened here. The owner gets a mail, so that a change by a thief is noticed.
+ * @throws ServerError `password_wrong`, or `throttled`.
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  visit: Visit,
+  owner: Owner,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<LoggedIn> {
+  const { store, sessions } = deps;
+  const tenant = tenantOf(visit);
+  await checkOwnPassword(deps, visit, owner, current);
+  const { id, username } = owner.account;
+  const passwordHash = await hashPassword(password);
+  if (!(await store.changeAccount(tenant, id, { passwordHash }))) throw new ServerError("session_invalid");
+  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, id, purpose);
+  await sessions.endAll(tenant, id);
+  const changed = { ...owner.account, passwordHash };
+  const token = await sessions.start(changed, visit.definition.tenant.session, visit.browser);
+  recordEvent(deps, visit, "password-changed", id, { session: toSessionId({ tokenHash: hashToken(token) }) });
+  notifyOfPassword(deps, visit, username);
+  return { token, account: id, username, deviceMark: toDeviceMark(deps, visit, username) };
+}
+
+/** Says by mail that the password was changed or reset, and what to do if it was somebody else. */
+export function notifyOfPassword(deps: Pick<AccountDeps, "enqueueMail">, visit: Visit, username: string): void {
+  deps.enqueueMail({
+    kind: "password-changed",
+    definition: visit.definition,
+    to: username,
+    link: `${visit.origin}/forgot`,
+  });
+}

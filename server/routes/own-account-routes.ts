@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import {
+  emailChangeSchema,
+  emailCodeSchema,
+  isConfirmationCode,
+  messageSchema,
+  namedAnswerSchema,
+  ownSessionsSchema,
+  passwordChangeSchema,
+  sessionParamsSchema,
+} from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import {
+  askForEmail,
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type Owner,
+} from "../accounts/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { addDeviceMark } from "../middleware/device-cookie.ts";
+import { writeSessionCookies } from "../middleware/session-cookies.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
+import { toVisit } from "./to-visit.ts";
+
+const listRoute = jsonRoute({
+  method: "get",
+  path: "/api/sessions",
+  summary: "Where the account is logged in.",
+  answer: ownSessionsSchema,
+});
+const endRoute = jsonRoute({
+  method: "delete",
+  path: "/api/sessions/{sessionId}",
+  summary: "Log out one session of the account.",
+  params: sessionParamsSchema,
+  answer: messageSchema,
+});
+const endOthersRoute = jsonRoute({
+  method: "delete",
+  path: "/api/sessions",
+  summary: "Log out every session of the account but this one.",
+  answer: messageSchema,
+});
+const passwordRoute = jsonRoute({
+  method: "put",
+  path: "/api/password",
+  summary: "Change the password; ends every other session and sets the cookies of a new one.",
+  body: passwordChangeSchema,
+  answer: messageSchema,
+});
+const askForEmailRoute = jsonRoute({
+  method: "post",
+  path: "/api/email",
+  summary: "Mail a code to the address that the account is to have.",
+  body: emailChangeSchema,
+  answer: messageSchema,
+});
+const emailRoute = jsonRoute({
+  method: "put",
+  path: "/api/email",
+  summary: "Change the e-mail address by that code.",
+  body: emailCodeSchema,
+  answer: namedAnswerSchema,
+});
+
+/** What applicants do with their own account while they are logged in (docs/specification.md, section 7). */
+export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
+  const ownerOf = (context: Context<AppEnv>): Owner => ({
+    account: context.get("owner"),
+    session: context.get("session"),
+  });
+  routes.openapi(listRoute, async (context) => {
+    const sessions = await listOwnSessions(accounts, ownerOf(context));
+    return context.json(
+      {
+        sessions: sessions.map(({ id, browser, startedAt, lastUsedAt, isCurrent }) => ({
+          id,
+          browser,
+          started_at: new Date(startedAt).toISOString(),
+          last_used_at: new Date(lastUsedAt).toISOString(),
+          is_current: isCurrent,
+        })),
+      },
+      200,
+    );
+  });
+  routes.openapi(endRoute, async (context) => {
+    const visit = toVisit(context, settings);
+    await endOwnSession(accounts, visit, ownerOf(context), context.req.valid("param").sessionId);
+    return context.json({ message: serverText(visit.definition, "sessions.ended") }, 200);
+  });
+  routes.openapi(endOthersRoute, async (context) => {
+    const visit = toVisit(context, settings);
+    await endOtherSessions(accounts, visit, ownerOf(context));
+    return context.json({ message: serverText(visit.definition, "sessions.othersEnded") }, 200);
+  });
+  routes.openapi(passwordRoute, async (context) => {
+    const { current_password: current, password, confirm_password } = context.req.valid("json");
+    await checkNewPassword(context, password);
+    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+    const visit = toVisit(context, settings);
+    const changed = await changePassword(accounts, visit, ownerOf(context), { current, password });
+    writeSessionCookies(context, settings, changed);
+    addDeviceMark(context, settings, changed.deviceMark);
+    return context.json({ message: serverText(visit.definition, "password.changed") }, 200);
+  });
+  routes.openapi(askForEmailRoute, async (context) => {
+    const { username: typed, current_password: password } = context.req.valid("json");
+    const newUsername = readUsername(context, typed);
+    const visit = toVisit(context, settings);
+    if (newUsername === context.get("owner").username) refuseField(context, "username", "email.same");
+    await askForEmail(accounts, visit, ownerOf(context), { password, newUsername });
+    return context.json({ message: serverText(visit.definition, "email.codeSent", { username: newUsername }) }, 200);
+  });
+  routes.openapi(emailRoute, async (context) => {
+    const { code } = context.req.valid("json");
+    if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
+    const visit = toVisit(context, settings);
+    const { username, deviceMark } = await changeEmail(accounts, visit, ownerOf(context), code);
+    addDeviceMark(context, settings, deviceMark);
+    return context.json({ message: serverText(visit.definition, "email.changed", { username }), username }, 200);
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from "../server/security-log.ts";
+
+const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
+
+it("is documented with each of its events, in order", () => {
+  const page = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const [, table = ""] = /\n\| Event \| When \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(page) ?? [];
+  expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, event]) => event)).toEqual([...SECURITY_EVENTS]);
+});
+
+it("adds lines to a file that only its user can read", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-security-"));
+  const file = join(folder, "security.log");
+  for (const at of [1_000, 2_000]) {
+    const log = createSecurityLog(file, () => at);
+    log.write(EVENT);
+    log.close();
+  }
+  expect(
+    (await readFile(file, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual([
+    { time: "1970-01-01T00:00:01.000Z", kind: "security", ...EVENT },
+    { time: "1970-01-01T00:00:02.000Z", kind: "security", ...EVENT },
+  ]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+it("says in one line that its file cannot be written", () => {
+  expect(() => createSecurityLog("/proc/nothing/here.log", Date.now)).toThrow(
+    'SECURITY_LOG is "/proc/nothing/here.log", which cannot be written (ENOENT); expected stdout or a file.',
+  );
+});
+
+it("outlives a full disk, and says so", () => {
+  const failures: string[] = [];
+  const log = createSecurityLog("/dev/full", Date.now, (reason) => failures.push(reason));
+  for (let lines = 0; lines < 3; lines += 1) log.write(EVENT);
+  expect(new Set(failures)).toEqual(new Set(["ENOSPC"]));
+});
