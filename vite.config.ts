@@ -89,7 +89,7 @@ export default defineConfig({
             {
               name: "form-libraries",
               priority: 3,
-              test: /node_modules[\\/](?:@rjsf|json-logic-js|jsonpointer)[\\/]/,
+              test: /node_modules[\\/](?:@rjsf|jsonpointer)[\\/]/,
             },
             // With all that these import: what every screen shares is one file, and a form page's part another.
             {

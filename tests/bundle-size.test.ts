@@ -88,7 +88,7 @@ describe("what a browser must load", () => {
       expect(gzippedBytes(loaded)).toBeLessThanOrEqual(150_000);
       const modules = loaded.flatMap(({ moduleIds }) => moduleIds);
       expect(
-        modules.filter((id) => /@rjsf|downshift|json-logic|engine\/react\/|create-evaluator|widgets\/index/.test(id)),
+        modules.filter((id) => /@rjsf|downshift|compile-rule|engine\/react\/|create-evaluator|widgets\/index/.test(id)),
       ).toEqual([]);
     },
   );

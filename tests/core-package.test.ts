@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,15 +9,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const home = mkdtempSync(join(tmpdir(), "portico-core-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Compiles with the compiler's own command line, in a folder that has nothing but the core and its one dependency. */
+/** Compiles with the compiler's own command line, in a folder that has nothing but the core. */
 it("the core compiles and runs as a package of its own, with no DOM and no Node types", () => {
   cpSync(join(root, "engine/core"), join(home, "core"), {
     recursive: true,
     filter: (path) => !/\.(test|fixture)\.ts$/.test(path),
   });
-  mkdirSync(join(home, "node_modules/@types"), { recursive: true });
-  for (const name of ["json-logic-js", "@types/json-logic-js"])
-    symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));
   writeFileSync(
     join(home, "core/tsconfig.json"),
     JSON.stringify({
@@ -49,7 +46,7 @@ it("the core compiles and runs as a package of its own, with no DOM and no Node 
       "-e",
       `import { isAnswered, createCondition } from ${JSON.stringify(join(home, "out/index.js"))};` +
         'const condition = createCondition("c", { answered: "a" });' +
-        'console.log(isAnswered("x"), condition.evaluate({ a: "y" }, () => false));',
+        'console.log(isAnswered("x"), condition.evaluate({ a: "y" }, () => false, "2026-11-21"));',
     ],
     { encoding: "utf8", cwd: home },
   );

@@ -85,7 +85,8 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 
 // The parts of a tenant, one by one: for the linter, which reads folders that are wrong.
 export type { ConditionRule } from "./conditions/condition.ts";
-export { createCondition, inspectRule, type Condition, type ConditionProblem } from "./conditions/create-condition.ts";
+export { createCondition, type Condition } from "./conditions/create-condition.ts";
+export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operators.ts";
 export { findConditionCycle } from "./conditions/order-conditions.ts";
 export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";

@@ -15,6 +15,8 @@ import { conditionNamesLiteral } from "./rules/condition-names-literal.ts";
 import { conditionNotConstant } from "./rules/condition-not-constant.ts";
 import { conditionOperatorKnown } from "./rules/condition-operator-known.ts";
 import { conditionOptionExists } from "./rules/condition-option-exists.ts";
+import { conditionPatternSafe } from "./rules/condition-pattern-safe.ts";
+import { conditionTypesFit } from "./rules/condition-types-fit.ts";
 import { conditionUsed } from "./rules/condition-used.ts";
 import { dataModelKeyAsked } from "./rules/data-model-key-asked.ts";
 import { dataModelKeyPrinted } from "./rules/data-model-key-printed.ts";
@@ -98,6 +100,8 @@ export const RULES: readonly Rule[] = [
   conditionNotConstant,
   conditionOperatorKnown,
   conditionOptionExists,
+  conditionPatternSafe,
+  conditionTypesFit,
   conditionUsed,
   dataModelKeyAsked,
   dataModelKeyPrinted,

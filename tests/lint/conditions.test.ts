@@ -150,6 +150,32 @@ describe("the linter, of conditions", () => {
     );
   });
 
+  it("finds a date that is compared with a text", () => {
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa", "when"], { "<": [{ var: "birth_date" }, "1 June 2027"] }),
+    });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"1 June 2027"')}  error  condition-types-fit`,
+        '  Condition "lives_in_usa" compares the date "birth_date" with "1 June 2027", which is not a date as answers have it.',
+        '  hint: write "2027-06-01".',
+      ),
+    );
+  });
+
+  it("finds a pattern in a condition that backtracks catastrophically", () => {
+    const seeded = seedGraduate({
+      "conditions.json": set(["lives_in_usa", "when"], { matches: [{ var: "city" }, "^([a-z]+ ?)+$"] }),
+    });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "conditions.json", '"^([a-z]+ ?)+$"')}  error  condition-pattern-safe`,
+        '  Condition "lives_in_usa": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
+        "  hint: let each character be matched by one part of the pattern only.",
+      ),
+    );
+  });
+
   it("finds a question that no answers show", () => {
     const seeded = seedGraduate({
       "conditions.json": set(["intends_us_study", "when"], {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
 import type { ConditionRule } from "./condition.ts";
-import { createCondition, inspectRule } from "./create-condition.ts";
+import { createCondition } from "./create-condition.ts";
+import { inspectRule } from "./inspect-rule.ts";
 import type { SPECIFICATION_OPERATORS } from "./operators.ts";
 import { findConditionCycle, orderConditions } from "./order-conditions.ts";
 
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean =>
-  createCondition("test", rule).evaluate(answers, () => false);
+  createCondition("test", rule).evaluate(answers, () => false, "2026-11-21");
 
 describe("the public json-logic cases for the accepted operators", () => {
   const people = ["Bart", "Homer", "Lisa", "Marge", "Maggie"];

@@ -1,7 +1,9 @@
-import { isAnswered } from "../answers/answers.ts";
-import type { AnswerValue } from "../answers/answers.ts";
+import type { ConditionRule } from "./condition.ts";
 
-/** json-logic's own operators that a condition may use, and how many operands each takes. */
+/** How few and how many operands an operator takes. */
+export type Arity = readonly [number, number];
+
+/** json-logic's own operators that a rule may use. Those over lists of data are not among them: answers are flat. */
 export const JSON_LOGIC_OPERATORS = {
   "==": [2, 2],
   "===": [2, 2],
@@ -16,24 +18,39 @@ export const JSON_LOGIC_OPERATORS = {
   "!!": [1, 1],
   and: [1, Infinity],
   or: [1, Infinity],
+  if: [2, Infinity],
   var: [1, 2],
-} as const satisfies Record<string, readonly [number, number]>;
+  "+": [1, Infinity],
+  "-": [1, 2],
+  "*": [1, Infinity],
+  "/": [2, 2],
+  "%": [2, 2],
+  min: [1, Infinity],
+  max: [1, Infinity],
+  cat: [1, Infinity],
+  substr: [2, 3],
+} as const satisfies Record<string, Arity>;
 
 /**
- * Our own operators: `answered` and `notAnswered` take a key, `notIn` is the opposite of `in`, and `condition` gives
- * the truth of the rule that it names.
+ * Our own operators: `answered` and `notAnswered` take a key, `notIn` is the opposite of `in`, `condition` gives the
+ * truth of the rule that it names, `matches` takes a text and a pattern that is written out, `date` the words of
+ * `x-date`, and `age` a date and the day on which it is asked.
  */
 export const OWN_OPERATORS = {
   answered: [1, 1],
   notAnswered: [1, 1],
   notIn: [2, 2],
   condition: [1, 1],
-} as const satisfies Record<string, readonly [number, number]>;
+  lower: [1, 1],
+  trim: [1, 1],
+  matches: [2, 2],
+  date: [1, 1],
+  age: [1, 2],
+} as const satisfies Record<string, Arity>;
 
-export const ACCEPTED_OPERATORS: Readonly<Record<string, readonly [number, number]>> = {
-  ...JSON_LOGIC_OPERATORS,
-  ...OWN_OPERATORS,
-};
+export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPERATORS;
+
+export const ACCEPTED_OPERATORS: Readonly<Record<string, Arity>> = { ...JSON_LOGIC_OPERATORS, ...OWN_OPERATORS };
 
 /** The specification's ten operator names (section 3) and how each is written in a condition. */
 export const SPECIFICATION_OPERATORS = {
@@ -49,12 +66,16 @@ export const SPECIFICATION_OPERATORS = {
   notIn: "notIn",
 } as const;
 
-/** What our own operators mean, given operands that are already evaluated. */
-export const OWN_OPERATIONS = {
-  answered: (value: AnswerValue | undefined) => isAnswered(value),
-  notAnswered: (value: AnswerValue | undefined) => !isAnswered(value),
-  notIn: (value: unknown, list: unknown) =>
-    !(Array.isArray(list)
-      ? list.includes(value)
-      : typeof list === "string" && typeof value === "string" && list.includes(value)),
-} as const;
+/** A rule's one operator and its operands as a list; undefined for a literal, a list and an object of another shape. */
+export function readOperation(
+  rule: ConditionRule,
+): { readonly operator: string; readonly operands: readonly ConditionRule[]; readonly isListed: boolean } | undefined {
+  if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return undefined;
+  const entries = Object.entries(rule as Readonly<Record<string, ConditionRule>>);
+  const [entry] = entries;
+  if (entries.length !== 1 || entry === undefined) return undefined;
+  const [operator, operand] = entry;
+  return Array.isArray(operand)
+    ? { operator, operands: operand as readonly ConditionRule[], isListed: true }
+    : { operator, operands: [operand], isListed: false };
+}

@@ -17,12 +17,13 @@ import { isVisible, toPageStates } from "./visibility.ts";
  * property tests compare it with this definition.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
-  const conditions = evaluateConditions(tenant, application.answers);
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  const conditions = evaluateConditions(tenant, application.answers, today);
   const context: EvaluationContext = {
     tenant,
     application,
     conditions,
-    today: toCalendarDate(now, tenant.definition.tenant.timeZone),
+    today,
     itemCounts: new Map(),
   };
   const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));

@@ -1,5 +1,6 @@
 import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import type { CalendarDate } from "../validation/calendar.ts";
 
 /**
  * Everything that the state of a field depends on: one state of one application, with the truth of
@@ -16,12 +17,16 @@ export interface EvaluationContext {
 }
 
 /** The truth of each condition by name. The tenant lists each condition after those that it refers to. */
-export function evaluateConditions(tenant: Tenant, answers: Answers): ReadonlyMap<string, boolean> {
+export function evaluateConditions(
+  tenant: Tenant,
+  answers: Answers,
+  today: CalendarDate,
+): ReadonlyMap<string, boolean> {
   const truths = new Map<string, boolean>();
   for (const condition of tenant.conditions.values())
     truths.set(
       condition.name,
-      condition.evaluate(answers, (other) => truths.get(other) ?? false),
+      condition.evaluate(answers, (other) => truths.get(other) ?? false, today),
     );
   return truths;
 }

@@ -38,7 +38,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   const { tabs, addAnother, documents } = application;
   const rest = { tabs, addAnother, documents };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const conditions = new Map(evaluateConditions(tenant, answers));
+  const conditions = new Map(evaluateConditions(tenant, answers, today));
   const context: EvaluationContext = {
     tenant,
     application: { answers, ...rest },

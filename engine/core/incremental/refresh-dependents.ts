@@ -45,12 +45,13 @@ export function refreshDependents(
 
 /** Evaluates the conditions that read the keys, each after those that it refers to, and returns those that changed. */
 function refreshConditions(state: EvaluatorState, changedKeys: readonly string[]): ReadonlySet<string> {
-  const { tenant, answers, conditions } = state;
+  const { tenant, answers, conditions, today } = state;
+  const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
   const stale = new Set<string>();
   for (const key of changedKeys) for (const name of tenant.dependencies.conditionsOfKey.get(key) ?? []) stale.add(name);
   const changed = new Set<string>();
   for (const name of inEvaluationOrder(tenant, stale)) {
-    const isTrue = tenant.conditions.get(name)?.evaluate(answers, (other) => conditions.get(other) ?? false) ?? false;
+    const isTrue = tenant.conditions.get(name)?.evaluate(answers, conditionValue, today) ?? false;
     if (conditions.get(name) !== isTrue) changed.add(name);
     conditions.set(name, isTrue);
   }

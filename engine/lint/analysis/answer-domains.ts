@@ -1,4 +1,4 @@
-import { isAnswered } from "../../core/index.ts";
+import { isAnswered, resolveDateBound } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
@@ -22,12 +22,16 @@ export function findDomain(
 ): readonly AnswerValue[] {
   const schema = model.keys.get(key)?.schema ?? {};
   const about = conditions.flatMap(({ comparisons }) => comparisons.filter((comparison) => comparison.key === key));
+  const today = model.now.toISOString().slice(0, 10);
   const mentioned = about
-    .flatMap(({ values }) => values.map(({ value }) => value))
+    .flatMap(({ values, dates }) => [
+      ...values.map(({ value }) => value),
+      ...dates.map((words) => resolveDateBound(words, today)),
+    ])
     .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
   // A rule that reads the answer in a way that cannot be listed (compared with another answer) needs all options.
-  const isListed = about.length > 0 && about.every(({ values }) => values.length > 0);
+  const isListed = about.length > 0 && about.every(({ isListed }) => isListed);
   if (schema["type"] === "boolean") return ["", true];
   if (schema["const"] !== undefined) return ["", schema["const"] as AnswerValue];
   const offered = findOffered(model, schema);
@@ -40,7 +44,8 @@ export function findDomain(
       ...(isOrdered || !isListed ? rest.slice(0, MAX_LISTED) : rest.slice(0, MAX_UNMENTIONED)),
     ];
   }
-  return ["", OTHER_TEXT, ...new Set(isOrdered ? withNeighbours(mentioned) : mentioned)];
+  const samples = isReckoned(key, conditions) ? SAMPLES : [];
+  return ["", OTHER_TEXT, ...new Set([...(isOrdered ? withNeighbours(mentioned) : mentioned), ...samples])];
 }
 
 /** The values to try for an answer that is given and right: of a number, only those within its bounds. */
@@ -57,6 +62,17 @@ export function findRightAnswers(
     (value) => value !== undefined,
   );
   return numbers.filter((value) => Number(value) >= (least ?? -Infinity) && Number(value) <= (most ?? Infinity));
+}
+
+/** Tried for an answer that a rule reckons with, in the hope that one of them makes it true and another false. */
+const SAMPLES: readonly AnswerValue[] = ["0", "1", "10", "1000000", "1900-01-01", "2100-01-01"];
+
+/**
+ * Whether a rule reads the answer in another way than by comparing it with what is written. No list of values is then
+ * enough to say that the rule is never true.
+ */
+export function isReckoned(key: string, conditions: readonly ConditionFact[]): boolean {
+  return conditions.some(({ reckonsWith }) => reckonsWith.has(key));
 }
 
 /** More options than this, compared by size or with each other, are sampled. */

@@ -2,7 +2,7 @@ import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { findDomain, findRightAnswers } from "./answer-domains.ts";
+import { findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
 /** A condition that should be true, or should be false; a checkbox that is checked; or a question that is answered. */
 export type Demand =
@@ -34,6 +34,7 @@ export function solverOf(model: TenantModel): Solver {
 }
 
 function createSolver(model: TenantModel): Solver {
+  const today = model.now.toISOString().slice(0, 10);
   const compiled = new Map<string, Condition | undefined>();
   const verdicts = new Map<string, Verdict>();
 
@@ -70,7 +71,7 @@ function createSolver(model: TenantModel): Solver {
     });
     if (domains.reduce((product, domain) => product * domain.length, 1) > MAX_COMBINATIONS) return "unknown";
     const answers: Record<string, AnswerValue> = {};
-    const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth) ?? false;
+    const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth, today) ?? false;
     const holds = (): boolean =>
       demands.every((demand) => !("condition" in demand) || truth(demand.condition) === demand.isTrue);
     const search = (index: number): boolean => {
@@ -81,7 +82,8 @@ function createSolver(model: TenantModel): Solver {
         return search(index + 1);
       });
     };
-    return search(0) ? "yes" : "no";
+    if (search(0)) return "yes";
+    return keys.some((key) => isReckoned(key, facts)) ? "unknown" : "no";
   }
 
   return (demands, canAnswer) => {

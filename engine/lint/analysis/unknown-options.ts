@@ -1,5 +1,5 @@
-import type { ConditionFact } from "../model/condition-facts.ts";
 import { findText, toObject } from "../model/json-shape.ts";
+import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 
@@ -15,7 +15,7 @@ export interface UnknownOption {
 
 export function findUnknownOptions(
   { keys, valuesOf }: TenantModel,
-  { comparisons }: ConditionFact,
+  { comparisons }: Pick<RuleFact, "comparisons">,
 ): readonly UnknownOption[] {
   return comparisons.flatMap(({ key, values }) => {
     const schema = keys.get(key)?.schema;

@@ -8,6 +8,8 @@ import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
 import type { ConditionFact } from "./condition-facts.ts";
+import { readComputeFacts } from "./compute-facts.ts";
+import type { ComputeFact } from "./compute-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
@@ -16,6 +18,7 @@ import { createOptionFinder, readListFacts } from "./option-facts.ts";
 import type { ListFact, OptionFinder } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
 import type { PageFact } from "./page-facts.ts";
+import type { RuleFact } from "./rule-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 import type { WordFact } from "./word-facts.ts";
 
@@ -35,6 +38,10 @@ export interface TenantModel extends OptionFinder {
   readonly keys: ReadonlyMap<string, KeyFact>;
   readonly pages: readonly PageFact[];
   readonly conditions: ReadonlyMap<string, ConditionFact>;
+  /** The computed answers by key. */
+  readonly computes: ReadonlyMap<string, ComputeFact>;
+  /** The rules of conditions and of computed answers. */
+  readonly ruleFacts: readonly RuleFact[];
   readonly lists: ReadonlyMap<string, ListFact>;
   /** Every text that an applicant may read. */
   readonly words: readonly WordFact[];
@@ -55,6 +62,8 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const repeated = pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
   const texts = valueOf(TEXTS_FILE);
   const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
+  const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
+  const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();
   return {
     files,
@@ -67,7 +76,9 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     texts,
     keys,
     pages,
-    conditions: readConditionFacts(valueOf(CONDITIONS_FILE), repeated),
+    conditions,
+    computes,
+    ruleFacts: [...conditions.values(), ...computes.values()],
     lists,
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),

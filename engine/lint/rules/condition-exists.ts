@@ -20,7 +20,7 @@ export const conditionExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ pages, conditions }, report) {
+  check({ pages, conditions, ruleFacts }, report) {
     const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
       report({
@@ -37,8 +37,6 @@ export const conditionExists: Rule = {
           check(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
       }
     }
-    for (const condition of conditions.values()) {
-      for (const { name, at } of condition.refersTo) check(name, at, `Condition "${condition.name}"`);
-    }
+    for (const { title, refersTo } of ruleFacts) for (const { name, at } of refersTo) check(name, at, title);
   },
 };

@@ -2,8 +2,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (condition: string, key: string) =>
-    `Condition "${condition}" reads "${key}", which data-model.json does not define.`,
+  unknown: (title: string, key: string) => `${title} reads "${key}", which data-model.json does not define.`,
 };
 
 export const conditionKeyExists: Rule = {
@@ -19,15 +18,15 @@ export const conditionKeyExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ conditions, keys }, report) {
-    for (const { name, reads, problems } of conditions.values()) {
+  check({ ruleFacts, keys }, report) {
+    for (const { title, reads, problems } of ruleFacts) {
       // Inherited and computed names are reported by condition-names-literal.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
         if (!keys.has(key) && !odd.has(key))
           report({
             at,
-            message: messages.unknown(name, key),
+            message: messages.unknown(title, key),
             ...suggest(key, keys.keys(), (known) => keys.get(known)?.at),
           });
       }

@@ -15,11 +15,11 @@ export const conditionNamesLiteral: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ conditions }, report) {
-    for (const { name, problems, placeOf } of conditions.values()) {
+  check({ ruleFacts }, report) {
+    for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message } of problems) {
         if (kind === "computed-name" || kind === "inherited-name")
-          report({ at: placeOf(path), message: `Condition "${name}": ${message}` });
+          report({ at: placeOf(path), message: `${title}: ${message}` });
       }
     }
   },

@@ -4,12 +4,12 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  unknown: (condition: string, key: string, value: string, list: string) =>
-    `Condition "${condition}" compares "${key}" with "${value}", which is not a value of option list "${list}".`,
-  notText: (condition: string, key: string, value: string) =>
-    `Condition "${condition}" compares "${key}" with ${value}; values of options are texts.`,
-  notChecked: (condition: string, key: string, value: string) =>
-    `Condition "${condition}" compares the checkbox "${key}" with ${value}; it is true when checked and not answered otherwise.`,
+  unknown: (title: string, key: string, value: string, list: string) =>
+    `${title} compares "${key}" with "${value}", which is not a value of option list "${list}".`,
+  notText: (title: string, key: string, value: string) =>
+    `${title} compares "${key}" with ${value}; values of options are texts.`,
+  notChecked: (title: string, key: string, value: string) =>
+    `${title} compares the checkbox "${key}" with ${value}; it is true when checked and not answered otherwise.`,
 };
 
 export const conditionOptionExists: Rule = {
@@ -26,17 +26,17 @@ export const conditionOptionExists: Rule = {
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
   check(model, report) {
-    for (const fact of model.conditions.values()) {
+    for (const fact of model.ruleFacts) {
       for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {
         const written = JSON.stringify(value);
         if (list === undefined)
-          report({ at, message: messages.notChecked(fact.name, key, written), hint: "compare with true." });
+          report({ at, message: messages.notChecked(fact.title, key, written), hint: "compare with true." });
         else if (typeof value !== "string")
-          report({ at, message: messages.notText(fact.name, key, written), hint: `write "${String(value)}".` });
+          report({ at, message: messages.notText(fact.title, key, written), hint: `write "${String(value)}".` });
         else
           report({
             at,
-            message: messages.unknown(fact.name, key, value, list),
+            message: messages.unknown(fact.title, key, value, list),
             ...suggestValue(model, list, value, known),
           });
       }

@@ -9,21 +9,21 @@ const messages = {
 export const conditionUsed: Rule = {
   id: "condition-used",
   severity: "warning",
-  docs: "Every condition is used by a page, a rule, a layout or another condition.",
+  docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
   needs: ["pages"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ pages, conditions }, report) {
+  check({ pages, conditions, ruleFacts }, report) {
     const used = new Set<string | undefined>([
       ...pages.flatMap(({ value, layout, rules }) => [
         findText(value["shownWhen"]),
         ...layout.conditions.map(({ name }) => name),
         ...rules.flatMap(({ rule }) => [findText(rule["requiredWhen"]), findText(rule["wrongWhen"])]),
       ]),
-      ...[...conditions.values()].flatMap(({ refersTo }) => refersTo.map(({ name }) => name)),
+      ...ruleFacts.flatMap(({ refersTo }) => refersTo.map(({ name }) => name)),
     ]);
     const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
     for (const { name, at } of conditions.values()) {

@@ -1,3 +1,4 @@
+import { findPatternFault } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -18,14 +19,3 @@ export const patternCompiles: Rule = {
     }
   },
 };
-
-/** What is wrong with a pattern, without the pattern itself; undefined where it compiles. */
-export function findPatternFault(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, "u");
-    return undefined;
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return (words.split(/\/u?: /).at(-1) ?? words).toLowerCase();
-  }
-}

@@ -1,7 +1,7 @@
+import { findPatternFault } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
-import { estimatePatternCost } from "../analysis/pattern-cost.ts";
+import { MAX_PATTERN_COST, MAX_PATTERN_LENGTH, patternCost } from "../analysis/pattern-limits.ts";
 import type { Rule } from "../rule.ts";
-import { findPatternFault } from "./pattern-compiles.ts";
 
 const messages = {
   slow: (key: string, length: number) =>
@@ -9,14 +9,6 @@ const messages = {
   tooLong: (key: string) =>
     `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
 };
-
-/**
- * A pattern longer than this is refused and not analysed, because its analysis could take as long as the
- * match that it warns of.
- */
-const MAX_PATTERN_LENGTH = 500;
-/** The ways that an engine tries in some hundredths of a second. */
-const MAX_COST = 1e6;
 
 export const patternSafe: Rule = {
   id: "pattern-safe",
@@ -38,7 +30,7 @@ export const patternSafe: Rule = {
           message: messages.tooLong(key),
           hint: "use option lists for lists of values.",
         });
-      else if (costOf(pattern, length) > MAX_COST)
+      else if (patternCost(pattern, length) > MAX_PATTERN_COST)
         report({
           at: placeOf("pattern"),
           message: messages.slow(key, length),
@@ -47,15 +39,3 @@ export const patternSafe: Rule = {
     }
   },
 };
-
-const known = new Map<string, number>();
-
-function costOf(pattern: string, length: number): number {
-  const identity = `${length} ${pattern}`;
-  let cost = known.get(identity);
-  if (cost === undefined) {
-    cost = estimatePatternCost(pattern, length);
-    known.set(identity, cost);
-  }
-  return cost;
-}

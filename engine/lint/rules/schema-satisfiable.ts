@@ -1,4 +1,4 @@
-import { ANSWER_FORMAT_CHECKS, isAnswered } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
@@ -8,7 +8,6 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Report } from "../rule.ts";
-import { findPatternFault } from "./pattern-compiles.ts";
 
 const messages = {
   none: (key: string, keyword: string) =>

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import type { ConditionRule } from "../../core/index.ts";
+import { createExampleTenant } from "../example-tenant.ts";
+import { lintTenant } from "../lint-tenants.ts";
+import type { Example } from "../rule.ts";
+
+const KEYS: Example = {
+  income: { type: "number", title: "Income" },
+  size: { type: "integer", title: "Family size" },
+  birth_date: { type: "string", title: "Birth date", format: "date" },
+  agreed: { type: "boolean", title: "I agree" },
+  transcript: { type: "string", title: "Transcript", "x-document": true },
+  year: { type: "string", title: "Year", "x-options": "years" },
+};
+
+/** What the linter says of a condition with the rule: messages, then hints after an arrow. */
+function lintRule(when: ConditionRule): readonly string[] {
+  const names = Object.keys(KEYS);
+  const files = createExampleTenant({
+    "data-model.json": { properties: KEYS },
+    "options/years.json": {
+      options: [
+        { value: "2026", label: "2026" },
+        { value: "2027", label: "2027" },
+      ],
+    },
+    "conditions.json": { tried: { when: when as never } },
+    "pages/about.json": {
+      schema: {
+        properties: Object.fromEntries(names.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
+      },
+      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", ...names] },
+      rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }],
+    },
+  });
+  return lintTenant(files, { now: new Date("2026-11-21T12:00:00Z") }).map(
+    ({ rule, message, hint }) =>
+      `${rule}: ${message.replace('Condition "tried" ', "")}${hint === undefined ? "" : ` → ${hint}`}`,
+  );
+}
+
+const v = (key: string): ConditionRule => ({ var: key });
+
+describe("a rule whose parts go together", () => {
+  it.each<ConditionRule>([
+    { "<": [v("income"), { "+": [15000, { "*": [5000, v("size")] }] }] },
+    { "==": [{ cat: [v("first_name"), " ", v("city")] }, "Ada Paris"] },
+    { "==": [{ lower: { trim: v("city") } }, "paris"] },
+    { "==": [{ trim: { lower: v("city") } }, "paris"] },
+    { ">": [v("birth_date"), { date: "today-18y" }] },
+    { ">": [v("birth_date"), "2000-01-01"] },
+    { "<": [{ age: v("birth_date") }, 18] },
+    { "<": [{ age: [v("birth_date"), "2027-09-01"] }, 18] },
+    { matches: [v("city"), "^[A-Z]"] },
+    { "<": [{ "-": [v("year"), 5] }, 2022] },
+    { "==": [{ if: [v("agreed"), v("income"), 0] }, 7] },
+    { ">": [{ max: [v("income"), { var: ["size", 0] }] }, 7] },
+    { "==": [{ substr: [v("city"), 0, 2] }, "St"] },
+    { "<": [v("income"), { "/": [v("size"), 2] }] },
+    { and: [v("agreed"), { answered: "transcript" }] },
+    { "==": [v("city"), ""] },
+    { ">=": [v("city"), 3] },
+  ])("%j is clean", (rule) => {
+    expect(lintRule(rule)).toEqual([]);
+  });
+});
+
+describe("a rule that is wrong for every answer, or means another thing than it says", () => {
+  it.each<[ConditionRule, string]>([
+    [
+      { ">": [v("birth_date"), "today"] },
+      'compares the date "birth_date" with "today", which is not a date as answers have it. → write { "date": "today" }.',
+    ],
+    [
+      { ">": [v("birth_date"), "today-18y"] },
+      'compares the date "birth_date" with "today-18y", which is not a date as answers have it. → write { "date": "today-18y" }.',
+    ],
+    [
+      { ">": ["1 June 2027", v("birth_date")] },
+      'compares the date "birth_date" with "1 June 2027", which is not a date as answers have it. → write "2027-06-01".',
+    ],
+    [
+      { "==": [v("birth_date"), "Jun 1, 2027"] },
+      'compares the date "birth_date" with "Jun 1, 2027", which is not a date as answers have it. → write "2027-06-01".',
+    ],
+    [
+      { ">": [v("birth_date"), "06/01/2027"] },
+      'compares the date "birth_date" with "06/01/2027", which is not a date as answers have it. → write a date as "2027-06-01", or { "date": "today" }.',
+    ],
+    [
+      { in: [v("birth_date"), ["2027-06-01", "2027-6-2"]] },
+      'compares the date "birth_date" with "2027-6-2", which is not a date as answers have it. → write "2027-06-02".',
+    ],
+    [
+      { "<": [v("birth_date"), 18] },
+      'compares the date "birth_date" with 18. → years are { "age": { "var": "birth_date" } }.',
+    ],
+    [
+      { "<": [v("city"), { date: "today" }] },
+      'compares the date "today" with the text "city", which is not a date. → give the answer "format": "date" in data-model.json.',
+    ],
+    [
+      { "<": [v("city"), "2027-01-01"] },
+      'compares the text "city" with "2027-01-01" as dates, but it is not a date. → give the answer "format": "date" in data-model.json.',
+    ],
+    [
+      { "<": [v("city"), v("birth_date")] },
+      'compares the date "birth_date" with the text "city", which is not a date. → give the answer "format": "date" in data-model.json.',
+    ],
+    [
+      { "==": [v("income"), "nine"] },
+      'compares the number "income" with "nine", which is not a number. → write a number in figures, without quotes.',
+    ],
+    [
+      { in: [v("size"), [1, "two"]] },
+      'compares the number "size" with "two", which is not a number. → write a number in figures, without quotes.',
+    ],
+    [
+      { "==": [v("transcript"), "Y"] },
+      'compares the document "transcript" with "Y", but a document is only there or not. → write { "answered": "transcript" }.',
+    ],
+    [
+      { "==": [{ condition: "tried2" }, "Y"] },
+      'compares what "condition" gives with "Y", which is true or false only.',
+    ],
+    [
+      { "<": [{ "+": [v("birth_date"), 1] }, 9] },
+      'reckons with the date "birth_date" in "+", which is a date. → years are { "age": { "var": "birth_date" } }.',
+    ],
+    [
+      { "<": [{ "+": [v("agreed"), 1] }, 9] },
+      'reckons with the checkbox "agreed" in "+", which is true or false. → write { "if": […, 1, 0] } to count it.',
+    ],
+    [
+      { "<": [{ "*": [v("country"), 2] }, 9] },
+      'reckons with the choice "country" in "*", whose choice "USA" is not a number.',
+    ],
+    [{ "==": [{ cat: [v("city"), v("transcript")] }, "x"] }, 'uses the document "transcript" as a text in "cat".'],
+    [
+      { "==": [{ lower: v("city") }, "Paris"] },
+      'compares what "lower" gives with "Paris", which it never is. → write "paris".',
+    ],
+    [
+      { in: [{ trim: v("city") }, ["Paris "]] },
+      'compares what "trim" gives with "Paris ", which it never is. → write "Paris".',
+    ],
+    [
+      { "<": [{ age: v("city") }, 18] },
+      'asks the "age" of the text "city", which is not a date. → give the answer "format": "date" in data-model.json.',
+    ],
+    [
+      { "<": [{ age: [v("birth_date"), "today"] }, 18] },
+      'asks the "age" of "today", which is not a date. → write { "date": "today" }.',
+    ],
+    [
+      { "==": [{ var: ["income", "none"] }, 3] },
+      'stands "none" in for the number "income", which is not a number. → write a number in figures, without quotes.',
+    ],
+    [
+      { "==": [v("city"), ["Paris"]] },
+      'compares a list with the text "city". → write "in" for a value that is one of a list.',
+    ],
+  ])("%j", (rule, expected) => {
+    expect(lintRule(rule)).toContain(`condition-types-fit: ${expected}`);
+  });
+
+  it("says where in the file", () => {
+    const problems = lintTenant(
+      createExampleTenant({
+        "conditions.json": '{ "tried": { "when":\n  { "<": [{ "+": [{ "var": "city" }, "nine"] }, 10] } } }',
+      }),
+    );
+    expect(problems.filter(({ rule }) => rule === "condition-types-fit")).toMatchObject([{ line: 2, column: 38 }]);
+  });
+
+  it("holds a pattern against the longest text that it may meet", () => {
+    const pattern = "^(a|b|ab)*$";
+    expect(lintRule({ matches: [{ substr: [v("city"), 0, 5] }, pattern] })).toEqual([]);
+    expect(lintRule({ matches: [{ cat: [v("city"), v("first_name")] }, pattern] })).toEqual([
+      expect.stringContaining("condition-pattern-safe") as string,
+    ]);
+  });
+
+  it("offers no sign for another sign because it looks alike", () => {
+    expect(lintRule({ "^": [v("income"), 2] })).toContain(
+      'condition-operator-known: Condition "tried": "^" is not an operator that conditions may use.',
+    );
+    expect(lintRule({ "=": [v("income"), 2] }).join()).toContain('→ write "==".');
+    expect(lintRule({ sum: [v("income"), 2] }).join()).toContain('→ write "+".');
+    expect(lintRule({ lowr: v("city") }).join()).toContain('→ did you mean "lower"?');
+  });
+});

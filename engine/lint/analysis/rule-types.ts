@@ -1,0 +1,300 @@
+import { isDateBound } from "../../core/index.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import type { RuleFact } from "../model/rule-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import { longestAnswer } from "./longest-answer.ts";
+import { suggestDate } from "./suggest-date.ts";
+
+type Path = readonly (string | number)[];
+
+/** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
+export interface ValueType {
+  readonly kind: "text" | "number" | "date" | "truth" | "document" | "list" | "nothing";
+  /** In words, for messages: `the date "birth_date"`. */
+  readonly words: string;
+  readonly path: Path;
+  /** Most characters, of a text. */
+  readonly longest: number;
+  /** The value itself, where it is written in the rule. */
+  readonly literal?: string | number | boolean;
+  /** The answer that it is, as it stands. */
+  readonly key?: string;
+  /** The values of a choice. */
+  readonly values?: readonly string[];
+  /** Texts whose letters are all small, and texts without outer spaces. */
+  readonly isLower?: boolean;
+  readonly isTrimmed?: boolean;
+  readonly items?: readonly (readonly ValueType[])[];
+  /** Whether it may have decimals. */
+  readonly isWhole?: boolean;
+}
+
+export interface TypeMistake {
+  readonly path: Path;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface PatternUse {
+  readonly pattern: string;
+  readonly path: Path;
+  /** Characters of the longest text that it is held against. */
+  readonly longest: number;
+}
+
+export interface RuleTypes {
+  readonly result: readonly ValueType[];
+  readonly mistakes: readonly TypeMistake[];
+  readonly patterns: readonly PatternUse[];
+}
+
+const NUMBER_LENGTH = 26;
+const DATE_LENGTH = 10;
+const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
+const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
+const ARITHMETIC: ReadonlySet<string> = new Set(["+", "-", "*", "/", "%", "min", "max"]);
+/** These give a whole number of whole numbers. */
+const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
+
+const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
+
+/** What the parts of a rule are, and where they do not go together. Call it for a rule without problems. */
+export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
+  const mistakes: TypeMistake[] = [];
+  const patterns: PatternUse[] = [];
+  const mistake = (path: Path, message: string, hint?: string): void =>
+    void mistakes.push({ path, message, ...(hint === undefined ? {} : { hint }) });
+
+  const visit = (node: unknown, path: Path): readonly ValueType[] => {
+    if (Array.isArray(node)) {
+      const items = node.map((item, index) => visit(item, [...path, index]));
+      return [{ kind: "list", words: "a list", path, longest: 0, items }];
+    }
+    if (!isJsonObject(node)) return [toLiteral(node, path)];
+    const [operator = "", operand] = Object.entries(node)[0] ?? [];
+    const operands = Array.isArray(operand) ? toList(operand) : [operand];
+    const placeOf = (index: number): Path =>
+      Array.isArray(operand) ? [...path, operator, index] : [...path, operator];
+    const truth: readonly ValueType[] = [{ kind: "truth", words: `what "${operator}" gives`, path, longest: 0 }];
+    const key = findText(operands[0]);
+    if (operator === "condition") return truth;
+    if ((operator === "answered" || operator === "notAnswered") && key !== undefined) return truth;
+    if (operator === "date") return [{ kind: "date", words: `the date "${key ?? ""}"`, path, longest: DATE_LENGTH }];
+    if (operator === "var") {
+      const own = typeOfKey(model, key ?? "", path);
+      if (operands.length < 2) return [own];
+      const fallback = visit(operands[1], placeOf(1));
+      compare(own, fallback, "==", mistake, (one, other) => `stands ${other} in for ${one}`);
+      return [own, ...fallback];
+    }
+    const parts = operands.map((item, index) => visit(item, placeOf(index)));
+    const result = (kind: ValueType["kind"], longest: number, more: Partial<ValueType> = {}): readonly ValueType[] => [
+      { kind, words: `what "${operator}" gives`, path, longest, ...more },
+    ];
+    const longestOf = (index: number): number => Math.max(0, ...(parts[index] ?? []).map(({ longest }) => longest));
+    const [first = [], second = []] = parts;
+    if (EQUALITY.has(operator) || ORDERING.has(operator)) {
+      for (const [index, right] of parts.slice(1).entries())
+        for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
+      return truth;
+    }
+    if (operator === "in" || operator === "notIn") {
+      for (const value of first)
+        for (const among of second)
+          if (among.kind === "list") for (const item of among.items ?? []) compare(value, item, "==", mistake);
+          else needText(operator, among, mistake);
+      return truth;
+    }
+    if (ARITHMETIC.has(operator)) {
+      for (const part of parts.flat()) needNumber(operator, part, mistake);
+      const isWhole =
+        WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
+      return result("number", NUMBER_LENGTH, { isWhole });
+    }
+    switch (operator) {
+      case "and":
+      case "or":
+        return parts.flat();
+      case "if": {
+        const branches = parts.filter((_, index) => index % 2 === 1 || index === parts.length - 1);
+        const nothing: ValueType = { kind: "nothing", words: "no answer", path, longest: 0 };
+        return parts.length % 2 === 0 ? [...branches.flat(), nothing] : branches.flat();
+      }
+      case "cat":
+        for (const part of parts.flat()) needText(operator, part, mistake);
+        return result(
+          "text",
+          parts.reduce((sum, _, index) => sum + longestOf(index), 0),
+        );
+      case "substr": {
+        for (const part of first) needText(operator, part, mistake);
+        for (const part of parts.slice(1).flat()) needNumber(operator, part, mistake);
+        const count = parts[2]?.[0]?.literal;
+        const most = typeof count === "number" && count >= 0 ? count : Infinity;
+        return result("text", Math.min(longestOf(0), most));
+      }
+      case "lower":
+      case "trim":
+        for (const part of first) needText(operator, part, mistake);
+        return result("text", longestOf(0), {
+          isLower: operator === "lower" || first.every(({ isLower }) => isLower === true),
+          isTrimmed: operator === "trim" || first.every(({ isTrimmed }) => isTrimmed === true),
+        });
+      case "matches": {
+        for (const part of first) needText(operator, part, mistake);
+        const pattern = findText(operands[1]);
+        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
+        return truth;
+      }
+      case "age":
+        for (const part of parts.flat()) needDate(part, mistake);
+        return result("number", 4, { isWhole: true });
+      default:
+        return truth;
+    }
+  };
+  return { result: visit(fact.rule, []), mistakes, patterns };
+}
+
+type Report = (path: Path, message: string, hint?: string) => void;
+
+function toLiteral(value: unknown, path: Path): ValueType {
+  const words = JSON.stringify(value);
+  if (typeof value === "number") {
+    return { kind: "number", words, path, longest: words.length, literal: value, isWhole: Number.isInteger(value) };
+  }
+  if (typeof value === "boolean") return { kind: "truth", words, path, longest: 0, literal: value };
+  if (typeof value !== "string" || value === "") return { kind: "nothing", words: "no answer", path, longest: 0 };
+  return { kind: "text", words, path, longest: [...value].length, literal: value };
+}
+
+function typeOfKey(model: TenantModel, key: string, path: Path): ValueType {
+  const fact = model.keys.get(key);
+  if (fact === undefined) return { kind: "nothing", words: `"${key}"`, path, longest: 0 };
+  const { schema } = fact;
+  const reference = schema["x-options"];
+  const list = findText(reference) ?? findText(toObject(reference)["list"]);
+  if (schema["x-document"] === true) return { kind: "document", words: `the document "${key}"`, path, longest: 0, key };
+  if (schema["type"] === "boolean") return { kind: "truth", words: `the checkbox "${key}"`, path, longest: 0, key };
+  if (schema["type"] === "number" || schema["type"] === "integer") {
+    const isWhole = schema["type"] === "integer";
+    return { kind: "number", words: `the number "${key}"`, path, longest: NUMBER_LENGTH, key, isWhole };
+  }
+  if (schema["format"] === "date") return { kind: "date", words: `the date "${key}"`, path, longest: DATE_LENGTH, key };
+  const known = list === undefined ? undefined : model.valuesOf(list);
+  const values = known === undefined ? undefined : [...known].filter((value) => value !== "");
+  if (values !== undefined) {
+    const longest = Math.max(0, ...values.map((value) => [...value].length));
+    return { kind: "text", words: `the choice "${key}"`, path, longest, key, values };
+  }
+  return { kind: "text", words: `the text "${key}"`, path, longest: longestAnswer(model, fact), key };
+}
+
+/** Reports what is never equal, or never the smaller one, because it is of another kind. */
+function compare(
+  one: ValueType,
+  others: readonly ValueType[],
+  operator: string,
+  report: Report,
+  say = (left: string, right: string) => `compares ${left} with ${right}`,
+): void {
+  for (const other of others) {
+    const [first, second] = rankOf(one) <= rankOf(other) ? [one, other] : [other, one];
+    const found = findMismatch(first, second, operator);
+    if (found === undefined) continue;
+    const at = one.literal !== undefined && other.literal === undefined ? one : other;
+    report(at.path, `${say(first.words, second.words)}${found.because}`, found.hint);
+  }
+}
+
+/** The order in which kinds are looked at: the narrower first. */
+const rankOf = ({ kind }: ValueType): number =>
+  ["nothing", "list", "document", "truth", "date", "number", "text"].indexOf(kind);
+
+function findMismatch(
+  one: ValueType,
+  other: ValueType,
+  operator: string,
+): { readonly because: string; readonly hint?: string } | undefined {
+  if (one.kind === "nothing" || other.kind === "nothing") return undefined;
+  if (one.kind === "list") return { because: "", hint: 'write "in" for a value that is one of a list.' };
+  if (one.kind === "document")
+    return {
+      because: ", but a document is only there or not",
+      ...(one.key === undefined ? {} : { hint: `write { "answered": "${one.key}" }.` }),
+    };
+  if (one.kind === "truth") {
+    // What a checkbox is compared with is judged by condition-option-exists.
+    if (other.kind === "truth" || one.key !== undefined) return undefined;
+    return { because: ", which is true or false only" };
+  }
+  if (one.kind === "date") {
+    if (other.kind === "date") return undefined;
+    if (other.kind === "number") return { because: "", hint: `years are { "age": ${toVar(one)} }.` };
+    if (typeof other.literal !== "string") return { because: ", which is not a date", hint: A_DATE };
+    if (/^\d/.test(other.literal) && isDateBound(other.literal)) return undefined;
+    return {
+      because: ", which is not a date as answers have it",
+      hint: suggestDate(other.literal) ?? 'write a date as "2027-06-01", or { "date": "today" }.',
+    };
+  }
+  if (one.kind === "number") {
+    if (other.kind === "number") return undefined;
+    if (typeof other.literal === "string")
+      return isNumeric(other.literal) ? undefined : { because: ", which is not a number", hint: A_NUMBER };
+    const wrong = other.values?.find((value) => !isNumeric(value));
+    if (wrong === undefined || one.literal !== undefined) return undefined;
+    return { because: `, whose choice "${wrong}" is not a number` };
+  }
+  if (ORDERING.has(operator) && isText(one) && typeof other.literal === "string" && isDateLike(other.literal))
+    return { because: " as dates, but it is not a date", hint: A_DATE };
+  if (ORDERING.has(operator) && isText(other) && typeof one.literal === "string" && isDateLike(one.literal))
+    return { because: " as dates, but it is not a date", hint: A_DATE };
+  return findUnlike(one, other) ?? findUnlike(other, one);
+}
+
+const A_DATE = 'give the answer "format": "date" in data-model.json.';
+const A_NUMBER = "write a number in figures, without quotes.";
+const isText = ({ key, values, kind }: ValueType): boolean =>
+  kind === "text" && key !== undefined && values === undefined;
+const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
+const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
+
+/** A text in small letters never equals one with a capital, nor a trimmed text one with outer spaces. */
+function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
+  const { literal } = written;
+  if (typeof literal !== "string") return undefined;
+  const alike = made.isTrimmed === true ? literal.trim() : literal;
+  const wanted = made.isLower === true ? alike.toLowerCase() : alike;
+  return wanted === literal ? undefined : { because: ", which it never is", hint: `write ${JSON.stringify(wanted)}.` };
+}
+
+function needNumber(operator: string, part: ValueType, report: Report): void {
+  const say = (because: string, hint?: string): void =>
+    report(part.path, `reckons with ${part.words} in "${operator}"${because}`, hint);
+  if (part.kind === "date") say(", which is a date", `years are { "age": ${toVar(part)} }.`);
+  else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
+  else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
+  else if (part.kind === "text") {
+    const wrong = typeof part.literal === "string" ? part.literal : part.values?.find((value) => !isNumeric(value));
+    if (wrong === undefined || isNumeric(wrong)) {
+      if (part.key === undefined && part.literal === undefined) say(", which is a text");
+      return;
+    }
+    if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
+    else say(`, whose choice "${wrong}" is not a number`);
+  }
+}
+
+function needText(operator: string, part: ValueType, report: Report): void {
+  const say = (hint?: string): void => report(part.path, `uses ${part.words} as a text in "${operator}"`, hint);
+  if (part.kind === "truth") say('write { "if": […, "yes", "no"] } to say it in words.');
+  else if (part.kind === "document" || part.kind === "list") say();
+}
+
+function needDate(part: ValueType, report: Report): void {
+  const say = (hint: string): void => report(part.path, `asks the "age" of ${part.words}, which is not a date`, hint);
+  if (part.kind === "date" || part.kind === "nothing") return;
+  if (typeof part.literal !== "string") say(A_DATE);
+  else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
+}

@@ -1,0 +1,112 @@
+import { inspectRule } from "../../core/index.ts";
+import type { ConditionProblem, ConditionRule } from "../../core/index.ts";
+import type { JsonPlace } from "../place.ts";
+import { findText, isJsonObject, toList } from "./json-shape.ts";
+
+type Path = readonly (string | number)[];
+
+/** One answer compared with values written in the rule. */
+export interface Comparison {
+  readonly key: string;
+  readonly operator: string;
+  readonly values: readonly { readonly value: unknown; readonly at: JsonPlace }[];
+  /** Words of a `date` that the answer is compared with. */
+  readonly dates: readonly string[];
+  /** Whether all that the answer is compared with is in `values` or `dates`. */
+  readonly isListed: boolean;
+}
+
+/** A json-logic rule of a condition or of a computed answer, and all that it says. */
+export interface RuleFact {
+  /** What it is, as a message begins: `Condition "lives_abroad"`. */
+  readonly title: string;
+  readonly rule: ConditionRule;
+  readonly problems: readonly ConditionProblem[];
+  placeOf(path: Path): JsonPlace;
+  readonly reads: readonly { readonly key: string; readonly at: JsonPlace }[];
+  readonly refersTo: readonly { readonly name: string; readonly at: JsonPlace }[];
+  readonly comparisons: readonly Comparison[];
+  /** Keys that it reads in another way than by comparing them with what is written in the rule, or asking for an answer. */
+  readonly reckonsWith: ReadonlySet<string>;
+}
+
+/** @param when what stands where the rule should be, of whatever shape */
+export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace): RuleFact {
+  const reads: { key: string; at: JsonPlace }[] = [];
+  const refersTo: { name: string; at: JsonPlace }[] = [];
+  const comparisons: Comparison[] = [];
+  const reckonsWith = new Set<string>();
+  const visit = (node: unknown, path: Path, isReckoned: boolean): void => {
+    if (Array.isArray(node)) node.forEach((item, index) => visit(item, [...path, index], isReckoned));
+    if (!isJsonObject(node)) return;
+    for (const [operator, operand] of Object.entries(node)) {
+      const here = [...path, operator];
+      const [first, ...rest] = Array.isArray(operand) ? toList(operand) : [operand];
+      const placeOfOperand = (index: number): Path => (Array.isArray(operand) ? [...here, index] : here);
+      if (operator === "condition" && typeof first === "string")
+        refersTo.push({ name: first, at: placeOf(placeOfOperand(0)) });
+      else if (READING_OPERATORS.has(operator) && typeof first === "string") {
+        reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
+        if (isReckoned || rest.length > 0) reckonsWith.add(first);
+        rest.forEach((item, index) => visit(item, placeOfOperand(index + 1), true));
+      } else if (COMPARING_OPERATORS.has(operator)) {
+        // What is compared is reckoned first, unless it is an answer as it stands.
+        const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
+        toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
+      } else if (operator !== "date") visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
+      const comparison = readComparison(operator, toList(operand), here, placeOf);
+      if (comparison === undefined) continue;
+      comparisons.push(comparison);
+      if (!comparison.isListed) for (const key of keysIn(operand)) reckonsWith.add(key);
+    }
+  };
+  visit(when, [], false);
+  // Anything that JSON can hold has the shape of a rule; `inspectRule` finds what is wrong with its content.
+  const rule = when as ConditionRule;
+  return { title, rule, problems: inspectRule(rule).problems, placeOf, reads, refersTo, comparisons, reckonsWith };
+}
+
+const READING_OPERATORS: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
+const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
+  "==",
+  "===",
+  "!=",
+  "!==",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "in",
+  "notIn",
+]);
+/** The operators that ask only whether an answer is given, or hand it on. */
+const TRUTH_OPERATORS: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
+
+/** The keys that stand directly among a comparison's operands. */
+function keysIn(operand: unknown): readonly string[] {
+  return toList(operand).flatMap((item) => (isJsonObject(item) ? (findText(item["var"]) ?? []) : []));
+}
+
+function readComparison(
+  operator: string,
+  operands: readonly unknown[],
+  path: Path,
+  placeOf: (path: Path) => JsonPlace,
+): Comparison | undefined {
+  if (!COMPARING_OPERATORS.has(operator)) return undefined;
+  const keys = operands.map((operand) => (isJsonObject(operand) ? findText(operand["var"]) : undefined));
+  const key = keys.find((candidate) => candidate !== undefined);
+  if (key === undefined) return undefined;
+  const others = operands
+    .map((operand, index) => ({ operand, index }))
+    .filter(({ index }) => keys[index] === undefined);
+  const values = others.flatMap(({ operand, index }) => {
+    if (Array.isArray(operand))
+      return operand.map((value: unknown, at) => ({ value, at: placeOf([...path, index, at]) }));
+    return isJsonObject(operand) ? [] : [{ value: operand, at: placeOf([...path, index]) }];
+  });
+  const computed = others.map(({ operand }) => operand).filter(isJsonObject);
+  const dates = computed.flatMap((operand) => findText(operand["date"]) ?? []);
+  const isListed = others.length === operands.length - 1 && dates.length === computed.length;
+  return { key, operator, values, dates, isListed };
+}
