@@ -15,6 +15,7 @@ import {
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, isLocalhost, type Config } from "./config/index.ts";
+import { lacksOf, probeConfinement } from "./confinement/index.ts";
 import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
@@ -94,6 +95,7 @@ export async function createParts(
     logger.error({}, line);
   });
   const converterFile = join(root, "dist", "server", "converter.js");
+  void warnOfLacks(logger);
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),
@@ -108,6 +110,7 @@ export async function createParts(
     now,
     logger,
     converterFile,
+    countConversion: (outcome) => metrics?.countConversion(outcome),
     workers: config.workers,
     maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
@@ -198,6 +201,12 @@ const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog
     metrics?.countSecurityEvent(event.event);
   },
 });
+
+/** Says once what cannot be taken from the programs that open strangers' files (docs/scale.md). */
+async function warnOfLacks(logger: pino.Logger): Promise<void> {
+  const lacks = lacksOf(await probeConfinement());
+  if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
+}
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */
 async function warnOfLostKey(

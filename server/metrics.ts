@@ -3,6 +3,8 @@ import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
 /** Counts of what was served, for `/metrics`. */
 export interface Metrics {
   countSecurityEvent(event: SecurityEventName): void;
+  /** Counts an upload by how its conversion ended. */
+  countConversion(outcome: string): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -27,8 +29,15 @@ export async function createMetrics(): Promise<Metrics> {
   });
   // An alert on the rate of an event needs its first one to be a rise.
   for (const event of SECURITY_EVENTS) securityEvents.inc({ event }, 0);
+  const conversions = new Counter({
+    name: "portico_conversions_total",
+    help: "Uploads by how their conversion ended: converted, refused, or broke the process that opened them (died, stalled).",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
   return {
     countSecurityEvent: (event) => securityEvents.inc({ event }),
+    countConversion: (outcome) => conversions.inc({ outcome }),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

@@ -13,7 +13,10 @@ export function createAttachmentBinder(converterFile: string, logger: WorkLogger
         return await countInConverter(converterFile, attachment);
       } catch (error) {
         if (!(error instanceof ConversionFailure)) throw error;
-        logger.warn({ reason: error.code, bytes: attachment.length }, "an attachment could not be added to a PDF");
+        logger.warn(
+          { reason: error.code, broke: error.broke, bytes: attachment.length },
+          "an attachment could not be added to a PDF",
+        );
         return undefined;
       }
     },

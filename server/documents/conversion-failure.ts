@@ -31,14 +31,20 @@ export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
+/** How a file ended the process that opened it: that process died of it, or did not end in its time. */
+export type Broke = "died" | "stalled";
+
 /** The file is at fault: trying again with the same file would end the same way. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
   readonly values: Readonly<Record<string, string>>;
-  constructor(code: ConversionFailureCode, values: Readonly<Record<string, string>> = {}) {
+  /** Set where the file broke the process that opened it. */
+  readonly broke: Broke | undefined;
+  constructor(code: ConversionFailureCode, values: Readonly<Record<string, string>> = {}, broke?: Broke) {
     super(code);
     this.code = code;
     this.values = values;
+    this.broke = broke;
   }
 }

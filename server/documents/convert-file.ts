@@ -1,4 +1,4 @@
-import { BrowserUnavailableError, PrintMemoryError, PrintTimeoutError, type Print } from "../print/index.ts";
+import { BrowserUnavailableError, PrintTimeoutError, type Print } from "../print/index.ts";
 import { ConversionFailure, MAX_PAGES } from "./conversion-failure.ts";
 import { libreOfficeToPdf } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
@@ -38,8 +38,9 @@ export async function convertFile(
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    const isBomb = error instanceof PrintTimeoutError || error instanceof PrintMemoryError;
-    throw isBomb ? new ConversionFailure("too_complex") : error;
+    if (signal?.aborted === true) throw error;
+    // Any other error is that of a browser that died of this document twice.
+    throw new ConversionFailure("too_complex", {}, error instanceof PrintTimeoutError ? "stalled" : "died");
   });
   // Printing may have made far more pages than the file seemed to have.
   if ((await countInConverter(converterFile, pdf)) > MAX_PAGES)

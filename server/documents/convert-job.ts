@@ -46,6 +46,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
       { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt },
       now(),
     );
+    if (isConverted) deps.countConversion?.("converted");
     isSettled = isConverted
       ? await store.completeJob(job.id, owner, { pdfKey }, now())
       : await fail("conversion.tooLate");
@@ -55,7 +56,9 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
       ...fileLimits(tenant.definition.tenant.limits),
       ...error.values,
     });
-    deps.logger.info({ job: job.id, reason: error.code }, "conversion refused a file");
+    if (error.broke === undefined) deps.logger.info({ job: job.id, reason: error.code }, "conversion refused a file");
+    else deps.logger.error({ job: job.id, broke: error.broke }, "a file broke the process that opened it");
+    deps.countConversion?.(error.broke ?? "refused");
   }
   if (!isSettled && (await store.findJob(job))?.id === job.id) return;
   if (!isConverted || !isSettled) {

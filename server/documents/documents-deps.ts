@@ -2,6 +2,7 @@ import type { Application } from "../../engine/core/index.ts";
 import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { JobStore, Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
+import type { Broke } from "./conversion-failure.ts";
 
 /** An application to print, with secrets decrypted (the print model masks them). */
 export interface PrintableApplication {
@@ -22,6 +23,8 @@ export interface DocumentsDeps {
   readonly logger: WorkLogger;
   /** How much one account may store. Default 100 MB. */
   readonly maxAccountBytes?: number;
+  /** Told how each conversion ended, for the metrics. */
+  readonly countConversion?: (outcome: "converted" | "refused" | Broke) => void;
   /** The path of the built converter (converter-child.ts). */
   readonly converterFile: string;
   /**

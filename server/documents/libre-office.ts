@@ -87,9 +87,15 @@ export async function libreOfficeToPdf(
       http_proxy: "http://127.0.0.1:9",
       https_proxy: "http://127.0.0.1:9",
     };
-    const { code } = await runBounded(executable, args, new Uint8Array(), { ...BOUNDS, env, cwd: folder, signal });
+    const { code, isStalled } = await runBounded(executable, args, new Uint8Array(), {
+      ...BOUNDS,
+      env,
+      cwd: folder,
+      signal,
+    });
     // A bound killed it, or else it could not read the file.
-    if (code !== 0) throw new ConversionFailure(code === null || code > 128 ? "too_complex" : "damaged");
+    if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, isStalled ? "stalled" : "died");
+    if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
       throw new ConversionFailure("damaged");
     });

@@ -1,10 +1,22 @@
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { probeConfinement } from "../confinement/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
 import type { BindTask, ConvertTask, ConverterTask } from "./converter/converter-task.ts";
 
 const MAX_HEAP_MB = 384;
-const BOUNDS = { timeoutMs: 30_000, maxMegabytes: 900, maxOutputBytes: 32 * 1024 * 1024 } as const;
+const BOUNDS = {
+  timeoutMs: 30_000,
+  maxProcessorMs: 15_000,
+  maxMegabytes: 900,
+  maxOutputBytes: 32 * 1024 * 1024,
+} as const;
+/** Node's own permissions, which bind what is written in JavaScript; the name has changed since Node 20. */
+const PERMISSION = ["--permission", "--experimental-permission"].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
 
 export interface Converted {
   readonly kind: "pdf" | "docx" | "html";
@@ -59,19 +71,42 @@ async function run(
   task: ConverterTask,
   signal?: AbortSignal,
 ): Promise<Reply> {
-  const { code, output } = await runBounded(
+  const readable = foldersOf(converterFile);
+  const { code, isStalled, output } = await runBounded(
     process.execPath,
-    [`--max-old-space-size=${MAX_HEAP_MB}`, converterFile, JSON.stringify(task)],
+    [`--max-old-space-size=${MAX_HEAP_MB}`, ...(await permissionsFor(readable)), converterFile, JSON.stringify(task)],
     input,
     {
       ...BOUNDS,
+      readable: [process.execPath, ...readable],
       cwd: tmpdir(),
       env: { PATH: "", TMPDIR: tmpdir(), VIPS_CONCURRENCY: "1" },
       signal,
     },
   );
-  if (code !== 0) throw new ConversionFailure("too_complex");
+  if (code !== 0) throw new ConversionFailure("too_complex", {}, isStalled ? "stalled" : "died");
   return parseReply(output);
+}
+
+/** The folder of the built converter, and the packages that it finds from there. */
+function foldersOf(converterFile: string): readonly string[] {
+  const folders = [dirname(converterFile)];
+  for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))
+    folders.push(
+      ...["node_modules", "package.json"].map((name) => join(above, name)).filter((path) => existsSync(path)),
+    );
+  return folders;
+}
+
+/** Where the kernel cannot keep it from other files, Node does. */
+async function permissionsFor(readable: readonly string[]): Promise<readonly string[]> {
+  const { view } = await probeConfinement();
+  if (view !== undefined || PERMISSION === undefined) return [];
+  return [
+    PERMISSION,
+    "--allow-addons",
+    ...readable.flatMap((path) => [`--allow-fs-read=${path}`, `--allow-fs-read=${path}/*`]),
+  ];
 }
 
 /** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */

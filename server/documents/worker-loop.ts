@@ -8,7 +8,7 @@ import { toApplicantText } from "./to-applicant-text.ts";
  * After this many claims a job fails: a job that has crashed this many workers would crash the next one too. Files are
  * converted in a process of their own, so this happens only when the server itself was ended that often.
  */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 5;
 /** How long a job is retried that failed for no fault of its own, for example because the upload store was away. */
 const MAX_AGE_MS = 15 * 60_000;
 /** How long work may take that holds up other quick work; honest pictures and PDFs take less than one second. */

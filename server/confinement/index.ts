@@ -1,0 +1,1 @@
+export { confine, lacksOf, probeConfinement, type Confinement } from "./confinement.ts";

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import { createUploads, type Uploads } from "../uploads/index.ts";
+import { createDocuments, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import { makePdf } from "./sample-files.fixture.ts";
+
+/** Stands in for the converter that dies of a file: it kills itself. */
+const DYING = "process.kill(process.pid, 'SIGKILL');";
+const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
+
+let folder: string;
+let tenant: LoadedTenant;
+let store: Store;
+let uploads: Uploads;
+const processes: Documents[] = [];
+const errors: unknown[] = [];
+const outcomes: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-broken-"));
+  await writeFile(join(folder, "converter.mjs"), DYING);
+  tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+  store = await createStore({ sqliteFile: join(folder, "portico.db") });
+  uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
+  await store.createApplication(createApplicationRecord("graduate", "account-1", Date.now()));
+});
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
+  await store.close();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+function openProcess(): Documents {
+  const logger = { info: () => undefined, warn: () => undefined, error: (fields: unknown) => void errors.push(fields) };
+  const documents = createDocuments({
+    store,
+    uploads,
+    logger,
+    now: () => Date.now(),
+    leaseMs: 300,
+    converterFile: join(folder, "converter.mjs"),
+    findTenant: () => tenant,
+    countConversion: (outcome) => void outcomes.push(outcome),
+  } as Partial<DocumentsDeps> as DocumentsDeps);
+  processes.push(documents);
+  documents.startWorkers();
+  return documents;
+}
+
+it("tries a file once that its converter died of, in no other process and after no restart, and tells the operator", async () => {
+  const claims = vi.spyOn(store, "claimJob");
+  const [first] = [openProcess(), openProcess()];
+  const { fields } = await first.presign(place);
+  await uploads.write(fields.key, await makePdf());
+  await first.startConversion(place, { fileKey: fields.key, fileName: "sketch.pdf" });
+  await vi.waitFor(async () => expect((await first.conversionStatus(place)).status).toBe("FAILED"), 10_000);
+  await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
+  const restarted = openProcess();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const claimed = await Promise.all(claims.mock.results.map(({ value }) => value as ReturnType<Store["claimJob"]>));
+  expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
+  expect(await restarted.conversionStatus(place)).toMatchObject({ status: "FAILED" });
+  expect(errors).toEqual([expect.objectContaining({ broke: "died" })]);
+  expect(outcomes).toEqual(["died"]);
+});
