@@ -12,4 +12,4 @@ export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>
   fc.constantFrom(...(Object.keys(names) as Name[]));
 /** From one to `most`, each order of magnitude as likely as the others. */
 export const upTo = (most: number): fc.Arbitrary<number> =>
-  fc.double({ min: 0, max: Math.log(most), noNaN: true }).map((power) => Math.max(1, Math.round(Math.exp(power))));
+  fc.integer({ min: 0, max: 1_000 }).map((part) => Math.round(most ** (part / 1_000)));

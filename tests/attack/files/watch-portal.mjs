@@ -1,0 +1,48 @@
+/**
+ * Asks a portal's `/livez` and looks at its memory again and again, in a process of its own, so that nothing that a test
+ * does meanwhile makes the portal look slow. Its arguments are the portal's address and process; it writes the worst that
+ * it saw as one line of JSON when its input ends.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+
+const [url = "", pid = ""] = process.argv.slice(2);
+/** Megabytes at their highest, and the longest answer in milliseconds. */
+const worst = { serverMegabytes: 0, converterMegabytes: 0, livezMs: 0, slowAnswers: 0, answers: 0 };
+let isStopped = false;
+process.stdin.on("end", () => (isStopped = true)).resume();
+
+const read = (path) => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // The process has ended meanwhile, or the system has no such list.
+    return "";
+  }
+};
+const list = (path) => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+const peakOf = (process) => Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${process}/status`))?.[1] ?? 0) / 1024;
+const childrenOf = (process) =>
+  list(`/proc/${process}/task`).flatMap((task) =>
+    read(`/proc/${process}/task/${task}/children`).split(" ").filter(Boolean),
+  );
+
+while (!isStopped) {
+  const began = performance.now();
+  await (await fetch(`${url}/livez`)).arrayBuffer();
+  const tookMs = performance.now() - began;
+  worst.answers += 1;
+  if (tookMs > 500) worst.slowAnswers += 1;
+  worst.livezMs = Math.max(worst.livezMs, tookMs);
+  worst.serverMegabytes = Math.max(worst.serverMegabytes, peakOf(pid));
+  for (const child of childrenOf(pid))
+    if (read(`/proc/${child}/cmdline`).includes("converter.js"))
+      worst.converterMegabytes = Math.max(worst.converterMegabytes, peakOf(child));
+  await new Promise((done) => setTimeout(done, 50));
+}
+process.stdout.write(JSON.stringify(worst));

@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePdf } from "../../server/documents/sample-files.fixture.ts";
+import { signUp, type Applicant } from "../faults/applicant.ts";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { damagedFile } from "./files/damaged-file.ts";
+import { hostileDocx } from "./files/hostile-docx.ts";
+import type { HostileFile } from "./files/hostile-file.ts";
+import { hostileImage } from "./files/hostile-image.ts";
+import { hostilePdf } from "./files/hostile-pdf.ts";
+import { convert, keptPdfs } from "./files/uploader.ts";
+
+/**
+ * The short form runs in CI. `PORTICO_HOSTILE_FILES=2000 npx vitest run --project contract tests/attack/hostile-files`
+ * is the long one. It also opens what was kept in another reader, and holds the times that a machine keeps which does
+ * nothing else.
+ */
+const FILES = Number(process.env["PORTICO_HOSTILE_FILES"] ?? 12);
+const isLong = FILES > 100;
+const SEED = Number(process.env["PORTICO_HOSTILE_SEED"] ?? Date.now() % 1_000_000);
+const REPORT = process.env["PORTICO_HOSTILE_REPORT"];
+/** The server's own process; a converter, whose heap and buffers have limits of their own. */
+const MAX_SERVER_MB = 400;
+const MAX_CONVERTER_MB = 1_000;
+const MAX_END_MS = 60_000;
+const MAX_LIVEZ_MS = isLong ? 500 : 5_000;
+const MAX_NEXT_MS = isLong ? 5_000 : 30_000;
+const MAX_READER_MS = 30_000;
+/** Another applicant uploads beside every so many hostile files. */
+const NEXT_EVERY = isLong ? 5 : 4;
+/** Uploads of one account, which may store and convert only so much. */
+const PER_ACCOUNT = isLong ? 25 : 5;
+const MAX_FILE_BYTES = 1024 * 1024;
+
+const anyFile: fc.Arbitrary<HostileFile> = fc.noBias(
+  fc.oneof(
+    { weight: 5, arbitrary: hostilePdf },
+    { weight: 2, arbitrary: hostileImage },
+    { weight: 3, arbitrary: hostileDocx },
+    { weight: 2, arbitrary: damagedFile },
+  ),
+);
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ env: { TRUST_PROXY: "1" } });
+});
+afterAll(() => portal?.stop());
+
+const report = (line: string): void => {
+  if (REPORT !== undefined) appendFileSync(REPORT, `${line}\n`);
+};
+
+/** The worst that was seen of the portal, as files/watch-portal.mjs writes it. */
+interface Worst {
+  readonly serverMegabytes: number;
+  readonly converterMegabytes: number;
+  readonly livezMs: number;
+}
+
+function watch({ url, pid }: Portal): () => Promise<Worst> {
+  const watcher = spawn(process.execPath, [join(import.meta.dirname, "files/watch-portal.mjs"), url, String(pid())], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return async () => {
+    watcher.stdin.end();
+    const [written] = (await once(watcher.stdout, "data")) as [Buffer];
+    return JSON.parse(written.toString()) as Worst;
+  };
+}
+
+/** What is wrong with a kept PDF, for somebody who opens it. */
+function openInReader(path: string): string | undefined {
+  const { status, signal } = spawnSync(
+    process.execPath,
+    ["--max-old-space-size=512", join(import.meta.dirname, "files/open-pdf.mjs"), path],
+    { timeout: MAX_READER_MS, stdio: "ignore" },
+  );
+  // A reader that says no is safe; one that is killed or dies is not.
+  return signal === null && (status === 0 || status === 1)
+    ? undefined
+    : `a reader of ${path} ended with ${signal ?? status}`;
+}
+
+it(
+  "ends every hostile file in time and memory, keeps answering, and converts the next applicant's PDF",
+  async () => {
+    const files = fc.sample(anyFile, { numRuns: FILES, seed: SEED });
+    const honest = await makePdf();
+    const wrong: string[] = [];
+    const ends: Record<string, number> = {};
+    const longest = { end: 0, next: 0 };
+    const stopWatching = watch(portal);
+    let taken = 0;
+    const attack = async (): Promise<void> => {
+      let attacker: Applicant | undefined;
+      let sent = 0;
+      for (let index = taken++; index < files.length; index = taken++) {
+        const { what, fileName, make } = files[index] ?? { what: "", fileName: "", make: () => new Uint8Array() };
+        const bytes = await make();
+        if (bytes.length > MAX_FILE_BYTES) {
+          ends["too large to send"] = (ends["too large to send"] ?? 0) + 1;
+          continue;
+        }
+        if (attacker === undefined || sent % PER_ACCOUNT === 0) attacker = await signUp(portal, undefined);
+        sent += 1;
+        const { status, tookMs } = await convert(attacker, fileName, bytes, MAX_END_MS);
+        report(`${Math.round(tookMs)} ms ${status} ${bytes.length} ${what}`);
+        ends[status] = (ends[status] ?? 0) + 1;
+        longest.end = Math.max(longest.end, tookMs);
+        if (status !== "COMPLETED" && status !== "FAILED") wrong.push(`${what} ended as ${status}`);
+      }
+    };
+    const others = async (): Promise<void> => {
+      let next: Applicant | undefined;
+      for (let asked = 0; taken < files.length; asked += 1) {
+        const due = taken + NEXT_EVERY;
+        if (next === undefined || asked % PER_ACCOUNT === 0) next = await signUp(portal, undefined);
+        const { status, tookMs } = await convert(next, "honest.pdf", honest, MAX_END_MS);
+        report(`${Math.round(tookMs)} ms ${status} (honest)`);
+        longest.next = Math.max(longest.next, tookMs);
+        if (status !== "COMPLETED") wrong.push(`an honest PDF ended as ${status}`);
+        while (taken < Math.min(due, files.length)) await new Promise((done) => setTimeout(done, 100));
+      }
+    };
+    await Promise.all([attack(), attack(), others()]);
+    const worst = await stopWatching();
+    const kept = isLong ? keptPdfs(portal) : [];
+    wrong.push(...kept.flatMap((path) => openInReader(path) ?? []));
+    const figures = { seed: SEED, ends, kept: kept.length, longest, worst };
+    console.log(JSON.stringify(figures));
+    report(JSON.stringify(figures));
+    expect(wrong, `seed ${SEED}`).toEqual([]);
+    expect(longest.end).toBeLessThan(MAX_END_MS);
+    expect(longest.next).toBeLessThan(MAX_NEXT_MS);
+    expect(worst.livezMs).toBeLessThan(MAX_LIVEZ_MS);
+    expect(worst.serverMegabytes).toBeLessThan(MAX_SERVER_MB);
+    expect(worst.converterMegabytes).toBeLessThan(MAX_CONVERTER_MB);
+  },
+  FILES * 15_000 + 240_000,
+);
