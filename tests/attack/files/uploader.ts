@@ -44,7 +44,9 @@ export async function convert(
 }
 
 /** The paths of the PDFs that the portal keeps of uploads. */
-export const keptPdfs = (portal: Portal): readonly string[] =>
-  readdirSync(join(portal.dataDir, "uploads"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.startsWith("documents") && path.endsWith(".pdf"))
-    .map((path) => join(portal.dataDir, "uploads", path));
+export function keptPdfs({ dataDir }: Portal): readonly string[] {
+  const folder = join(dataDir, "uploads", "files", "documents");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".pdf"))
+    .map((path) => join(folder, path));
+}
