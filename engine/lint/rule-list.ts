@@ -2,6 +2,7 @@ import type { Rule, SetRule } from "./rule.ts";
 import { accentContrast } from "./rules/accent-contrast.ts";
 import { addAnotherAtMostTen } from "./rules/add-another-at-most-ten.ts";
 import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
+import { addressStateByCountry } from "./rules/address-state-by-country.ts";
 import { assetExists } from "./rules/asset-exists.ts";
 import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts";
 import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
@@ -31,6 +32,7 @@ import { hostsUnique } from "./rules/hosts-unique.ts";
 import { idsUnique } from "./rules/ids-unique.ts";
 import { jsonKeysUnique } from "./rules/json-keys-unique.ts";
 import { jsonParses } from "./rules/json-parses.ts";
+import { layoutFitsAnswer } from "./rules/layout-fits-answer.ts";
 import { layoutKeyExists } from "./rules/layout-key-exists.ts";
 import { layoutKeyInSchema } from "./rules/layout-key-in-schema.ts";
 import { layoutNodeKnown } from "./rules/layout-node-known.ts";
@@ -55,6 +57,7 @@ import { questionAskable } from "./rules/question-askable.ts";
 import { questionHasPage } from "./rules/question-has-page.ts";
 import { questionOnOnePage } from "./rules/question-on-one-page.ts";
 import { questionReachable } from "./rules/question-reachable.ts";
+import { questionShownOnce } from "./rules/question-shown-once.ts";
 import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
@@ -87,6 +90,7 @@ export const RULES: readonly Rule[] = [
   accentContrast,
   addAnotherAtMostTen,
   addAnotherKeysDistinct,
+  addressStateByCountry,
   assetExists,
   autocompleteTargetExists,
   autocompleteTokenKnown,
@@ -111,6 +115,7 @@ export const RULES: readonly Rule[] = [
   groupCaseReachable,
   idsUnique,
   jsonKeysUnique,
+  layoutFitsAnswer,
   layoutKeyExists,
   layoutKeyInSchema,
   layoutNodeKnown,
@@ -135,6 +140,7 @@ export const RULES: readonly Rule[] = [
   questionHasPage,
   questionOnOnePage,
   questionReachable,
+  questionShownOnce,
   requiredAnswerAllowed,
   requiredFieldReachable,
   requiredKeyOnPage,
