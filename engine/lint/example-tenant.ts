@@ -1,6 +1,6 @@
-import { isJsonObject } from "./model/json-shape.ts";
+import { findText, isJsonObject, toObject } from "./model/json-shape.ts";
 import type { Example, ExampleValue } from "./rule.ts";
-import type { TenantFiles } from "./tenant-files.ts";
+import type { AssetFile, TenantFiles } from "./tenant-files.ts";
 
 /** The smallest tenant that lints clean. The rules' examples are changes to it. */
 export const EXAMPLE_TENANT: Example = {
@@ -74,9 +74,18 @@ export function createExampleTenant(...changes: readonly Example[]): TenantFiles
         .filter(([path]) => !path.startsWith("assets/"))
         .map(([path, value]) => [path, typeof value === "string" ? value : JSON.stringify(value, undefined, 2)]),
     ),
-    assets: new Set(files.map(([path]) => path).filter((path) => path.startsWith("assets/"))),
+    assets: new Map(
+      files.filter(([path]) => path.startsWith("assets/")).map(([path, value]) => [path, toAsset(value)]),
+    ),
     unreadable: [],
   };
+}
+
+/** A picture is written as its content, or as what the linter knows of it. */
+function toAsset(value: unknown): AssetFile {
+  const { head, sizeBytes } = toObject(value);
+  const content = findText(head) ?? findText(value) ?? "";
+  return { head: content, sizeBytes: typeof sizeBytes === "number" ? sizeBytes : content.length };
 }
 
 /** JSON Merge Patch (RFC 7396). */

@@ -6,4 +6,4 @@ export type { Problem } from "./problem.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
 export { SHARED_PREFIX } from "./tenant-files.ts";
-export type { TenantFiles, UnreadableFile } from "./tenant-files.ts";
+export type { AssetFile, TenantFiles, UnreadableFile } from "./tenant-files.ts";

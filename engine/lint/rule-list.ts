@@ -4,6 +4,8 @@ import { addAnotherAtMostTen } from "./rules/add-another-at-most-ten.ts";
 import { addAnotherKeysDistinct } from "./rules/add-another-keys-distinct.ts";
 import { addressStateByCountry } from "./rules/address-state-by-country.ts";
 import { assetExists } from "./rules/asset-exists.ts";
+import { assetIsPicture } from "./rules/asset-is-picture.ts";
+import { assetLight } from "./rules/asset-light.ts";
 import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts";
 import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
 import { bannerNameAsked } from "./rules/banner-name-asked.ts";
@@ -32,12 +34,18 @@ import { hostsUnique } from "./rules/hosts-unique.ts";
 import { idsUnique } from "./rules/ids-unique.ts";
 import { jsonKeysUnique } from "./rules/json-keys-unique.ts";
 import { jsonParses } from "./rules/json-parses.ts";
+import { labelsDistinct } from "./rules/labels-distinct.ts";
 import { layoutFitsAnswer } from "./rules/layout-fits-answer.ts";
 import { layoutKeyExists } from "./rules/layout-key-exists.ts";
 import { layoutKeyInSchema } from "./rules/layout-key-in-schema.ts";
 import { layoutNodeKnown } from "./rules/layout-node-known.ts";
 import { linkSafe } from "./rules/link-safe.ts";
+import { lookupCellKnown } from "./rules/lookup-cell-known.ts";
 import { lookupCodesUnique } from "./rules/lookup-codes-unique.ts";
+import { lookupHeaderKnown } from "./rules/lookup-header-known.ts";
+import { lookupParses } from "./rules/lookup-parses.ts";
+import { lookupRowComplete } from "./rules/lookup-row-complete.ts";
+import { messageHasCause } from "./rules/message-has-cause.ts";
 import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
 import { optionKeyExists } from "./rules/option-key-exists.ts";
 import { optionListExists } from "./rules/option-list-exists.ts";
@@ -62,8 +70,11 @@ import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
 import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
+import { scenarioPossible } from "./rules/scenario-possible.ts";
+import { schemaReferenceRight } from "./rules/schema-reference-right.ts";
 import { schemaSatisfiable } from "./rules/schema-satisfiable.ts";
 import { schemaValid } from "./rules/schema-valid.ts";
+import { secretKeptSecret } from "./rules/secret-kept-secret.ts";
 import { templateHelperKnown } from "./rules/template-helper-known.ts";
 import { templateInert } from "./rules/template-inert.ts";
 import { templateParses } from "./rules/template-parses.ts";
@@ -92,6 +103,8 @@ export const RULES: readonly Rule[] = [
   addAnotherKeysDistinct,
   addressStateByCountry,
   assetExists,
+  assetIsPicture,
+  assetLight,
   autocompleteTargetExists,
   autocompleteTokenKnown,
   bannerNameAsked,
@@ -115,12 +128,18 @@ export const RULES: readonly Rule[] = [
   groupCaseReachable,
   idsUnique,
   jsonKeysUnique,
+  labelsDistinct,
   layoutFitsAnswer,
   layoutKeyExists,
   layoutKeyInSchema,
   layoutNodeKnown,
   linkSafe,
+  lookupCellKnown,
   lookupCodesUnique,
+  lookupHeaderKnown,
+  lookupParses,
+  lookupRowComplete,
+  messageHasCause,
   messageNamesOwnLabel,
   optionKeyExists,
   optionListExists,
@@ -145,8 +164,11 @@ export const RULES: readonly Rule[] = [
   requiredFieldReachable,
   requiredKeyOnPage,
   scenarioKeyAsked,
+  scenarioPossible,
+  schemaReferenceRight,
   schemaSatisfiable,
   schemaValid,
+  secretKeptSecret,
   templateHelperKnown,
   templateInert,
   templateParses,

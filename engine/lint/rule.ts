@@ -17,7 +17,7 @@ export type Report = (finding: Finding) => void;
 
 /**
  * An example as changes to the smallest tenant that lints clean: objects are merged key by key, everything else
- * replaces what was there, `null` removes. A text stands for a whole file.
+ * replaces what was there, `null` removes. A text stands for a whole file. A picture may be written as an object of `head` and `sizeBytes`.
  */
 export interface Example {
   readonly [file: string]: ExampleValue;

@@ -11,14 +11,21 @@ export interface UnreadableFile {
   readonly hint?: string;
 }
 
+/** A file of assets/, as far as the linter reads it. */
+export interface AssetFile {
+  readonly sizeBytes: number;
+  /** Its first bytes, as Latin-1. */
+  readonly head: string;
+}
+
 /** A tenant folder in memory. Linter and loader read nothing else. */
 export interface TenantFiles {
   /** The folder as it was named for this run, such as `tenants/graduate`. Problems are reported relative to it. */
   readonly folder: string;
   /** Text by path inside the folder, `/`-separated; files shared by all tenants under `@shared/`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Paths below `assets/`, which are never read as text. */
-  readonly assets: ReadonlySet<string>;
+  /** By path, all below `assets/`. They are never read as text. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
   readonly unreadable: readonly UnreadableFile[];
 }
 

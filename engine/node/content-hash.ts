@@ -18,6 +18,6 @@ export function hashTenantFiles(files: TenantFiles): string {
     lengthFirst(path);
     lengthFirst(files.texts.get(path) ?? "");
   }
-  for (const path of [...files.assets].sort()) lengthFirst(path);
+  for (const path of [...files.assets.keys()].sort()) lengthFirst(path);
   return hash.digest("hex").slice(0, HASH_LENGTH);
 }

@@ -1,7 +1,7 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SHARED_PREFIX } from "../lint/index.ts";
-import type { TenantFiles, UnreadableFile } from "../lint/index.ts";
+import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
 
 const KIBIBYTE = 1024;
@@ -27,16 +27,34 @@ export async function readTenantFiles(
 ): Promise<TenantFiles> {
   const before = shared ?? (await readSharedFiles(options));
   const texts = new Map(before.texts);
-  const assets = new Set<string>();
+  const assets = new Map<string, AssetFile>();
   const unreadable = [...before.unreadable];
   const found = await findFolderFault(folder);
   if (found === undefined) {
     for (const path of await listFiles(folder, unreadable)) {
-      if (path.startsWith("assets/")) assets.add(path);
+      if (path.startsWith("assets/")) assets.set(path, await readAsset(join(folder, path)));
       else await readText({ texts, unreadable }, folder, path, path);
     }
   } else unreadable.push(found);
   return { folder, texts, assets, unreadable };
+}
+
+/** Enough to know a kind of picture by: an SVG may begin with a note of the program that drew it. */
+const ASSET_HEAD_BYTES = 4 * KIBIBYTE;
+
+async function readAsset(path: string): Promise<AssetFile> {
+  try {
+    const file = await open(path);
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(ASSET_HEAD_BYTES), 0, ASSET_HEAD_BYTES, 0);
+      return { sizeBytes: (await file.stat()).size, head: buffer.toString("latin1", 0, bytesRead) };
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // A file that cannot be opened is no picture for a browser either.
+    return { sizeBytes: 0, head: "" };
+  }
 }
 
 /** What was read so far. */
@@ -112,7 +130,7 @@ async function readText(into: Reading, folder: string, path: string, as: string)
       });
       return;
     }
-    const text = decodeText(await readFile(join(folder, path)));
+    const text = decodeText(await readFile(join(folder, path)), as.endsWith(".csv"));
     if (typeof text === "string") into.texts.set(as, text);
     else into.unreadable.push({ path: as, reason: "encoding", ...text, message: `"${as}" ${text.message}` });
   } catch (error) {
@@ -120,13 +138,17 @@ async function readText(into: Reading, folder: string, path: string, as: string)
   }
 }
 
-/** UTF-8 without a byte order mark (RFC 8259 section 8.1), or why it is not. */
-function decodeText(bytes: Buffer): string | { message: string; hint: string } {
+/**
+ * UTF-8 without a byte order mark (RFC 8259 section 8.1), or why it is not. A table may begin with one, because
+ * spreadsheets write it.
+ */
+function decodeText(bytes: Buffer, isTable: boolean): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     return { message: "is UTF-16; files are read as UTF-8.", hint };
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { message: "begins with a byte order mark.", hint };
+  if (first === 0xef && second === 0xbb && third === 0xbf && !isTable)
+    return { message: "begins with a byte order mark.", hint };
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -19,12 +19,12 @@ describe("the linter, of duplicates", () => {
 
   it("finds duplicate lookup codes", () => {
     const seeded = seedGraduate({
-      "lookups/schools.csv": write('ceeb,name\n1001,North College\n1002,South College\n1001,"East, College"\n'),
+      "lookups/hs_ceeb.csv": write('ceeb,name\n1001,North College\n1002,South College\n1001,"East, College"\n'),
     });
     expect(lintSeeded(seeded)).toBe(
       lines(
-        `${place(seeded, "lookups/schools.csv", "1001", 2)}  error  lookup-codes-unique`,
-        '  "lookups/schools.csv" has ceeb "1001" twice, first on line 2.',
+        `${place(seeded, "lookups/hs_ceeb.csv", "1001", 2)}  error  lookup-codes-unique`,
+        '  "lookups/hs_ceeb.csv" has ceeb "1001" twice, first on line 2.',
       ),
     );
   });

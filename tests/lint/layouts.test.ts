@@ -8,9 +8,9 @@ describe("the linter, of what is laid out", () => {
     });
     expect(lintSeeded(seeded)).toBe(
       lines(
-        `${place(seeded, "pages/about.json", '"gender"', 3)}  error  question-shown-once`,
+        `${place(seeded, "pages/about.json", '"gender"', 4)}  error  question-shown-once`,
         '  Page "about" shows "gender" twice at once; its two inputs would be one to a browser and to a screen reader.',
-        `  hint: the first is here (${positionIn(seeded.texts, "pages/about.json", '"gender"', 2)})`,
+        `  hint: the first is here (${positionIn(seeded.texts, "pages/about.json", '"gender"', 3)})`,
       ),
     );
   });

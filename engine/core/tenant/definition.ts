@@ -41,6 +41,8 @@ export interface AnswerSchema {
    */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
+  /** Why an answer that looks like a number to be kept secret is not; for the linter only. */
+  readonly "x-privacy-reason"?: string;
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
   readonly "x-date"?: DateBounds;

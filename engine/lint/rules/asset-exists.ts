@@ -22,7 +22,7 @@ export const assetExists: Rule = {
         message: messages.missing(name),
         ...suggest(
           name,
-          [...files.assets].map((path) => path.slice("assets/".length)),
+          [...files.assets.keys()].map((path) => path.slice("assets/".length)),
         ),
       });
     }

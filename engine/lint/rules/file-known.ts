@@ -1,3 +1,4 @@
+import { LOOKUP_FILES } from "../model/lookup-facts.ts";
 import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import { suggest } from "../suggest.ts";
@@ -7,8 +8,9 @@ const messages = {
 };
 
 const KNOWN =
-  /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json|lookups\/[^/]+\.csv)$/;
+  /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json)$/;
 const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "print.hbs"];
+const LOOKUPS: readonly string[] = LOOKUP_FILES;
 const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 
 export const fileKnown: Rule = {
@@ -19,9 +21,14 @@ export const fileKnown: Rule = {
   good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const path of files.texts.keys()) {
-      if (path.startsWith(SHARED_PREFIX) || KNOWN.test(path)) continue;
+      if (path.startsWith(SHARED_PREFIX) || KNOWN.test(path) || LOOKUPS.includes(path)) continue;
       const [folder = "", ...rest] = path.split("/");
-      const hint = rest.length === 0 ? suggest(path, NAMES) : suggest(folder, FOLDERS);
+      const hint =
+        folder === "lookups"
+          ? suggest(path, LOOKUPS)
+          : rest.length === 0
+            ? suggest(path, NAMES)
+            : suggest(folder, FOLDERS);
       report({ at: { file: path, offset: 0, length: 0 }, message: messages.unknown(path), ...hint });
     }
   },

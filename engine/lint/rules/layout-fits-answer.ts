@@ -23,7 +23,10 @@ const PHONE: Need = {
   words: "a text that is typed",
   holds: (schema) => isTyped(schema) && !hasChoices(schema),
 };
-const ADDRESS_PART: Need = { words: "a text or choices", holds: isTyped };
+const ADDRESS_PART: Need = {
+  words: "a text, a number or choices",
+  holds: (schema) => schema["type"] !== "boolean" && schema["x-document"] !== true && schema["format"] !== "date",
+};
 const MONTH: Need = {
   words: 'a list of months: write "x-options": "months" in the data model',
   holds: hasChoices,

@@ -6,6 +6,11 @@ const messages = {
   sameLabel: (label: string) => `Two options of this list are called "${label}".`,
 };
 
+/** A label as people tell labels apart: without regard to case and white space. */
+export function toComparable(label: string): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
 export const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
@@ -45,8 +50,9 @@ export const optionValuesUnique: Rule = {
           ] as const) {
             const text = findText(toObject(option)[member]);
             if (text === undefined) continue;
-            const first = seen.get(text);
-            if (first === undefined) seen.set(text, index);
+            const name = member === "label" ? toComparable(text) : text;
+            const first = seen.get(name);
+            if (first === undefined) seen.set(name, index);
             else
               report({
                 at: { file, path: [...path, index, member] },

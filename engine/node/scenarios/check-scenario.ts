@@ -3,6 +3,9 @@ import {
   createEvaluator,
   DOCUMENT_ANSWERED,
   EMPTY_APPLICATION,
+  EVALUATION_TEXTS,
+  findFileProblem,
+  interpolate,
   isAnswered,
   toCalendarDate,
   toPrintModel,
@@ -34,6 +37,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   const failures = [
     ...unknownKeys(tenant, scenario),
     ...unsaveable(tenant, scenario),
+    ...unacceptable(tenant, scenario),
     ...compareEvaluation(evaluation, scenario.expect),
     ...compareLists("cleared", scenario.expect.cleared ?? [], cleared),
     ...comparePrint(toPrintModel(tenant, evaluator.application(), evaluation, now), scenario.expect),
@@ -74,6 +78,16 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
   return Object.entries(application.answers).flatMap(([key, value]) => {
     const refusal = tenant.fields.has(key) ? checkDraftAnswer(tenant, key, value, now) : undefined;
     return refusal === undefined ? [] : [`The answer to "${key}" could not be saved: ${refusal.message}`];
+  });
+}
+
+/** A file that would be refused can never be attached. */
+function unacceptable({ definition }: Tenant, { application }: Scenario): readonly string[] {
+  return Object.entries(application.documents ?? {}).flatMap(([key, { file_name: name, file_size: size }]) => {
+    const problem = findFileProblem({ name, size }, definition.tenant.limits);
+    if (problem === undefined) return [];
+    const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
+    return [`The document "${key}" could not be attached: ${reason}`];
   });
 }
 

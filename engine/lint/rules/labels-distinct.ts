@@ -1,0 +1,92 @@
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { toComparable } from "./option-values-unique.ts";
+
+const messages = {
+  same: (what: string, label: string) => `Two ${what} are called "${label}"; nobody could tell them apart.`,
+};
+
+interface Labelled {
+  readonly label: string | undefined;
+  readonly at: JsonPlace;
+}
+
+export const labelsDistinct: Rule = {
+  id: "labels-distinct",
+  severity: "error",
+  docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup.",
+  bad: {
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "prev_attend",
+          {
+            type: "tabs",
+            id: "home",
+            label: "Where?",
+            tabs: [
+              { id: "one", label: "Home", children: ["country"] },
+              { id: "two", label: "Home ", children: ["city"] },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  good: {
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "prev_attend",
+          {
+            type: "tabs",
+            id: "home",
+            label: "Where?",
+            tabs: [
+              { id: "one", label: "Country", children: ["country"] },
+              { id: "two", label: "City", children: ["city"] },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  check({ pages, keys }, report) {
+    const compare = (what: string, all: readonly Labelled[]): void => {
+      const first = new Map<string, JsonPlace>();
+      for (const { label, at } of all) {
+        if (label === undefined) continue;
+        const see = first.get(toComparable(label));
+        if (see === undefined) first.set(toComparable(label), at);
+        else report({ at, message: messages.same(what, label.trim()), hint: "the first is here", see });
+      }
+    };
+    compare(
+      "pages",
+      pages.map(({ file, value }) => ({ label: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
+    );
+    for (const { fieldUis, layout } of pages) {
+      for (const { node, at, type } of layout.nodes) {
+        if (type === "tabs")
+          compare(
+            "tabs",
+            toList(node["tabs"]).map((tab, index) => ({
+              label: findText(toObject(tab)["label"]),
+              at: { ...at, path: [...at.path, "tabs", index, "label"] },
+            })),
+          );
+        if (type === "checkGroup")
+          compare(
+            "checkboxes",
+            [...new Set(toList(node["fields"]).map((key) => findText(key) ?? ""))].map((key, index) => ({
+              label: findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]),
+              at: { ...at, path: [...at.path, "fields", index] },
+            })),
+          );
+      }
+    }
+  },
+};

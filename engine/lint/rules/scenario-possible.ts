@@ -1,0 +1,101 @@
+import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const messages = {
+  noDay: (text: string) => `"${text}" is not a day of the calendar.`,
+  noTabs: (id: string) => `No page has tabs "${id}".`,
+  noTab: (tabs: string, tab: string) => `Tabs "${tabs}" have no tab "${tab}".`,
+  noAddAnother: (id: string) => `No page has an addAnother "${id}".`,
+  tooMany: (id: string, count: number, most: number) =>
+    `Add-another "${id}" has ${most} items at most; this applicant has ${count}.`,
+  noDocument: (key: string) => `"${key}" is not a document, so no file can be attached to it.`,
+  noDate: (key: string, text: string) =>
+    `"${key}" is answered with "${text}", which is not a date as YYYY-MM-DD, and no error is expected for it.`,
+};
+
+export const scenarioPossible: Rule = {
+  id: "scenario-possible",
+  severity: "error",
+  docs: "The applicant of a scenario could exist: its day is in the calendar, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
+  needs: ["dataModel", "pages"],
+  bad: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-02-30",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  good: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-02-28",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  check(model, report) {
+    const tabGroups = findTabGroups(model);
+    const addAnothers = new Map(
+      model.pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => [node.id, node.prefixes.length])),
+    );
+    for (const [file, { value }] of model.sources) {
+      if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
+      const application = toObject(value["application"]);
+      const place = (part: string, key: string, on: "key" | "value") => ({
+        file,
+        path: ["application", part, key],
+        on,
+      });
+      const now = findText(value["now"]);
+      // Another form is reported by file-matches-schema.
+      if (now !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(now) && !ANSWER_FORMAT_CHECKS.date(now))
+        report({ at: { file, path: ["now"] }, message: messages.noDay(now) });
+      for (const [id, tab] of Object.entries(toObject(application["tabs"]))) {
+        const tabs = tabGroups.get(id);
+        if (tabs === undefined)
+          report({ at: place("tabs", id, "key"), message: messages.noTabs(id), ...suggest(id, tabGroups.keys()) });
+        else if (typeof tab === "string" && !tabs.includes(tab) && new Set(tabs).size === tabs.length)
+          report({ at: place("tabs", id, "value"), message: messages.noTab(id, tab), ...suggest(tab, tabs) });
+      }
+      for (const [id, count] of Object.entries(toObject(application["addAnother"]))) {
+        const most = addAnothers.get(id);
+        if (most === undefined)
+          report({
+            at: place("addAnother", id, "key"),
+            message: messages.noAddAnother(id),
+            ...suggest(id, addAnothers.keys()),
+          });
+        else if (typeof count === "number" && count > most)
+          report({ at: place("addAnother", id, "value"), message: messages.tooMany(id, count, most) });
+      }
+      for (const key of Object.keys(toObject(application["documents"]))) {
+        const schema = model.keys.get(key)?.schema;
+        if (schema !== undefined && schema["x-document"] !== true)
+          report({ at: place("documents", key, "key"), message: messages.noDocument(key) });
+      }
+      const expected = toObject(toObject(value["expect"])["errors"]);
+      for (const [key, answer] of Object.entries(toObject(application["answers"]))) {
+        if (typeof answer !== "string" || answer === "" || model.keys.get(key)?.schema["format"] !== "date") continue;
+        if (!ANSWER_FORMAT_CHECKS.date(answer) && !Object.hasOwn(expected, key))
+          report({ at: place("answers", key, "value"), message: messages.noDate(key, answer) });
+      }
+    }
+  },
+};
+
+/** The ids of the tabs of each group of tabs, by the group's id. */
+function findTabGroups({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    pages.flatMap(({ layout }) =>
+      layout.nodes.flatMap(({ node, type }) =>
+        type === "tabs" && typeof node["id"] === "string"
+          ? [[node["id"], toList(node["tabs"]).flatMap((tab) => findText(toObject(tab)["id"]) ?? [])] as const]
+          : [],
+      ),
+    ),
+  );
+}
