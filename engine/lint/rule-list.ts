@@ -39,6 +39,7 @@ import { layoutFitsAnswer } from "./rules/layout-fits-answer.ts";
 import { layoutKeyExists } from "./rules/layout-key-exists.ts";
 import { layoutKeyInSchema } from "./rules/layout-key-in-schema.ts";
 import { layoutNodeKnown } from "./rules/layout-node-known.ts";
+import { linkLeadsSomewhere } from "./rules/link-leads-somewhere.ts";
 import { linkSafe } from "./rules/link-safe.ts";
 import { lookupCellKnown } from "./rules/lookup-cell-known.ts";
 import { lookupCodesUnique } from "./rules/lookup-codes-unique.ts";
@@ -75,14 +76,19 @@ import { schemaReferenceRight } from "./rules/schema-reference-right.ts";
 import { schemaSatisfiable } from "./rules/schema-satisfiable.ts";
 import { schemaValid } from "./rules/schema-valid.ts";
 import { secretKeptSecret } from "./rules/secret-kept-secret.ts";
+import { templateComparisonPossible } from "./rules/template-comparison-possible.ts";
+import { templateElementsClosed } from "./rules/template-elements-closed.ts";
 import { templateHelperKnown } from "./rules/template-helper-known.ts";
 import { templateInert } from "./rules/template-inert.ts";
 import { templateParses } from "./rules/template-parses.ts";
 import { templatePartialExists } from "./rules/template-partial-exists.ts";
+import { templatePolicyAllows } from "./rules/template-policy-allows.ts";
 import { templateValueKnown } from "./rules/template-value-known.ts";
 import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
 import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
+import { textKeepsValues } from "./rules/text-keeps-values.ts";
 import { textKeyKnown } from "./rules/text-key-known.ts";
+import { textShownAsMeant } from "./rules/text-shown-as-meant.ts";
 import { themeContrast } from "./rules/theme-contrast.ts";
 import { timeZoneKnown } from "./rules/time-zone-known.ts";
 import { uiKeyOnPage } from "./rules/ui-key-on-page.ts";
@@ -133,6 +139,7 @@ export const RULES: readonly Rule[] = [
   layoutKeyExists,
   layoutKeyInSchema,
   layoutNodeKnown,
+  linkLeadsSomewhere,
   linkSafe,
   lookupCellKnown,
   lookupCodesUnique,
@@ -169,13 +176,18 @@ export const RULES: readonly Rule[] = [
   schemaSatisfiable,
   schemaValid,
   secretKeptSecret,
+  templateComparisonPossible,
+  templateElementsClosed,
   templateHelperKnown,
   templateInert,
   templateParses,
   templatePartialExists,
+  templatePolicyAllows,
   templateValueKnown,
   tenantIdIsFolder,
+  textKeepsValues,
   textKeyKnown,
+  textShownAsMeant,
   themeContrast,
   timeZoneKnown,
   uiKeyOnPage,

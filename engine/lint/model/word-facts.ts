@@ -14,6 +14,8 @@ export interface WordFact {
   readonly filled: readonly string[];
   /** The question whose error message this is. */
   readonly messageOf?: string;
+  /** It is shown with its bold words, links and lists; others are shown as they are typed. */
+  readonly isRich?: boolean;
 }
 
 const STANDARD_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
@@ -32,8 +34,9 @@ interface WordSources {
 /** Every text of a tenant that an applicant may read, and its place. */
 export function readWordFacts(model: WordSources): readonly WordFact[] {
   const words: WordFact[] = [];
-  const add = (text: unknown, at: JsonPlace, filled: readonly string[] = [], messageOf?: string): void => {
-    if (typeof text === "string") words.push({ text, at, filled, ...(messageOf === undefined ? {} : { messageOf }) });
+  const add: Add = (text, at, filled = [], messageOf, isRich = false) => {
+    if (typeof text === "string")
+      words.push({ text, at, filled, isRich, ...(messageOf === undefined ? {} : { messageOf }) });
   };
   for (const page of model.pages) addPageWords(page, add);
   for (const { key, schema, placeOf } of model.keys.values()) {
@@ -57,16 +60,16 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   return words;
 }
 
-type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?: string) => void;
+type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?: string, isRich?: boolean) => void;
 
 function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
-  for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] });
+  for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], undefined, name === "intro");
   // An add-another fills these in the texts inside it.
   const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
-  for (const { node, at } of layout.nodes) addNodeWords(node, at, (text, place) => add(text, place, itemValues));
+  for (const { node, at } of layout.nodes) addNodeWords(node, at, itemValues, add);
   for (const { ui, placeOf } of fieldUis.values()) {
-    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues);
-    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues);
+    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues, undefined, name === "ui:description");
+    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues, undefined, true);
   }
   const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
   for (const [key, text] of Object.entries(required))
@@ -75,10 +78,13 @@ function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: A
     add(rule["message"], placeOf("message"), ["label", ...itemValues], findText(rule["field"]));
 }
 
-function addNodeWords(node: Json, at: JsonPlace, add: Add): void {
-  for (const name of NODE_TEXTS) add(node[name], { ...at, path: [...at.path, name] });
+function addNodeWords(node: Json, at: JsonPlace, itemValues: readonly string[], add: Add): void {
+  for (const name of NODE_TEXTS) {
+    const isRich = name === "text" || (name === "description" && node["type"] === "section");
+    add(node[name], { ...at, path: [...at.path, name] }, itemValues, undefined, isRich);
+  }
   toList(node["tabs"]).forEach((tab, index) =>
-    add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }),
+    add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }, itemValues),
   );
 }
 

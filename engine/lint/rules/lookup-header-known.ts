@@ -63,8 +63,7 @@ export const lookupHeaderKnown: Rule = {
         else if (column !== "" && columns.indexOf(column) < index)
           report({ at: placeIn(file, cell), message: messages.twice(column) });
       });
-      const has = (name: string): boolean =>
-        columns.includes(name) || misspelt.includes(name);
+      const has = (name: string): boolean => columns.includes(name) || misspelt.includes(name);
       if (!has("name")) report({ at, message: messages.noName(file) });
       if (!CODES.some(has)) report({ at, message: messages.noCode(file) });
     }

@@ -1,4 +1,5 @@
 import { findText } from "../model/json-shape.ts";
+import { ACCOUNT_PATHS } from "../model/portal-paths.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -7,13 +8,8 @@ const messages = {
 };
 
 /** Account screens, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
-const RESERVED = new Set([
-  "/login",
-  "/signup",
-  "/confirm",
-  "/forgot",
-  "/reset",
-  "/completion",
+const RESERVED: ReadonlySet<string> = new Set([
+  ...ACCOUNT_PATHS,
   "/api",
   "/public",
   "/service",

@@ -12,11 +12,23 @@ export interface TemplateCall {
   /** The first argument where it is a text. */
   readonly argument?: { readonly value: string; readonly at: TextPlace };
   readonly hasArguments: boolean;
+  /** Its arguments without those that have a name. */
+  readonly given: readonly TemplateArgument[];
   readonly isData: boolean;
   /** `../` before the name. */
   readonly depth: number;
   /** Loops and `with`s around it, inside which the meaning of a plain name is not known. */
   readonly scopes: readonly string[];
+  readonly at: TextPlace;
+}
+
+/** An argument: a text, a value, or another call. */
+export interface TemplateArgument {
+  readonly text?: string;
+  /** Of a value or a helper; empty for anything else. */
+  readonly name: string;
+  /** The first argument of a helper, where it is a text. */
+  readonly argument?: string;
   readonly at: TextPlace;
 }
 
@@ -143,6 +155,7 @@ function readTemplate(text: string): TemplateFact {
         parts: path.parts.map(String),
         isData: path.data,
         depth: path.depth,
+        given: call.params.map(toArgument),
         hasArguments: call.params.length > 0 || (call.hash?.pairs.length ?? 0) > 0,
         scopes,
         at: placeOf(path.loc),
@@ -152,6 +165,15 @@ function readTemplate(text: string): TemplateFact {
       });
     }
     visitArguments(call.params, call.hash, scopes);
+  }
+
+  function toArgument(param: hbs.AST.Expression): TemplateArgument {
+    const at = placeOf(param.loc);
+    if (isKind<hbs.AST.StringLiteral>(param, "StringLiteral")) return { text: param.value, name: "", at };
+    if (!isKind<hbs.AST.SubExpression>(param, "SubExpression")) return { name: nameOf(param), at };
+    const [first] = param.params;
+    const isText = first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral");
+    return { name: nameOf(param.path), at, ...(isText ? { argument: first.value } : {}) };
   }
 
   function visitArguments(
@@ -168,6 +190,7 @@ function readTemplate(text: string): TemplateFact {
           isData: param.data,
           depth: param.depth,
           hasArguments: false,
+          given: [],
           scopes,
           at: placeOf(param.loc),
         });
