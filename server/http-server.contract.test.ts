@@ -20,6 +20,8 @@ beforeAll(async () => {
     headersMs: HEADERS_MS,
     requestMs: REQUEST_MS,
     idleMs: IDLE_MS,
+    graceMs: 60_000,
+    minBytesPerSecond: 1,
     checkEveryMs: 100,
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -196,5 +198,73 @@ describe("a slow client", () => {
     for (const { socket } of leaving) socket.resetAndDestroy();
     await Promise.all(leaving.map(({ ended }) => ended));
     expect(await isServing()).toBe(200);
+  });
+});
+
+describe("the pace of a client", () => {
+  const PACE = { graceMs: 1000, minBytesPerSecond: 8_000_000, checkEveryMs: 50 };
+  const BIG = new Uint8Array(40_000_000);
+  let paced: Server;
+  let pacedPort = 0;
+  beforeAll(async () => {
+    const answer = async (request: Request): Promise<Response> =>
+      new Response(request.method === "GET" ? BIG : String((await request.arrayBuffer()).byteLength));
+    paced = createHttpServer(answer, { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, ...PACE });
+    await once(paced.listen(0, "127.0.0.1"), "listening");
+    pacedPort = (paced.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    paced.closeAllConnections();
+    paced.close();
+  });
+  const open = async (): Promise<Socket> => {
+    const socket = connect(pacedPort, "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect");
+    return socket;
+  };
+  /** Asks for the answer and takes some of it after each pause. Returns how much it got until the server ended it. */
+  async function takeAnswer(pauseMs: number, bytesEach: number): Promise<number> {
+    const accepted = once(paced, "connection") as Promise<[Socket]>;
+    const socket = (await open()).pause();
+    const [theirs] = await accepted;
+    let taken = 0;
+    let isOpen = true;
+    theirs.once("close", () => (isOpen = false));
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    while (isOpen || (bytesEach > 1 && socket.readableLength > 0)) {
+      const chunk = socket.read(Math.min(bytesEach, socket.readableLength || 1)) as Buffer | null;
+      taken += chunk?.length ?? 0;
+      await sleep(pauseMs);
+    }
+    socket.destroy();
+    return taken;
+  }
+
+  it("ends an answer that is taken a byte at a time, and gives the whole of it to who keeps pace", async () => {
+    expect(await takeAnswer(1, 1_000_000)).toBeGreaterThan(BIG.length);
+    const startedAt = performance.now();
+    expect(await takeAnswer(50, 1)).toBeLessThan(1_000);
+    // 40 MB at 8 MB a second, and one more.
+    expect(performance.now() - startedAt).toBeGreaterThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+
+  it("ends a request that is sent a byte at a time with 408, and reads the whole of one that keeps pace", async () => {
+    const send = async (count: number, drop: string, pauseMs: number): Promise<string> => {
+      const socket = await open();
+      let received = "";
+      socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+      const length = count * drop.length;
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+      for (let sent = 0; sent < count && !socket.destroyed; sent += 1) {
+        socket.write(drop);
+        await sleep(pauseMs);
+      }
+      if (!socket.destroyed) await once(socket, "close");
+      return received;
+    };
+    const [slow, fair] = await Promise.all([send(200, "x", 50), send(20, "x".repeat(500_000), 20)]);
+    expect(slow).toMatch(/^HTTP\/1\.1 408 .*"request_timeout"/s);
+    expect(fair).toMatch(/^HTTP\/1\.1 200 .*10000000$/s);
   });
 });

@@ -3,20 +3,27 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { ERROR_STATUSES, type ApiErrorCode } from "../engine/protocol/index.ts";
 import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
+import { watchPace, type Pace } from "./watch-pace.ts";
 
 /** How long a client may take. Times in milliseconds. */
-export interface ClientLimits {
+export interface ClientLimits extends Pace {
   /** From the connection, or the end of the request before, to the end of a request's headers. */
   readonly headersMs: number;
-  /** From a request's first byte to its last; enough for a file of 1 MB at 70 kbit/s. */
+  /** From a request's first byte to its last, at any pace. As long as an upload is signed for. */
   readonly requestMs: number;
   /** How long a connection may stay open without a request; longer than the minute for which proxies keep theirs. */
   readonly idleMs: number;
-  /** How often connections are checked. */
-  readonly checkEveryMs: number;
 }
 
-const CLIENT_LIMITS: ClientLimits = { headersMs: 20_000, requestMs: 120_000, idleMs: 65_000, checkEveryMs: 5_000 };
+/** The pace is that of the slowest telephone line that is still in use, 16 kbit/s: a file of 1 MB takes nine minutes. */
+const CLIENT_LIMITS: ClientLimits = {
+  headersMs: 20_000,
+  requestMs: 600_000,
+  idleMs: 65_000,
+  graceMs: 30_000,
+  minBytesPerSecond: 2_000,
+  checkEveryMs: 5_000,
+};
 
 /**
  * Creates the HTTP server. A request that cannot be read (malformed, too slow, headers too large) is answered like any
@@ -51,12 +58,17 @@ export function createHttpServer(
       socket.write(toRawAnswer(CODES[error.code ?? ""] ?? "body_invalid"));
     socket.destroy();
   });
+  watchPace(server, limits, (socket) =>
+    server.emit("clientError", Object.assign(new Error("The request is too slow."), { code: TOO_SLOW }), socket),
+  );
   return server;
 }
 
+/** The code with which Node ends a request that takes too long. */
+const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 const CODES: Readonly<Record<string, ApiErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
-  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+  [TOO_SLOW]: "request_timeout",
 };
 const HEADERS = {
   "Content-Type": "application/json",
