@@ -19,6 +19,8 @@ export interface AppSettings {
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   readonly trustProxy: number;
   readonly tmpApiKey: string | undefined;
+  /** Where to report a weakness, as an address with its scheme. */
+  readonly securityContact: string | undefined;
   /** How many calls one applicant may make. */
   readonly callsPerMinute: number;
   readonly isDevelopment: boolean;

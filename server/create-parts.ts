@@ -132,6 +132,7 @@ export async function createParts(
       publicUrl,
       trustProxy: config.trustProxy,
       tmpApiKey: config.tmpApiKey,
+      securityContact: config.securityContact,
       callsPerMinute: config.callsPerMinute,
       isDevelopment: config.isDevelopment,
       appDir: join(root, "dist", "app"),

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { explainStartFailure } from "./cannot-start.ts";
 import { ConfigError, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { createHttpServer } from "./http-server.ts";
-import { TenantRefusedError } from "../engine/node/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -141,7 +141,8 @@ function stopOnSignals(close: () => Promise<void>): void {
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof TenantRefusedError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const reason = explainStartFailure(error, { dataDir: process.env["DATA_DIR"] ?? ".data" });
+  if (reason === undefined) throw error;
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

@@ -42,7 +42,13 @@ export { formatPhone, formatSsn } from "./answers/typed-formats.ts";
 export { toSchemaValue, validateAnswer } from "./validation/validate-field.ts";
 
 // Files and e-mail addresses: the same check before they are sent and when they arrive.
-export { fileLimits, findFileNameProblem, findFileProblem, formatBytes } from "./validation/check-file.ts";
+export {
+  cleanFileName,
+  fileLimits,
+  findFileNameProblem,
+  findFileProblem,
+  formatBytes,
+} from "./validation/check-file.ts";
 export { isEmail } from "./validation/formats.ts";
 
 // Words: for whoever shows a text.

@@ -36,6 +36,12 @@ export const parseOneOf =
 export const parseMailFrom = (text: string): string | undefined =>
   /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
+/** A contact as RFC 9116 wants it: a web address over TLS, a telephone number or a mail address, each with its scheme. */
+export function parseContact(text: string): string | undefined {
+  const contact = /^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text) ? `mailto:${text}` : text;
+  return /^(https:\/\/[^\s/]+\S*|tel:\+?[0-9-]+|mailto:[^\s<>@]+@[^\s<>@]+)$/.test(contact) ? contact : undefined;
+}
+
 const KEY_BYTES = 32;
 
 /** One or more keys, the newest first. */

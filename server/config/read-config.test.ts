@@ -42,6 +42,11 @@ describe("readConfig", () => {
       'CHROMIUM_PATH is "/no/such/browser"; expected the path of a browser that exists.',
     ],
     ["S3_FORCE_PATH_STYLE", "maybe", 'S3_FORCE_PATH_STYLE is "maybe"; expected true or false.'],
+    [
+      "SECURITY_CONTACT",
+      "http://example.edu",
+      'SECURITY_CONTACT is "http://example.edu"; expected an e-mail address, or an https: or tel: address.',
+    ],
     ["CALLS_PER_MINUTE", "0", 'CALLS_PER_MINUTE is "0"; expected a whole number from 60 to 1000000.'],
     ["UPLOAD_QUOTA_MB", "0", 'UPLOAD_QUOTA_MB is "0"; expected a whole number from 1 to 100000.'],
     ["SESSION_MAX_HOURS", "0", 'SESSION_MAX_HOURS is "0"; expected a whole number from 1 to 720.'],
@@ -66,6 +71,15 @@ describe("readConfig", () => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is set to something else; expected (?!.*hunter2)`),
     );
+  });
+
+  it.each([
+    ["security@example.edu", "mailto:security@example.edu"],
+    ["mailto:security@example.edu", "mailto:security@example.edu"],
+    ["https://example.edu/security", "https://example.edu/security"],
+    ["tel:+1-201-555-0123", "tel:+1-201-555-0123"],
+  ])("reads the contact %s", (text, contact) => {
+    expect(readConfig({ SECURITY_CONTACT: text }).securityContact).toBe(contact);
   });
 
   it("reads a secret from a file", () => {

@@ -1,7 +1,16 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
-import { parseKeys, parseMailFrom, parseMongoUri, parseOneOf, parseOrigin, parseUrl, parseWhole } from "./parsers.ts";
+import {
+  parseContact,
+  parseKeys,
+  parseMailFrom,
+  parseMongoUri,
+  parseOneOf,
+  parseOrigin,
+  parseUrl,
+  parseWhole,
+} from "./parsers.ts";
 
 const MB = 1024 * 1024;
 
@@ -43,6 +52,8 @@ export interface Config {
   readonly tmpApiKey: string | undefined;
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
   readonly workers: number;
+  /** An address with its scheme. */
+  readonly securityContact: string | undefined;
   readonly uploadQuotaBytes: number;
   readonly callsPerMinute: number;
   readonly isDevelopment: boolean;
@@ -103,6 +114,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
     lookup: readLookup({ find, read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
+    securityContact: read("SECURITY_CONTACT", "an e-mail address, or an https: or tel: address", parseContact),
     callsPerMinute: read("CALLS_PER_MINUTE", "a whole number from 60 to 1000000", parseWhole(60, 1_000_000)) ?? 600,
     uploadQuotaBytes: (read("UPLOAD_QUOTA_MB", "a whole number from 1 to 100000", parseWhole(1, 100_000)) ?? 100) * MB,
     isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),

@@ -122,6 +122,11 @@ export const VARIABLES = [
       "How many calls one applicant may make in a minute, in each process. A tenth as many uploads, conversions and downloads are let through in ten minutes, in all processes together; five times as many suggestions for each network address.",
   },
   {
+    name: "SECURITY_CONTACT",
+    default: "none: no `/.well-known/security.txt`",
+    meaning: "Where to report a weakness of the portal: an e-mail address, or an `https:` or `tel:` address.",
+  },
+  {
     name: "NODE_ENV",
     default: "production",
     meaning: "`development` reloads tenants and open browsers when a tenant's file changes.",

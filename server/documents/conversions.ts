@@ -1,3 +1,4 @@
+import { cleanFileName } from "../../engine/core/index.ts";
 import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
@@ -94,7 +95,8 @@ export function createConversions(
         room: await quota.roomFor(place, maxBytes),
       });
     },
-    start: async (place, { fileKey, fileName, network = "" }) => {
+    start: async (place, { fileKey, fileName: given, network = "" }) => {
+      const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       const record = await checkOpen(place);

@@ -116,7 +116,7 @@ describe("converting an upload", () => {
     const documents = open();
     const bytes = await makePng();
     const fileKey = await upload(documents, bytes);
-    expect(await documents.startConversion(place, { fileKey, fileName: "sketch.png" })).toMatchObject({
+    expect(await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.png" })).toMatchObject({
       status: "UNPROCESSED",
     });
     documents.startWorkers();
@@ -322,7 +322,7 @@ describe("what an applicant may not do", () => {
     expect(await start({ fileName: "a.exe" })).toBe("upload.type");
     expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("upload.nameTooLong");
     expect(await start({ fileName: "../../etc/a.png" })).toBe("document.name");
-    expect(await start({ fileName: "gnp.\u202epdf.png" })).toBe("document.name");
+    expect(await start({ fileName: "\u200b\u202e" })).toBe("document.name");
     expect(await refusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("document.notAsked");
     expect(await refusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
   });

@@ -14,8 +14,11 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const NOT_PAGES =
   /^\/(api|public|service|lookup|uploads|config|assets|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
-/** A hidden file or a file with an extension is never a page: scanners ask for `/.git/config` and `/wp-login.php`. */
-const FILE = /\/\.|\.[a-z0-9]+$/i;
+/**
+ * A hidden file, or a file with an extension and what is asked of it, is never a page: scanners ask for `/.git/config`
+ * and `/wp-login.php/x`.
+ */
+const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 
 /** Serves the built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
@@ -70,7 +73,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     const file = path === "/" || path === "/index.html" ? undefined : await appFiles(safeDecode(path));
     if (file !== undefined) return sendStatic(context.req.raw, file, "no-cache");
     const isPage = path === "/index.html" || context.get("served").definition.pages.some((page) => page.path === path);
-    if (!isPage && FILE.test(path)) throw new ServerError("not_found");
+    if (!isPage && FILE.test(safeDecode(path))) throw new ServerError("not_found");
     const template = await appFiles("index.html");
     if (template === undefined)
       throw new ServerError("not_found", {

@@ -1,13 +1,19 @@
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
 import type { Routes } from "./route-parts.ts";
+import { renderSecurityText } from "./security-text.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
 
 /**
  * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not.
  */
-export function addOperationRoutes(routes: Routes, { store, uploads }: AppDeps): void {
+export function addOperationRoutes(routes: Routes, { store, uploads, settings, now }: AppDeps): void {
+  routes.get("/.well-known/security.txt", (context) => {
+    if (settings.securityContact === undefined) throw new ServerError("not_found");
+    return context.text(renderSecurityText(settings.securityContact, settings.publicUrl, now()));
+  });
   routes.get("/livez", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   routes.get("/readyz", async (context) => {
     const checks = Object.entries({ database: () => store.ping(), uploads: () => uploads.ping() });

@@ -38,7 +38,13 @@ const APPLICATION = {
   createdAt: 1,
   updatedAt: 2,
   documents: {
-    sketch: { fileName: "sketch.pdf", fileSize: 9, fileKey: "incoming/x", pdfKey: "documents/x", storedAt: 2 },
+    sketch: {
+      fileName: "sk\u200betch\u202e.pdf",
+      fileSize: 9,
+      fileKey: "incoming/x",
+      pdfKey: "documents/x",
+      storedAt: 2,
+    },
   },
 };
 
@@ -54,7 +60,7 @@ it("opens a file of an earlier version with all its data, and ends its sessions"
   for (const store of stores) {
     expect(await store.findApplication("t", "a")).toMatchObject({
       answers: { first_name: "Ana" },
-      documents: { sketch: { pdfKey: "documents/x", handedInAt: 0 } },
+      documents: { sketch: { fileName: "sketch.pdf", pdfKey: "documents/x", handedInAt: 0 } },
     });
     expect(await store.findSession("t", "hash")).toMatchObject({
       account: "a",

@@ -1,3 +1,4 @@
+import { cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord } from "./application-record.ts";
@@ -80,7 +81,8 @@ export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({
 });
 
 const documentSchema = z.object({
-  fileName: z.string(),
+  // Earlier versions stored a name with what it hides.
+  fileName: z.string().transform(cleanFileName),
   fileSize: z.number(),
   fileKey: z.string(),
   pdfKey: z.string(),

@@ -218,10 +218,60 @@ for (const { name, skipped, mongo } of STORES) {
         const answer = await portal.app.request(path);
         return `${answer.status} ${answer.headers.get("content-type")?.split(";")[0]}`;
       };
-      for (const path of ["/.git/config", "/.env", "/a/.ssh/id", "/wp-login.php", "/backup.zip", "/.well-known/x"])
-        expect(await statusOf(path), path).toBe("404 application/json");
+      const files = ["/.git/config", "/.env", "/a/.ssh/id", "/wp-login.php", "/backup.zip", "/.well-known/x"];
+      const disguised = [
+        "/wp-login.php/x",
+        "/%2egit/config",
+        "/.git%2fconfig",
+        "/a%2F.env",
+        "/.well-known/security.txt",
+      ];
+      for (const path of [...files, ...disguised]) expect(await statusOf(path), path).toBe("404 application/json");
       for (const path of ["/", "/about", "/nowhere", "/login", "/confirm?username=a", "/completion", "/index.html"])
         expect(await statusOf(path), path).toBe("200 text/html");
+    });
+
+    it("names a contact for weaknesses where one is configured", async () => {
+      const told = await openPortal({ mongo: false, environment: { SECURITY_CONTACT: "security@example.edu" } });
+      const answer = await told.app.request("http://localhost:3000/.well-known/security.txt");
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+      const fields = new Map(
+        (await answer.text())
+          .trim()
+          .split("\n")
+          .map((line) => line.split(": ") as [string, string]),
+      );
+      expect(fields.get("Contact")).toBe("mailto:security@example.edu");
+      const daysLeft = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
+      expect(daysLeft).toBeGreaterThan(90);
+      expect(daysLeft).toBeLessThan(365);
+      await told.close();
+    });
+
+    it.each([
+      "",
+      "a b",
+      "[::1",
+      "a:99999",
+      "..",
+      "a/../b",
+      "%00",
+      "xn--",
+      "例え.テスト",
+      "a".repeat(2_000),
+      "-._~",
+      "@",
+      "a@b",
+      "1.2.3.4:0",
+      "[::1]:80",
+    ])("answers the host %j with a page or a refusal, and never with an error of its own", async (host) => {
+      for (const path of ["/", "/about", "/livez", "/api/profile", "/openapi.json"]) {
+        const init = { headers: new Headers(), method: "GET" };
+        // The value of a header is bytes.
+        init.headers.set("host", Buffer.from(host).toString("latin1"));
+        const { status } = await portal.app.request(path, init);
+        expect(status, path).toBeLessThan(500);
+      }
     });
 
     it("sends strict headers with pages and calls", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
-import { findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
+import { cleanFileName, findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
 
 const { limits } = SMALL_DEFINITION.tenant;
 
@@ -27,6 +27,28 @@ describe("findFileProblem", () => {
     ["a.pdf", 0, "Your file is empty. Please upload a non-empty file."],
   ])("says what is wrong with %s of %i bytes", (name, size, message) => {
     expect(messageFor(name, size)).toBe(message);
+  });
+});
+
+describe("cleanFileName", () => {
+  it.each([
+    ["cv\u202efdp.docx", "cvfdp.docx"],
+    ["a\u200b\u2060\ufeff\u00adb\u0000.pdf", "ab.pdf"],
+    ["\u3164\u115f\u2800.pdf", ".pdf"],
+    ["cv\ufe0f\u{e0041}\u034f.pdf", "cv.pdf"],
+    ["  my\u00a0\u3000 cv .pdf ", "my cv .pdf"],
+    ["Jose\u0301 \u05d0\u05d1 履歴書 cv.pdf", "José \u05d0\u05d1 履歴書 cv.pdf"],
+    ["line\u2028feed\r\n.pdf", "linefeed.pdf"],
+    ["half\ud800.pdf", "half.pdf"],
+  ])("leaves of %j what is seen", (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+    expect(cleanFileName(clean)).toBe(clean);
+  });
+
+  it("decides what is too long, and what the extension is", () => {
+    expect(messageFor(`${"n".repeat(28)}${"\u200b".repeat(40)}.pdf`, 10)).toBeUndefined();
+    expect(messageFor("cv.\u202epdf.exe", 10)).toMatch(/^You can only enter/);
+    expect(messageFor("cv.p\u200bdf", 10)).toBeUndefined();
   });
 });
 

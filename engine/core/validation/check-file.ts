@@ -21,8 +21,23 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
   return size === 0 ? { text: "upload.empty", values: {} } : undefined;
 }
 
+/**
+ * Signs that are not seen, that hide others, or that turn the reading direction and so disguise an extension (Unicode
+ * TR 36). Among them are the blanks that Unicode counts as letters.
+ */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
+
+/** A file's name as it is shown and stored: what is seen of it, in one form for each letter. */
+export const cleanFileName = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(UNSEEN, "")
+    .replace(/\p{Zs}+/gu, " ")
+    .trim();
+
 /** The first rule that a file breaks by its name alone, or undefined. */
-export function findFileNameProblem(name: string, limits: TenantLimits): FileProblem | undefined {
+export function findFileNameProblem(given: string, limits: TenantLimits): FileProblem | undefined {
+  const name = cleanFileName(given);
   const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
   if (!extensionsOf(limits).includes(extension)) return { text: "upload.type", values: fileLimits(limits) };
   if ([...name].length > limits.fileNameMaxLength) return { text: "upload.nameTooLong", values: fileLimits(limits) };

@@ -1,4 +1,10 @@
-import { DOCUMENT_ANSWERED, fileLimits, formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
+import {
+  cleanFileName,
+  DOCUMENT_ANSWERED,
+  fileLimits,
+  formatBytes,
+  type DocumentAnswer,
+} from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button/Button.tsx";
@@ -112,7 +118,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
             <Button
               variant="secondary"
               onClick={() => send(failedFile)}
-            >{`${text("upload.retry")}: ${failedFile.name}`}</Button>
+            >{`${text("upload.retry")}: ${cleanFileName(failedFile.name)}`}</Button>
           )}
         </>
       ) : (

@@ -1,4 +1,10 @@
-import { createListeners, DOCUMENT_ANSWERED, EMPTY_ANSWER, findFileProblem } from "../../../engine/core/index.ts";
+import {
+  cleanFileName,
+  createListeners,
+  DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
+  findFileProblem,
+} from "../../../engine/core/index.ts";
 import { text } from "../../../engine/texts/index.ts";
 import {
   UploadRefusedError,
@@ -112,7 +118,7 @@ export function createUploadManager({
   };
 
   const follow = async (key: string, first: ConversionStatus, file?: File): Promise<void> => {
-    const converting = { step: "converting", fileName: file?.name } as const;
+    const converting = { step: "converting", fileName: file && cleanFileName(file.name) } as const;
     let current = first;
     while (current.status === "UNPROCESSED" || current.status === "IN_PROGRESS") {
       set(key, converting);
@@ -133,18 +139,19 @@ export function createUploadManager({
   /** Sends the file, and asks for its conversion. Rejects where the file has not arrived. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
     const { uploads } = services();
-    const onProgress = (share: number) => set(key, { step: "sending", fileName: file.name, share });
+    const fileName = cleanFileName(file.name);
+    const onProgress = (share: number) => set(key, { step: "sending", fileName, share });
     onProgress(0);
     const presigned = await uploads.presign(key);
     const fileKey = presigned.fields["key"] ?? "";
-    const upload = { answerKey: key, fileKey, fileName: file.name };
+    const upload = { answerKey: key, fileKey, fileName };
     sent.set(key, upload);
     await uploads.keep(upload);
     await uploads.post(presigned, file, onProgress);
-    const converting = { step: "converting", fileName: file.name } as const;
+    const converting = { step: "converting", fileName } as const;
     set(key, converting);
     try {
-      return await uploads.startConversion(key, fileKey, file.name);
+      return await uploads.startConversion(key, fileKey, fileName);
     } catch (error) {
       if (error instanceof UploadRefusedError) throw error;
       // Only the answer may have been lost, so the server is asked whether it has begun.

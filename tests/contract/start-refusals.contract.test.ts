@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const main = join(root, "dist", "server", "main.js");
+if (!existsSync(main))
+  console.warn("\n*** SKIPPED: the server is not built (npm run build), so it is not started. ***\n");
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-start-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function startWith(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, ...env },
+  });
+  const printed: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
+  const [code] = (await once(child, "exit")) as [number];
+  return { code, text: printed.join("") };
+}
+
+describe.skipIf(!existsSync(main))("a start that cannot be", () => {
+  it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
+    [
+      "a database file that is something else",
+      async () => {
+        await writeFile(join(folder, "portico.sqlite"), "This is no database. ".repeat(500));
+        return {};
+      },
+      /^The database in DATA_DIR ".*" cannot be used \(SQLite: .*not a database.*\)\. Restore portico\.sqlite/,
+    ],
+    [
+      "a database file that is a folder",
+      async () => {
+        await mkdir(join(folder, "portico.sqlite"));
+        return {};
+      },
+      /^The database in DATA_DIR ".*" cannot be used/,
+    ],
+    [
+      "a key that is none",
+      async () => {
+        await writeFile(join(folder, "field-key"), "secret");
+        return {};
+      },
+      /^\S*field-key does not hold keys/,
+    ],
+    [
+      "a key that is a folder",
+      async () => {
+        await mkdir(join(folder, "field-key"));
+        return {};
+      },
+      /^\S*field-key cannot be read \(EISDIR\)/,
+    ],
+    [
+      "uploads where a file is",
+      async () => {
+        await writeFile(join(folder, "uploads"), "");
+        return {};
+      },
+      /^The portal cannot start: ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\)\.$/m,
+    ],
+    ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
+    [
+      "a tenant that cannot be read",
+      async () => {
+        await mkdir(join(folder, "tenants", "broken"), { recursive: true });
+        await mkdir(join(folder, "tenants", "broken", "tenant.json"));
+        return { TENANTS_DIR: join(folder, "tenants") };
+      },
+      /^Tenant "broken" cannot be loaded\./,
+    ],
+    [
+      "a folder for data that is a file",
+      async () => {
+        await writeFile(join(folder, "data"), "");
+        return { DATA_DIR: join(folder, "data", "x") };
+      },
+      /^DATA_DIR is ".*", which cannot be written \(ENOTDIR\)/,
+    ],
+  ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
+    const { code, text } = await startWith(await prepare());
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(/^\s+at |node:internal/m);
+    expect(code).toBe(1);
+  });
+
+  it("says so in words and ends with 1: a port that another program has", async () => {
+    const other = createServer();
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, text } = await startWith({ PORT: String(port) });
+    other.close();
+    expect([code, text]).toEqual([1, `PORT is ${port}, which another program uses; expected a free port.\n`]);
+  });
+});
