@@ -5,7 +5,9 @@ import { ConversionFailure } from "../conversion-failure.ts";
 const MAX_ENTRIES = 2_000_000;
 /** Functions that a function is made of, each use counted. */
 const MAX_FUNCTIONS = 10_000;
-const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:[<[]|\d)/gi;
+/** A range of characters, and what it stands for: a first one, a number, or a list. */
+const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:<[^<>]*>|\d+|\[[^\][]*\])/gi;
+const RANGES_BEGIN = /begin(?:bf|cid|notdef)range/;
 
 /**
  * Refuses what is short in the file and long in a reader: functions made of functions, their samples, ranges of widths,
@@ -31,10 +33,11 @@ export class ExpandingTables {
     const table = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     if (!table.includes("range")) return;
     let entries = 0;
-    for (const [, first = "", last = ""] of table.toString("latin1").matchAll(RANGE)) {
-      entries += Math.max(0, Number.parseInt(last, 16) - Number.parseInt(first, 16));
+    for (const ranges of table.toString("latin1").split(RANGES_BEGIN).slice(1)) {
+      const [own = ""] = ranges.split("end", 1);
+      for (const [, first = "", last = ""] of own.matchAll(RANGE))
+        entries += Math.max(0, Number.parseInt(last, 16) - Number.parseInt(first, 16));
     }
-    // A range of all characters is honest (Identity), and readers do not write it out.
     if (entries > MAX_ENTRIES) throw new ConversionFailure("too_complex");
   }
 

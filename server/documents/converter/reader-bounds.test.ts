@@ -93,6 +93,17 @@ describe("a PDF that would stop the reader of whoever opens it", () => {
   });
 });
 
+it("is cleaned if a font's table of characters names single ones and a range, as honest ones do", async () => {
+  const table =
+    "begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange " +
+    "4 beginbfchar <01> <0041> <02> <00660066> <03> <d835dc00> <04> <0062> endbfchar " +
+    "2 beginbfrange <0004> <0009> <0061> <0010> <0011> [<0062> <006600660069>] endbfrange endcmap";
+  const pdf = new RawPdf();
+  const font = pdf.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${pdf.packed(table)}>>`);
+  const text = pdf.stream("BT /T 9 Tf (a) Tj ET");
+  expect(await endOf(pdf.finishPage(`/Contents ${text}/Resources<</Font<</T ${font}>>>>`))).toBe("cleaned");
+});
+
 it.each([
   ["/OpenAction<</S/JavaScript/JS(app.alert(1))>>", "/A<</S/Launch/F(cmd.exe)>>"],
   ["/Open#41ction<</S/Java#53cript/J#53(app.alert(1))>>", "/A<</S/URI/URI(\\152avascript:alert(1))>>"],
