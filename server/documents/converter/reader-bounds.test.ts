@@ -96,7 +96,7 @@ describe("a PDF that would stop the reader of whoever opens it", () => {
 it("is cleaned if a font's table of characters names single ones and a range, as honest ones do", async () => {
   const table =
     "begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange " +
-    "4 beginbfchar <01> <0041> <02> <00660066> <03> <d835dc00> <04> <0062> endbfchar " +
+    "4 beginbfchar <03> <d835dc00> <01> <0041> <02> <00660066> <04> <0062> endbfchar " +
     "2 beginbfrange <0004> <0009> <0061> <0010> <0011> [<0062> <006600660069>] endbfrange endcmap";
   const pdf = new RawPdf();
   const font = pdf.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${pdf.packed(table)}>>`);
