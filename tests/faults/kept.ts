@@ -68,7 +68,9 @@ export async function expectNoOrphans(
     for (const { username } of applicants) {
       const account = (await deps.store.findAccountByUsername(TENANT, username))?.id ?? "";
       const application = await deps.store.findApplication(TENANT, account);
-      referred.push(...Object.values(application?.documents ?? {}).map(({ pdfKey }) => pdfKey));
+      const { documents = {}, removedDocuments = {} } = application ?? {};
+      for (const document of [documents, removedDocuments].flatMap((kept) => Object.values(kept)))
+        referred.push(document.pdfKey);
       const jobs = await Promise.all([
         deps.store.findJob({ tenant: TENANT, account, kind: "conversion", key: DOCUMENT_KEY }),
         deps.store.findJob({ tenant: TENANT, account, kind: "pdf", key: "submission" }),

@@ -1,3 +1,4 @@
+import { VISITOR } from "../../app/saving/journal.ts";
 import { isYes, type Key } from "./tiny-tenant.ts";
 import { leaveHiddenTextAreas, permit, screenOf, type Tab, type World } from "./world.ts";
 
@@ -9,9 +10,11 @@ export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string):
   const token = world.tokens.get(text);
   const shown = screenOf(tab, key);
   const seen = new Set([...(token?.seen ?? []), shown, ...(world.tokens.get(shown)?.seen ?? [])]);
-  const typed = { tab: tab.id, seen, over: shown, isChosen: false };
+  const known = tab.keeper.replica.known();
+  const typed = { tab: tab.id, seen, known, over: shown, isChosen: false };
   if (token !== undefined) Object.assign(token, { ...typed, typings: token.typings + 1 });
-  else if (text !== "") world.tokens.set(text, { who: tab.owner, key, gone: undefined, typings: 1, ...typed });
+  else if (text !== "")
+    world.tokens.set(text, { who: tab.owner, key, gone: undefined, typings: 1, isAgain: false, ...typed });
 }
 
 export function type(world: World, tab: Tab, key: Key, text: string): void {
@@ -20,7 +23,12 @@ export function type(world: World, tab: Tab, key: Key, text: string): void {
   replaceOnScreen(world, tab, key, text);
   // A text area says each letter, and hands in its text when it is left.
   if (tab.drafts.has(key)) tab.store.setDraft(key, text);
+  const hidden = screenOf(tab, "e") === "";
   commit(tab, key, text);
+  const returned = key === "q" && hidden ? world.tokens.get(screenOf(tab, "e")) : undefined;
+  // What comes back with a choice is entered again.
+  if (returned !== undefined)
+    Object.assign(returned, { typings: returned.typings + 1, isAgain: returned.isAgain || tab.owner === VISITOR });
   leaveHiddenTextAreas(tab);
 }
 

@@ -66,10 +66,14 @@ export interface Token {
   gone: string | undefined;
   /** Every text of the question that its author had seen there when it was typed first, and whatever those had seen. */
   readonly seen: ReadonlySet<string>;
+  /** The content revision that its author's page knew. */
+  readonly known: number;
   /** The text that it was typed over. */
   readonly over: string;
   /** How often it was typed. Whoever saw a text that is typed again need not have seen it the second time. */
   typings: number;
+  /** A visitor has entered it again after a login may have taken it, so it may belong to the next one too. */
+  isAgain: boolean;
   /** The server kept it beside the answers until somebody chose it, so no crash is a reason to lose it. */
   isChosen: boolean;
 }
