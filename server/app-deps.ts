@@ -18,7 +18,7 @@ export interface AppSettings {
   readonly publicUrl: string;
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   readonly trustProxy: number;
-  readonly tmpApiKey: string | undefined;
+  readonly tmpApiKeys: readonly string[];
   /** Where to report a weakness, as an address with its scheme. */
   readonly securityContact: string | undefined;
   /** How many calls one applicant may make. */

@@ -2,12 +2,14 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
+import { errorBodySchema } from "../engine/protocol/index.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
 import { findVisitor } from "./middleware/find-visitor.ts";
 import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { requireSession } from "./middleware/require-session.ts";
+import { securitySchemes } from "./routes/api-access.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addBrowserRoutes } from "./routes/browser-routes.ts";
@@ -15,6 +17,7 @@ import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
+import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
@@ -56,12 +59,16 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addApplicationRoutes(app, deps);
   addDocumentRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
+  app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
+  for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))
+    app.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   app.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: {
       title: "Portico",
       version: "1",
-      description: "The calls of the application portal. Errors carry a code and a message.",
+      description:
+        "The calls of the application portal. Errors carry a code and a message. A call without security is public.",
     },
   });
   addDevelopmentRoutes(app, deps);

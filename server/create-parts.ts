@@ -131,7 +131,7 @@ export async function createParts(
     settings: {
       publicUrl,
       trustProxy: config.trustProxy,
-      tmpApiKey: config.tmpApiKey,
+      tmpApiKeys: config.tmpApiKeys,
       securityContact: config.securityContact,
       callsPerMinute: config.callsPerMinute,
       isDevelopment: config.isDevelopment,

@@ -1,7 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { unfitnessOf } from "../scripts/licences.mjs";
+
+const packageFile = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
 interface Chunk {
   readonly fileName: string;
@@ -105,6 +110,24 @@ describe("what a browser must load", () => {
       [...chunks.values()]
         .flatMap(({ moduleIds }) => moduleIds)
         .filter((id) => /node_modules\/(@chakra-ui|@emotion|@zag-js|@ark-ui|stylis)\//.test(id)),
+    ).toEqual([]);
+  });
+
+  it("has packages only whose licence lets them be shipped to a browser", async () => {
+    const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
+    const folders = modules.flatMap((id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+    const packages = await Promise.all(
+      [...new Set(folders)].map(async (folder) =>
+        packageFile.parse(JSON.parse(await readFile(`${folder}/package.json`, "utf8"))),
+      ),
+    );
+    expect(packages.map(({ name }) => name)).toContain("react-dom");
+    expect(
+      packages.flatMap(({ name, version, license }) => {
+        const component = { name, version, licenses: [{ expression: license }] };
+        const why = unfitnessOf(component, { reachesBrowsers: true });
+        return why === undefined ? [] : [`${name}: ${why}`];
+      }),
     ).toEqual([]);
   });
 

@@ -13,13 +13,16 @@ export { pageFailureSchema } from "./page-failure-request.ts";
 
 // Accounts: signing up, logging in and changing a password.
 export {
+  codeSchema,
   confirmRequestSchema,
   credentialsSchema,
   emailChangeSchema,
   emailCodeSchema,
+  newPasswordSchema,
   passwordChangeSchema,
   resetRequestSchema,
   sessionParamsSchema,
+  signUpRequestSchema,
   usernameRequestSchema,
   usernameSchema,
   type EmailChange,
@@ -28,6 +31,7 @@ export {
 } from "./account-requests.ts";
 export { messageSchema, namedAnswerSchema, ownSessionsSchema, type OwnSession } from "./accounts.ts";
 export {
+  CONFIRMATION_CODE,
   CONFIRMATION_CODE_LENGTH,
   isConfirmationCode,
   isNewPassword,
@@ -95,4 +99,4 @@ export {
 export { VISITOR_DAYS, visitorKeySchema } from "./visitor-key.ts";
 
 // Query strings of the calls that have one.
-export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema } from "./queries.ts";
+export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema, tokenSchema } from "./queries.ts";

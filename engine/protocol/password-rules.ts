@@ -1,5 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 12;
 export const CONFIRMATION_CODE_LENGTH = 6;
+export const CONFIRMATION_CODE = /^[0-9]{6}$/;
 
 /** One thing that a new password must have. `text` is the key of the text that names it. */
 export interface PasswordRule {
@@ -28,5 +29,5 @@ export function isNewPassword(password: string): boolean {
 }
 
 export function isConfirmationCode(code: string): boolean {
-  return /^[0-9]{6}$/.test(code);
+  return CONFIRMATION_CODE.test(code);
 }

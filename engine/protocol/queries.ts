@@ -12,7 +12,8 @@ export const lookupQuerySchema = z.object({
 /** The query of `GET /api/answer`: the content revision that the page knows. */
 export const newsQuerySchema = z.object({ known: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) });
 
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
+/** A token of a link. */
+export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 /** The query of every call by a service token. */
 export const serviceQuerySchema = z.object({ service_token: tokenSchema });
 /** The query of `GET /public/tmp`. */

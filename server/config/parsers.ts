@@ -52,3 +52,11 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
     .map((part) => Uint8Array.from(Buffer.from(part, /^[0-9a-f]{64}$/i.test(part) ? "hex" : "base64")));
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
+
+const API_KEY_MIN_LENGTH = 20;
+
+/** One or more keys of partners, separated by commas. */
+export function parseApiKeys(text: string): readonly string[] | undefined {
+  const keys = text.split(",").map((part) => part.trim());
+  return keys.every((key) => key.length >= API_KEY_MIN_LENGTH) ? keys : undefined;
+}

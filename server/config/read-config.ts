@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
 import {
+  parseApiKeys,
   parseContact,
   parseKeys,
   parseMailFrom,
@@ -49,7 +50,8 @@ export interface Config {
   readonly securityLog: string;
   readonly metricsPort: number | undefined;
   readonly trustProxy: number;
-  readonly tmpApiKey: string | undefined;
+  /** Each may be used. Empty: no partner may leave answers. */
+  readonly tmpApiKeys: readonly string[];
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
   readonly workers: number;
   /** An address with its scheme. */
@@ -111,7 +113,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     securityLog: toSecurityLog(find("SECURITY_LOG"), dataDir, mongoUri),
     metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
-    tmpApiKey: read("TMP_API_KEY", "20 characters or more", (text) => (text.length >= 20 ? text : undefined)),
+    tmpApiKeys: read("TMP_API_KEY", "keys of 20 characters or more, separated by commas", parseApiKeys) ?? [],
     lookup: readLookup({ find, read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
     securityContact: read("SECURITY_CONTACT", "an e-mail address, or an https: or tel: address", parseContact),

@@ -95,7 +95,8 @@ export const VARIABLES = [
   {
     name: "TMP_API_KEY",
     default: "none: refused",
-    meaning: "Key, of 20 characters or more, with which a partner may leave answers at `POST /public/tmp`.",
+    meaning:
+      "Keys, of 20 characters or more each and separated by commas, with which partners may leave answers at `POST /public/tmp`.",
     secret: true,
   },
   {

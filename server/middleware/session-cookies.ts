@@ -10,14 +10,14 @@ const isHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("http
  * Over TLS, the name has the prefix that no other host of the domain and no plain connection can set (RFC 6265bis,
  * 4.1.3.2).
  */
-const sessionCookie = (settings: Settings): string =>
+export const sessionCookieName = (settings: Settings): string =>
   isHttps(settings) ? "__Host-portico_session" : "portico_session";
 
 const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined =>
-  getCookie(context, sessionCookie(settings));
+  getCookie(context, sessionCookieName(settings));
 
 /**
  * Sets the session's own cookie, and a readable one that tells the browser which account is logged in, so that a page
@@ -29,13 +29,13 @@ export function writeSessionCookies(
   { token, account }: { readonly token: string; readonly account: string },
 ): void {
   const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
-  setCookie(context, sessionCookie(settings), token, { ...shared, httpOnly: true });
+  setCookie(context, sessionCookieName(settings), token, { ...shared, httpOnly: true });
   setCookie(context, loginCookie(context), account, shared);
 }
 
 /** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */
 export function dropSessionCookies(context: Context<AppEnv>, settings: Settings): void {
   const shared = { path: "/", secure: isHttps(settings) };
-  deleteCookie(context, sessionCookie(settings), shared);
+  deleteCookie(context, sessionCookieName(settings), shared);
   deleteCookie(context, loginCookie(context), shared);
 }

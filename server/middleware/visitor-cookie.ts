@@ -11,16 +11,17 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 const isHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
-const cookieName = (settings: Settings): string => (isHttps(settings) ? "__Host-portico_visitor" : "portico_visitor");
+export const visitorCookieName = (settings: Settings): string =>
+  isHttps(settings) ? "__Host-portico_visitor" : "portico_visitor";
 
 /**
  * Returns the secret of this browser, which no script can read and the server does not store, and makes one if there is
  * none. Each call lets it live for its whole time again, so answers are kept that long after the last visit.
  */
 export function keepVisitorSecret(context: Context<AppEnv>, settings: Settings): string {
-  const sent = getCookie(context, cookieName(settings)) ?? "";
+  const sent = getCookie(context, visitorCookieName(settings)) ?? "";
   const secret = SECRET.test(sent) ? sent : createToken();
-  setCookie(context, cookieName(settings), secret, {
+  setCookie(context, visitorCookieName(settings), secret, {
     path: "/",
     sameSite: "Lax",
     secure: isHttps(settings),
@@ -32,5 +33,5 @@ export function keepVisitorSecret(context: Context<AppEnv>, settings: Settings):
 
 /** What a visitor's device keeps can be read by nobody once the secret is gone. */
 export function dropVisitorSecret(context: Context<AppEnv>, settings: Settings): void {
-  deleteCookie(context, cookieName(settings), { path: "/", secure: isHttps(settings) });
+  deleteCookie(context, visitorCookieName(settings), { path: "/", secure: isHttps(settings) });
 }

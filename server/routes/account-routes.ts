@@ -6,6 +6,7 @@ import {
   messageSchema,
   namedAnswerSchema,
   resetRequestSchema,
+  signUpRequestSchema,
   usernameRequestSchema,
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -21,13 +22,17 @@ const signUpRoute = jsonRoute({
   method: "post",
   path: "/public/signup",
   summary: "Make an account and mail its confirmation code.",
-  body: credentialsSchema,
+  access: "anyone",
+  refusals: ["throttled"],
+  body: signUpRequestSchema,
   answer: namedAnswerSchema,
 });
 const confirmRoute = jsonRoute({
   method: "post",
   path: "/public/confirm",
   summary: "Confirm an account by its code.",
+  access: "anyone",
+  refusals: ["code_invalid", "throttled"],
   body: confirmRequestSchema,
   answer: messageSchema,
 });
@@ -35,6 +40,8 @@ const resendRoute = jsonRoute({
   method: "post",
   path: "/public/resend-confirm",
   summary: "Mail another confirmation code.",
+  access: "anyone",
+  refusals: ["throttled"],
   body: usernameRequestSchema,
   answer: messageSchema,
 });
@@ -42,6 +49,8 @@ const logInRoute = jsonRoute({
   method: "post",
   path: "/public/login",
   summary: "Log in; sets the session cookies.",
+  access: "anyone",
+  refusals: ["credentials_invalid", "throttled"],
   body: credentialsSchema,
   answer: namedAnswerSchema,
 });
@@ -49,6 +58,8 @@ const forgotRoute = jsonRoute({
   method: "post",
   path: "/public/forgot-password",
   summary: "Mail a link to choose a new password.",
+  access: "anyone",
+  refusals: ["throttled"],
   body: usernameRequestSchema,
   answer: messageSchema,
 });
@@ -56,6 +67,8 @@ const resetRoute = jsonRoute({
   method: "post",
   path: "/public/reset-password",
   summary: "Choose a new password by a mailed link; ends every session.",
+  access: "anyone",
+  refusals: ["reset_invalid", "throttled"],
   body: resetRequestSchema,
   answer: messageSchema,
 });

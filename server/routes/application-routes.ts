@@ -30,18 +30,22 @@ const profileRoute = jsonRoute({
   method: "get",
   path: "/api/profile",
   summary: "All of the applicant's own application.",
+  access: "applicant",
   answer: profileSchema,
 });
 const logOutRoute = jsonRoute({
   method: "get",
   path: "/api/logout",
   summary: "End the session.",
+  access: "applicant",
   answer: messageSchema,
 });
 const lastPageRoute = jsonRoute({
   method: "put",
   path: "/api/last-page",
   summary: "Remember the page to come back to.",
+  access: "applicant",
+  refusals: ["application_submitted", "uploads_unavailable"],
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
 });
@@ -49,6 +53,7 @@ const newsRoute = jsonRoute({
   method: "get",
   path: "/api/answer",
   summary: "What was written since a revision of the content, by whoever did.",
+  access: "applicant",
   query: newsQuerySchema,
   answer: newsSchema,
 });
@@ -56,6 +61,8 @@ const answerRoute = jsonRoute({
   method: "put",
   path: "/api/answer",
   summary: "Merge answers by key.",
+  access: "applicant",
+  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
   body: saveRequestSchema,
   answer: saveAnswerSchema,
 });
@@ -63,6 +70,8 @@ const validationsRoute = jsonRoute({
   method: "post",
   path: "/api/validations",
   summary: "Record what the browser found wrong.",
+  access: "applicant",
+  refusals: ["application_submitted", "uploads_unavailable"],
   body: validationsRequestSchema,
   answer: messageSchema,
 });
@@ -70,6 +79,8 @@ const webStatusRoute = jsonRoute({
   method: "post",
   path: "/api/web-status",
   summary: "Move the status forward.",
+  access: "applicant",
+  refusals: ["web_status_refused"],
   body: webStatusRequestSchema,
   answer: webStatusAnswerSchema,
 });
@@ -77,6 +88,8 @@ const submitRoute = jsonRoute({
   method: "post",
   path: "/api/submit",
   summary: "Submit the application as it is stored, if that is what is on the screen.",
+  access: "applicant",
+  refusals: ["application_submitted", "answers_differ", "asides_open", "upload_running", "submission_invalid"],
   body: submitRequestSchema,
   isBodyOptional: true,
   answer: submitAnswerSchema,
@@ -85,6 +98,8 @@ const putAddAnotherRoute = jsonRoute({
   method: "put",
   path: "/api/add-another",
   summary: "Set how many items there are.",
+  access: "applicant",
+  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
   body: countRequestSchema,
   answer: countsSchema,
 });
@@ -92,16 +107,25 @@ const getAddAnotherRoute = jsonRoute({
   method: "get",
   path: "/api/add-another",
   summary: "How many items there are, by button.",
+  access: "applicant",
   answer: countsSchema,
 });
 const putTabsRoute = jsonRoute({
   method: "put",
   path: "/api/tabs",
   summary: "Choose a tab; clears the answers of the one that is left.",
+  access: "applicant",
+  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
   body: tabRequestSchema,
   answer: tabsSchema,
 });
-const getTabsRoute = jsonRoute({ method: "get", path: "/api/tabs", summary: "The chosen tabs.", answer: tabsSchema });
+const getTabsRoute = jsonRoute({
+  method: "get",
+  path: "/api/tabs",
+  summary: "The chosen tabs.",
+  access: "applicant",
+  answer: tabsSchema,
+});
 
 /**
  * The applicant's own application (docs/specification.md, section 7). Only the session decides which

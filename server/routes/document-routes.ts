@@ -21,6 +21,8 @@ const presignRoute = jsonRoute({
   method: "post",
   path: "/api/presigned-url",
   summary: "Where to post the file of a question.",
+  access: "applicant",
+  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
   body: presignRequestSchema,
   answer: presignedUploadSchema,
 });
@@ -28,6 +30,8 @@ const startRoute = jsonRoute({
   method: "post",
   path: conversionPath,
   summary: "Start converting an uploaded file.",
+  access: "applicant",
+  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
   params,
   body: conversionRequestSchema,
   answer: workStatusSchema,
@@ -36,6 +40,7 @@ const statusRoute = jsonRoute({
   method: "get",
   path: conversionPath,
   summary: "The status of the conversion.",
+  access: "applicant",
   params,
   answer: workStatusSchema,
 });
@@ -43,6 +48,8 @@ const stopRoute = jsonRoute({
   method: "delete",
   path: conversionPath,
   summary: "Stop the conversion and delete its files.",
+  access: "applicant",
+  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
   params,
   answer: workStatusSchema,
 });
@@ -50,12 +57,15 @@ const listRoute = jsonRoute({
   method: "get",
   path: "/api/document-answer",
   summary: "The documents by question.",
+  access: "applicant",
   answer: documentsSchema,
 });
 const deleteRoute = jsonRoute({
   method: "delete",
   path: "/api/document-answer/{answerKey}",
   summary: "Delete a document.",
+  access: "applicant",
+  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
   params,
   answer: workStatusSchema,
 });
@@ -63,6 +73,8 @@ const restoreRoute = jsonRoute({
   method: "post",
   path: "/api/document-answer/{answerKey}",
   summary: "Give back a document that a choice or a change of tab removed.",
+  access: "applicant",
+  refusals: ["application_submitted", "document_refused"],
   params,
   answer: workStatusSchema,
 });
@@ -70,6 +82,7 @@ const pdfRoute = jsonRoute({
   method: "get",
   path: "/api/pdf",
   summary: "The PDF copy: its status, and its address once completed.",
+  access: "applicant",
   answer: pdfCopySchema,
 });
 
@@ -120,6 +133,8 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   describePdfRoute(routes, {
     path: "/api/pdf/file",
     summary: "The applicant's PDF copy, once its status is COMPLETED.",
+    access: "applicant",
+    refusals: ["not_found", "uploads_unavailable"],
   });
   routes.get("/api/pdf/file", async (context) => {
     const { tenant, account } = owner(context);

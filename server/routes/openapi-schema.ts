@@ -1,15 +1,33 @@
 import { z } from "@hono/zod-openapi";
 import type { input, output, core } from "zod";
-import { answersSchema, errorBodySchema, sentAnswersSchema, usernameSchema } from "../../engine/protocol/index.ts";
+import {
+  answersSchema,
+  codeSchema,
+  CONFIRMATION_CODE,
+  errorBodySchema,
+  newPasswordSchema,
+  PASSWORD_MIN_LENGTH,
+  sentAnswersSchema,
+  tokenSchema,
+  usernameSchema,
+} from "../../engine/protocol/index.ts";
 
 /** Names of schemas that are components of the OpenAPI document. */
 const NAMES = new Map<core.$ZodType, string>([
   [answersSchema, "Answers"],
   [errorBodySchema, "Error"],
 ]);
+/**
+ * A pattern that every reader of JSON Schema understands. A password that matches keeps PASSWORD_RULES; so do others,
+ * because letters of every alphabet count. The server checks the rules themselves, to say which is not met.
+ */
+const NEW_PASSWORD = `^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!-/:-@\\[-\`{-~])\\S.{${PASSWORD_MIN_LENGTH - 2},}\\S$`;
 const DESCRIPTIONS = new Map<core.$ZodType, object>([
   [sentAnswersSchema, { type: "object", additionalProperties: true }],
-  [usernameSchema, { type: "string", format: "email" }],
+  [usernameSchema, { type: "string", format: "email", maxLength: 254 }],
+  [codeSchema, { type: "string", pattern: CONFIRMATION_CODE.source }],
+  [newPasswordSchema, { type: "string", format: "password", maxLength: 256, pattern: NEW_PASSWORD }],
+  [tokenSchema, { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" }],
 ]);
 
 const made = new WeakMap<core.$ZodType, z.ZodType>();

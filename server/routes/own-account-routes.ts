@@ -30,12 +30,15 @@ const listRoute = jsonRoute({
   method: "get",
   path: "/api/sessions",
   summary: "Where the account is logged in.",
+  access: "applicant",
   answer: ownSessionsSchema,
 });
 const endRoute = jsonRoute({
   method: "delete",
   path: "/api/sessions/{sessionId}",
   summary: "Log out one session of the account.",
+  access: "applicant",
+  refusals: ["not_found"],
   params: sessionParamsSchema,
   answer: messageSchema,
 });
@@ -43,12 +46,15 @@ const endOthersRoute = jsonRoute({
   method: "delete",
   path: "/api/sessions",
   summary: "Log out every session of the account but this one.",
+  access: "applicant",
   answer: messageSchema,
 });
 const passwordRoute = jsonRoute({
   method: "put",
   path: "/api/password",
   summary: "Change the password; ends every other session and sets the cookies of a new one.",
+  access: "applicant",
+  refusals: ["password_wrong"],
   body: passwordChangeSchema,
   answer: messageSchema,
 });
@@ -56,6 +62,8 @@ const askForEmailRoute = jsonRoute({
   method: "post",
   path: "/api/email",
   summary: "Mail a code to the address that the account is to have.",
+  access: "applicant",
+  refusals: ["password_wrong"],
   body: emailChangeSchema,
   answer: messageSchema,
 });
@@ -63,6 +71,8 @@ const emailRoute = jsonRoute({
   method: "put",
   path: "/api/email",
   summary: "Change the e-mail address by that code.",
+  access: "applicant",
+  refusals: ["code_invalid"],
   body: emailCodeSchema,
   answer: namedAnswerSchema,
 });

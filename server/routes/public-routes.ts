@@ -22,6 +22,8 @@ const readTmpRoute = jsonRoute({
   method: "get",
   path: "/public/tmp",
   summary: "Load temporary answers by their token.",
+  access: "bearer of a link",
+  refusals: ["tmp_not_found", "throttled"],
   query: tmpQuerySchema,
   answer: tmpAnswerSchema,
 });
@@ -29,6 +31,8 @@ const createTmpRoute = jsonRoute({
   method: "post",
   path: "/public/tmp",
   summary: "Leave temporary answers, with the partner's API key as a bearer token or as X-API-Key.",
+  access: "partner",
+  refusals: ["api_key_invalid", "throttled"],
   body: tmpRequestSchema,
   answer: tmpLinkSchema,
 });
@@ -36,6 +40,8 @@ const lookupRoute = jsonRoute({
   method: "get",
   path: "/lookup/find",
   summary: "Suggestions for a text, or the record of an id.",
+  access: "anyone",
+  refusals: ["not_found", "throttled"],
   query: lookupQuerySchema,
   answer: lookupAnswerSchema,
 });
@@ -45,6 +51,8 @@ const pageFailureRoute = jsonRoute({
   path: "/public/client-error",
   summary:
     "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
+  access: "anyone",
+  refusals: ["throttled"],
   body: pageFailureSchema,
   answer: messageSchema,
 });
@@ -53,12 +61,14 @@ const visitorKeyRoute = jsonRoute({
   method: "post",
   path: "/public/visitor-key",
   summary: "The key with which this browser encrypts a visitor's answers on the device; sets the cookie that gives it.",
+  access: "visitor",
   answer: visitorKeySchema,
 });
 const dropVisitorKeyRoute = jsonRoute({
   method: "delete",
   path: "/public/visitor-key",
   summary: "Drop that cookie, so that nobody can read what the device still has of it.",
+  access: "visitor",
   answer: messageSchema,
 });
 
@@ -76,7 +86,7 @@ export function addPublicRoutes(
     const served = context.get("served");
     const given =
       context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
-    if (settings.tmpApiKey === undefined || given === undefined || !isSameSecret(given, settings.tmpApiKey)) {
+    if (given === undefined || !settings.tmpApiKeys.some((key) => isSameSecret(given, key))) {
       // The right key is long, so a partner need not be kept out because somebody at the same address guesses.
       await accounts.throttles.check(served.id, "tmpkey.address", context.get("address"));
       securityLog.write({

@@ -1,20 +1,16 @@
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { core, input, output } from "zod";
 import { isEmail } from "../../engine/core/index.ts";
-import { errorBodySchema } from "../../engine/protocol/index.ts";
+import type { ApiErrorCode } from "../../engine/protocol/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { headersOf, refusalsOf, securityOf, toRefusalResponses, type Access } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
 import type { Context } from "hono";
 
 export type Routes = OpenAPIHono<AppEnv>;
-
-const errorResponse = {
-  description: "Refused, with a message for the applicant.",
-  content: { "application/json": { schema: toOpenApiSchema(errorBodySchema) } },
-} as const;
 
 type Schema = core.$ZodType;
 type ObjectSchema = core.$ZodObject;
@@ -31,6 +27,9 @@ interface RouteParts<
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
   readonly summary: string;
+  readonly access: Access;
+  /** The codes of its own with which it can be refused, beside those that any such call can give. */
+  readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
   /** Such a route reads its body by `readOptionalBody`: a browser names a type of content even where there is none. */
   readonly isBodyOptional?: boolean;
@@ -49,6 +48,8 @@ export function jsonRoute<
   method,
   path,
   summary,
+  access,
+  refusals = [],
   body,
   isBodyOptional = false,
   query,
@@ -59,6 +60,7 @@ export function jsonRoute<
     method,
     path,
     summary,
+    ...describeAccess({ method, path, access }),
     request: {
       ...(body === undefined
         ? {}
@@ -72,10 +74,15 @@ export function jsonRoute<
     },
     responses: {
       200: { description: "Done.", content: { "application/json": { schema: toOpenApiSchema(answer) } } },
-      default: errorResponse,
+      ...toRefusalResponses(refusalsOf({ method, path, access }, refusals)),
     },
   });
 }
+
+const describeAccess = (call: Parameters<typeof headersOf>[0]) => ({
+  security: securityOf(call.access),
+  parameters: headersOf(call),
+});
 
 /** Reads a body that may be missing, which counts as empty. @throws ServerError `body_invalid` */
 export async function readOptionalBody<S extends Schema>(context: Context<AppEnv>, schema: S): Promise<output<S>> {
@@ -97,16 +104,20 @@ interface PdfRoute {
   /** As in the OpenAPI document: `{name}` for a parameter. */
   readonly path: string;
   readonly summary: string;
+  readonly access: Access;
+  readonly refusals: readonly ApiErrorCode[];
   readonly query?: ObjectSchema;
   readonly params?: ObjectSchema;
 }
 
 /** Describes, in the OpenAPI document, a route whose answer is a PDF. */
-export function describePdfRoute(routes: Routes, { path, summary, query, params }: PdfRoute): void {
+export function describePdfRoute(routes: Routes, { path, summary, access, refusals, query, params }: PdfRoute): void {
+  const call = { method: "get", path, access } as const;
   routes.openAPIRegistry.registerPath({
     method: "get",
     path,
     summary,
+    ...describeAccess(call),
     request: {
       ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
       ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
@@ -116,7 +127,7 @@ export function describePdfRoute(routes: Routes, { path, summary, query, params 
         description: "The PDF.",
         content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
       },
-      default: errorResponse,
+      ...toRefusalResponses(refusalsOf(call, refusals)),
     },
   });
 }

@@ -18,6 +18,8 @@ const printDataRoute = jsonRoute({
   method: "get",
   path: "/service/tmp-pdf",
   summary: "The data of the print view, with secrets masked.",
+  access: "staff",
+  refusals: ["service_token_invalid", "throttled"],
   query,
   answer: printDataSchema,
 });
@@ -52,7 +54,13 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
       200,
     );
   });
-  describePdfRoute(routes, { path: "/service/pdf", summary: "The application as a PDF.", query });
+  describePdfRoute(routes, {
+    path: "/service/pdf",
+    summary: "The application as a PDF.",
+    access: "staff",
+    refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
+    query,
+  });
   routes.get("/service/pdf", async (context) => {
     const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
     return sendPdf(context, await deps.documents.servicePdf(served.id, account));
@@ -60,6 +68,8 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   describePdfRoute(routes, {
     path: "/service/document/{answerKey}",
     summary: "An uploaded document as a PDF.",
+    access: "staff",
+    refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
     params: answerKeyParamsSchema,
   });

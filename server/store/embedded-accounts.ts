@@ -16,6 +16,7 @@ export type AccountMethods =
   | "deleteSession"
   | "listSessions"
   | "deleteSessionsOf"
+  | "deleteSessions"
   | "createCode"
   | "listCodes"
   | "countCodeAttempt"
@@ -83,6 +84,7 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
     deleteSessionsOf: async (tenant, account) => {
       sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
     },
+    deleteSessions: async (tenant) => sqlite.run("DELETE FROM sessions WHERE tenant = ?", [tenant]),
 
     createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt }) => {
       sqlite.run(

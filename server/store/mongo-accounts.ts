@@ -52,6 +52,8 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     deleteSessionsOf: async (tenant, account) => {
       await run("sessions", (documents) => documents.deleteMany({ tenant, account }));
     },
+    deleteSessions: async (tenant) =>
+      (await run("sessions", (documents) => documents.deleteMany({ tenant }))).deletedCount,
 
     createCode: async (code) => {
       await run("codes", (documents) => documents.insertOne({ ...code }));

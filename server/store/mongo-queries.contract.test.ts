@@ -115,6 +115,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       touchSession: () => store.touchSession("t", "h", 2, 3),
       deleteSession: () => store.deleteSession("t", "h"),
       deleteSessionsOf: () => store.deleteSessionsOf("t", "a"),
+      deleteSessions: () => store.deleteSessions("t"),
       createCode: () =>
         store.createCode({
           tenant: "t",

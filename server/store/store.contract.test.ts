@@ -172,6 +172,26 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
     });
 
+    it("ends every session of one tenant, and none of another", async () => {
+      const [ours, theirs] = [fresh("tenant"), fresh("tenant")];
+      const session = (tenant: string) => ({
+        tenant,
+        tokenHash: fresh("s"),
+        account: fresh("a"),
+        credential: "c",
+        browser: "",
+        startedAt: NOW,
+        lastSeenAt: NOW,
+        expiresAt: NOW + 10,
+      });
+      const [one, two, other] = [session(ours), session(ours), session(theirs)];
+      for (const each of [one, two, other]) await store.createSession(each);
+      expect(await store.deleteSessions(ours)).toBe(2);
+      expect(await store.findSession(ours, one.tokenHash)).toBeUndefined();
+      expect(await store.findSession(theirs, other.tokenHash)).toEqual(other);
+      expect(await store.deleteSessions(ours)).toBe(0);
+    });
+
     it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
       const owner = fresh("a");
       const older = code({ account: owner, expiresAt: NOW + 1 });

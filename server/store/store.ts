@@ -118,6 +118,8 @@ export interface Store extends JobStore {
   /** In no particular order. */
   listSessions(tenant: string, account: string): Promise<readonly SessionRecord[]>;
   deleteSessionsOf(tenant: string, account: string): Promise<void>;
+  /** Deletes every session of the tenant. Returns how many. */
+  deleteSessions(tenant: string): Promise<number>;
 
   createCode(code: CodeRecord): Promise<void>;
   /** Newest first. */

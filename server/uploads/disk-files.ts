@@ -1,16 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rmdir,
-  stat,
-  unlink,
-  writeFile,
-  type FileHandle,
-} from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, type FileHandle } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
@@ -132,12 +121,4 @@ export async function* listUploads(root: string, prefix: string): AsyncIterable<
     const found = await stat(path).catch(() => undefined);
     if (found) yield { key, size: found.size, modifiedAt: found.mtimeMs };
   }
-}
-
-/** Reads the secret beside the files, with which every process that shares the folder signs. */
-export async function readOrCreateSecret(path: string, create: () => Uint8Array): Promise<Uint8Array> {
-  await writeFile(path, create(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
-    if (codeOf(error) !== "EEXIST") throw error;
-  });
-  return readFile(path);
 }

@@ -3,7 +3,8 @@ import { checkPostFields, PostRefusedError, type PostPolicy } from "./post-polic
 import { readPost } from "./read-post.ts";
 
 interface DiskRoutesDeps {
-  readonly secret: Uint8Array;
+  /** The secrets that policies may be signed with. */
+  readonly readSecrets: () => Promise<readonly Uint8Array[]>;
   readonly now: () => number;
   /** The largest post that is read. The limit of the file itself is in the policy. */
   readonly maxPostBytes: number;
@@ -15,13 +16,14 @@ interface DiskRoutesDeps {
  * `POST /` accepts multipart form data as an S3 bucket does, and answers 204. The signed policy is the permission.
  * @throws PostRefusedError
  */
-export function createDiskRoutes({ secret, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
+export function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
   routes.post("/", async (context) => {
+    const secrets = await readSecrets();
     const { policy, bytes } = await readPost(context.req.raw, {
       maxPostBytes,
       check: (fields) => {
-        const policy = checkPostFields(fields, now(), secret);
+        const policy = checkPostFields(fields, now(), secrets);
         if (typeof policy === "string") throw new PostRefusedError(policy);
         return policy;
       },

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createDiskRoutes } from "./disk-routes.ts";
-import { claimKey, listUploads, readOrCreateSecret, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
+import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
+import { findPolicySecrets, makePolicySecret } from "./policy-secrets.ts";
 import { PostRefusedError, toPostFields, type PostPolicy } from "./post-policy.ts";
 import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
 
@@ -27,7 +28,8 @@ export async function createDiskUploads({
   const root = resolve(folder);
   const files = join(root, "files");
   await mkdir(files, { recursive: true, mode: 0o700 });
-  const secret = await readOrCreateSecret(join(root, "post-policy.secret"), () => randomBytes(32));
+  await makePolicySecret(root);
+  const readSecrets = () => findPolicySecrets(root);
   const list = (prefix: string) => listUploads(files, prefix);
   /** A policy whose post could not be stored may be used again. */
   const store = async ({ key, room }: PostPolicy, bytes: Uint8Array): Promise<void> => {
@@ -48,10 +50,11 @@ export async function createDiskUploads({
   return {
     kind: "disk",
     postOrigin: undefined,
-    routes: createDiskRoutes({ secret, now, maxPostBytes, store }),
+    routes: createDiskRoutes({ readSecrets, now, maxPostBytes, store }),
     presign: async (request) => {
       if (!isUploadKey(request.key)) throw new Error("This is not the key of an upload.");
-      return { url: mountedAt, fields: toPostFields(request, now(), secret) };
+      const [newest] = await readSecrets();
+      return { url: mountedAt, fields: toPostFields(request, now(), newest) };
     },
     read: (key, maxBytes) => readUpload(files, key, maxBytes),
     write: (key, bytes) => writeUpload(files, key, bytes),

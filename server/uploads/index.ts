@@ -12,3 +12,4 @@ export {
   type Uploads,
 } from "./uploads.ts";
 export type { S3Config } from "./s3.ts";
+export { rotatePolicySecret } from "./policy-secrets.ts";

@@ -29,6 +29,11 @@ const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
 
 const sign = (policy: string, secret: Uint8Array): string => createHmac("sha256", secret).update(policy).digest("hex");
 
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
 /** Makes the fields of a post to the disk store: a policy like Amazon S3's, signed with the portal's own secret. */
 export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
   const policy: PostPolicy = {
@@ -48,20 +53,18 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
 }
 
 /**
- * Returns the policy that these form fields carry, or why they are refused. The caller checks the size,
- * because it has the file.
+ * Returns the policy that these form fields carry, signed with any of the secrets, or why they are refused. The caller
+ * checks the size, because it has the file.
  */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,
-  secret: Uint8Array,
+  secrets: readonly Uint8Array[],
 ): PostPolicy | FileStoreRefusal {
   const encoded = fields.get(FIELDS.policy);
   const signature = fields.get(FIELDS.signature);
   if (encoded === undefined || signature === undefined) return "AccessDenied";
-  const expected = Buffer.from(sign(encoded, secret));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return "SignatureDoesNotMatch";
+  if (!secrets.some((secret) => isSame(sign(encoded, secret), signature))) return "SignatureDoesNotMatch";
   const policy = parsePolicy(Buffer.from(encoded, "base64").toString());
   if (policy === undefined || policy.expiresAt <= now) return "AccessDenied";
   if (fields.get("key") !== policy.key || fields.get("Content-Type") !== policy.contentType) return "AccessDenied";

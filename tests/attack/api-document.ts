@@ -5,7 +5,14 @@ const schema = z.custom<AnySchemaObject>((value) => typeof value === "object" &&
 const content = z.record(z.string(), z.object({ schema }));
 const operation = z.object({
   parameters: z
-    .array(z.object({ name: z.string(), in: z.enum(["query", "path"]), required: z.boolean().default(false), schema }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(["query", "path", "header"]),
+        required: z.boolean().default(false),
+        schema,
+      }),
+    )
     .default([]),
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ content })),
@@ -21,6 +28,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: z.infer<typeof operation>["parameters"];
   readonly body: AnySchemaObject | undefined;
+  /** Whether this address, as it is sent, is one of this operation. */
+  isAt(path: string): boolean;
   /** What is wrong with a JSON answer, or undefined: held against the schema documented for its status. */
   faultOf(status: number, body: unknown): string | undefined;
   /** Whether an answer of this status may be of this type. */
@@ -31,7 +40,11 @@ export interface Operation {
 export async function readApiDocument(url: string): Promise<readonly Operation[]> {
   const served: unknown = await (await fetch(`${url}/openapi.json`)).json();
   const { paths, components } = apiDocument.parse(served);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true, email: true } });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: { binary: true, email: true, password: true, uri: true },
+  });
   ajv.addSchema({ $id: "portico:api", components });
   const resolve = (one: AnySchemaObject): AnySchemaObject =>
     JSON.parse(JSON.stringify(one).replaceAll('"#/components/', '"portico:api#/components/')) as AnySchemaObject;
@@ -43,11 +56,13 @@ export async function readApiDocument(url: string): Promise<readonly Operation[]
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]): Operation => {
-      const answersOf = (status: number) => (responses[String(status)] ?? responses["default"])?.content ?? {};
+      const answersOf = (status: number) => responses[String(status)]?.content ?? {};
       return {
         method: method.toUpperCase(),
         path,
-        parameters,
+        isAt: (sent) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/?#]+")}(\\?.*)?$`).test(sent),
+        // Headers are attacked by a generator of their own.
+        parameters: parameters.filter((one) => one.in !== "header"),
         body: requestBody?.content["application/json"]?.schema,
         isDocumented: (status, contentType) =>
           Object.keys(answersOf(status)).some((type) => contentType.startsWith(type)),

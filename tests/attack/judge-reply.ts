@@ -47,6 +47,7 @@ export function faultOf(operation: Operation, sent: Sent, { status, headers, tex
       return `status ${status} and code ${String(code)} are not of the table`;
     if (typeof message !== "string" || message === "") return "an error has no message";
   }
-  const fault = sent.method === operation.method || status >= 400 ? operation.faultOf(status, body) : undefined;
+  const isThisCall = sent.method === operation.method && operation.isAt(sent.path);
+  const fault = isThisCall ? operation.faultOf(status, body) : undefined;
   return fault === undefined ? undefined : `its ${status} is not as documented: ${fault}`;
 }

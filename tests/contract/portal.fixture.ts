@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
+import { readDocumentedApi } from "./documented.ts";
 
 export const PASSWORD = "Correct-Horse-9!";
 export const SESSION_COOKIE = "portico_session";
@@ -31,6 +32,7 @@ export interface Answer {
 /** Someone with a cookie jar of their own. */
 export interface Person {
   readonly username: string;
+  /** @throws Error when the answer of a call is not one that the OpenAPI document says it may give */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   readonly cookies: Map<string, string>;
 }
@@ -82,6 +84,7 @@ export async function openPortal({
   );
   const app = createApp(parts.deps);
   await parts.deps.store.ping();
+  const api = readDocumentedApi((await (await app.request("/openapi.json")).json()) as Record<string, unknown>);
   const person = (username = `${randomUUID()}@example.edu`): Person => {
     const cookies = new Map<string, string>();
     return {
@@ -107,11 +110,10 @@ export async function openPortal({
         }
         const text = await response.text();
         const isJson = (response.headers.get("content-type") ?? "").includes("application/json");
-        return {
-          status: response.status,
-          headers: response.headers,
-          body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text },
-        };
+        const answer = isJson ? (JSON.parse(text) as Record<string, unknown>) : { text };
+        const fault = api.faultOf(method, path, response.status, answer);
+        if (fault !== undefined) throw new Error(fault);
+        return { status: response.status, headers: response.headers, body: answer };
       },
     };
   };

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { root } from "./build-stamp.mjs";
+import { licenceOf, unfitnessOf } from "./licences.mjs";
+
+/**
+ * Writes what a release says of itself, from the lock file and CHANGELOG.md alone: `sbom.cdx.json`, the packages that the
+ * portal runs with as CycloneDX, and `notes.md`, its changes and the licences of those packages. Ends with 1, and writes
+ * nothing, if a package has no licence or one that may not be shipped.
+ */
+const { values } = parseArgs({
+  options: {
+    version: { type: "string" },
+    out: { type: "string", default: join(root, "dist", "release") },
+    from: { type: "string", default: root },
+  },
+});
+const from = resolve(values.from);
+const { version: current } = JSON.parse(await readFile(join(from, "package.json"), "utf8"));
+const version = values.version ?? current;
+
+const { stdout } = await promisify(execFile)("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
+  cwd: from,
+  maxBuffer: 64 * 1024 * 1024,
+  shell: process.platform === "win32",
+});
+const sbom = JSON.parse(stdout);
+// `--omit dev` would leave out what both the portal and a development tool use, such as React.
+const isForDevelopment = ({ properties }) => properties.some(({ name }) => name === "cdx:npm:package:development");
+const left = new Set(sbom.components.filter(isForDevelopment).map((component) => component["bom-ref"]));
+sbom.components = sbom.components.filter((component) => !left.has(component["bom-ref"]));
+sbom.dependencies = sbom.dependencies
+  .filter(({ ref }) => !left.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !left.has(each)) }));
+// npm names the folder in which it runs.
+Object.assign(sbom.metadata.component, { name: "portico", version });
+
+const unfit = sbom.components.flatMap((component) => {
+  const why = unfitnessOf(component);
+  return why === undefined ? [] : [`${component.name}@${component.version}: ${why}`];
+});
+if (unfit.length > 0) {
+  console.error(`Not released, because of ${unfit.length} licences:\n${unfit.join("\n")}`);
+  process.exit(1);
+}
+
+const changes = findChanges(await readFile(join(from, "CHANGELOG.md"), "utf8"), version);
+if (changes === undefined) {
+  console.error(`CHANGELOG.md has no section for ${version}, and none for what is unreleased.`);
+  process.exit(1);
+}
+await mkdir(values.out, { recursive: true });
+await writeFile(join(values.out, "sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
+await writeFile(join(values.out, "notes.md"), renderNotes(changes, sbom.components));
+console.error(`Wrote sbom.cdx.json (${sbom.components.length} packages) and notes.md to ${values.out}.`);
+
+/** The section of this version, or of what is not released yet. */
+function findChanges(changelog, wanted) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const of = (title) => sections.find((section) => section.split(/\s/, 1)[0] === title);
+  const found = of(wanted) ?? of("Unreleased");
+  return found?.slice(found.indexOf("\n")).trim();
+}
+
+function renderNotes(text, components) {
+  const licences = [...new Set(components.map(licenceOf))].toSorted();
+  const list = licences.map((licence) => {
+    const names = components
+      .filter((component) => licenceOf(component) === licence)
+      .map((component) => `${component.name} ${component.version}`);
+    return `### ${licence} (${names.length})\n\n${[...new Set(names)].toSorted().join(", ")}\n`;
+  });
+  return `# Portico ${version}\n\n${text}\n\n## Packages and their licences\n\nThe portal runs with these packages; \`sbom.cdx.json\` has their checksums.\n\n${list.join("\n")}`;
+}

@@ -1,0 +1,107 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { toUsername } from "../accounts/index.ts";
+import { readConfig, VARIABLES, type Config, type Variable } from "../config/index.ts";
+import { reasonOf } from "../errors.ts";
+import { createStore } from "../store/index.ts";
+import { createUploads, rotatePolicySecret } from "../uploads/index.ts";
+import { orExplain, withStore } from "./with-store.ts";
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+const OTHERS_MAY_READ = 0o077;
+
+/** Prints a line for each secret of this installation, and none of the secrets. Exit code 1 if one does not work. */
+export async function listSecrets(): Promise<void> {
+  await orExplain(async () => {
+    const config = readConfig(process.env);
+    for (const variable of VARIABLES as readonly Variable[]) {
+      if (variable.secret === true) out(`${variable.name.padEnd(22)} ${await describeSetting(variable.name)}`);
+    }
+    const checks = await Promise.all(
+      Object.entries(checksOf(config)).map(async ([name, check]) => [name, await failureOf(check)] as const),
+    );
+    for (const file of ["field-key", "uploads/post-policy.secret", "portico.sqlite"])
+      out(`${file.padEnd(22)} ${await describeFile(join(config.dataDir, file))}`);
+    for (const [name, failure] of checks) {
+      out(`${name.padEnd(22)} ${failure === undefined ? "works" : `DOES NOT WORK (${failure})`}`);
+      if (failure !== undefined) process.exitCode = 1;
+    }
+  });
+}
+
+const failureOf = (check: () => Promise<void>): Promise<string | undefined> => check().then(() => undefined, reasonOf);
+
+async function describeSetting(name: string): Promise<string> {
+  if ((process.env[name] ?? "").trim() !== "") return "in the environment";
+  const file = (process.env[`${name}_FILE`] ?? "").trim();
+  return file === "" ? "unset" : describeFile(resolve(file));
+}
+
+/** Where a secret is, who may read it, and since when it has been there. */
+async function describeFile(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return `no file ${file}`;
+  const mode = (found.mode & 0o777).toString(8).padStart(4, "0");
+  const warning = (found.mode & OTHERS_MAY_READ) === 0 ? "" : " OTHERS MAY READ IT: chmod 600";
+  return `${file} ${mode} of user ${found.uid}, changed ${found.mtime.toISOString()}${warning}`;
+}
+
+/** Tries the services whose passwords this installation has. */
+function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
+  const { mongoUri, s3, smtpUrl } = config;
+  return {
+    database: async () => {
+      const store = await createStore(mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri });
+      try {
+        await store.ping();
+      } finally {
+        await store.close();
+      }
+    },
+    uploads: async () => {
+      const disk = { folder: join(config.dataDir, "uploads") };
+      const uploads = await createUploads(s3 === undefined ? { disk } : { s3 });
+      await uploads.ping().finally(() => uploads.close());
+    },
+    ...(smtpUrl === undefined ? {} : { mail: async () => (await import("../mail/smtp.ts")).checkMailServer(smtpUrl) }),
+  };
+}
+
+export async function rotateUploadKey(): Promise<void> {
+  await orExplain(async () => {
+    const config = readConfig(process.env);
+    if (config.s3 !== undefined) {
+      out("Uploads are in S3, which signs them with S3_SECRET_ACCESS_KEY.");
+      return;
+    }
+    await rotatePolicySecret(join(config.dataDir, "uploads"));
+    out("Uploads are signed with a new key. What the last one signed works until it expires, within minutes.");
+  });
+}
+
+export async function endSessions({ username, tenant }: { username?: string; tenant?: string }): Promise<void> {
+  await withStore(async ({ store, tenants }) => {
+    const chosen = tenants.all().filter(({ id }) => tenant === undefined || id === tenant);
+    let found = 0;
+    for (const { id } of chosen) {
+      if (username === undefined) {
+        found += await store.deleteSessions(id);
+        continue;
+      }
+      const account = await store.findAccountByUsername(id, toUsername(username));
+      if (account === undefined) continue;
+      await store.deleteSessionsOf(id, account.id);
+      found += 1;
+    }
+    if (chosen.length === 0 || (username !== undefined && found === 0)) {
+      process.stderr.write(
+        chosen.length === 0
+          ? `There is no tenant "${String(tenant)}".\n`
+          : "There is no account with that user name.\n",
+      );
+      process.exitCode = 1;
+      return;
+    }
+    out(username === undefined ? `Ended: ${found} sessions.` : "Ended: every session of that account.");
+  });
+}

@@ -1,0 +1,138 @@
+import { ACCOUNT_HEADER, ERROR_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { sessionCookieName } from "../middleware/session-cookies.ts";
+import { visitorCookieName } from "../middleware/visitor-cookie.ts";
+
+/** Who may make a call, by what they send with it. */
+export type Access =
+  | "anyone"
+  /** By the session cookie. */
+  | "applicant"
+  /** By the token of a staff link. */
+  | "staff"
+  /** By the partner's API key. */
+  | "partner"
+  /** By the token of a partner's link. */
+  | "bearer of a link"
+  /** With or without the cookie of a visitor's browser. */
+  | "visitor";
+
+const SECURITY: Readonly<Record<Access, Record<string, string[]>[]>> = {
+  anyone: [],
+  applicant: [{ session: [] }],
+  staff: [{ serviceToken: [] }],
+  partner: [{ partnerKey: [] }, { partnerBearer: [] }],
+  "bearer of a link": [{ answersToken: [] }],
+  visitor: [{}, { visitor: [] }],
+};
+
+/** The OpenAPI security requirements of a call; an empty list says that it is public. */
+export const securityOf = (access: Access): Record<string, string[]>[] => SECURITY[access];
+
+/** The schemes that `securityOf` names (OpenAPI 3.1, section 4.8.27). */
+export const securitySchemes = (settings: { readonly publicUrl: string }) =>
+  ({
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookieName(settings),
+      description: "Set by the log-in. It ends by itself when nothing is done for a while.",
+    },
+    visitor: {
+      type: "apiKey",
+      in: "cookie",
+      name: visitorCookieName(settings),
+      description: "Made by the first call without one.",
+    },
+    serviceToken: {
+      type: "apiKey",
+      in: "query",
+      name: "service_token",
+      description: "From a link that `portico service-link` makes. It opens one application, to be read.",
+    },
+    answersToken: {
+      type: "apiKey",
+      in: "query",
+      name: "token",
+      description: "From the link that a partner gave to the applicant.",
+    },
+    partnerKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A key of TMP_API_KEY." },
+    partnerBearer: { type: "http", scheme: "bearer", description: "A key of TMP_API_KEY." },
+  }) as const;
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+}
+
+const isGuarded = ({ method, path }: Call): boolean => method !== "get" || path === "/api/logout";
+
+/** The headers that a call reads beside those of HTTP. None is required. */
+export function headersOf(call: Call) {
+  const account = {
+    name: ACCOUNT_HEADER,
+    in: "header" as const,
+    schema: { type: "string" as const, maxLength: 100 },
+    description:
+      "The account for which the page was opened, as `GET /api/profile` names it. Another than the session's is refused with `other_account`.",
+  };
+  const origin = {
+    name: "Origin",
+    in: "header" as const,
+    schema: { type: "string" as const, format: "uri" },
+    description:
+      "As browsers send it. One that is not the portal's own is refused with `origin_refused`; a client that is not a browser sends none.",
+  };
+  return [...(call.access === "applicant" ? [account] : []), ...(isGuarded(call) ? [origin] : [])];
+}
+
+/** What any call can be refused with: the protocol, the connection, the database, and our own mistakes. */
+const ALWAYS = [
+  "body_invalid",
+  "request_timeout",
+  "body_too_large",
+  "headers_too_large",
+  "unexpected",
+  "store_unavailable",
+] as const satisfies readonly ApiErrorCode[];
+
+/** Every code with which a call can be refused: those of all calls, those of its kind, and its own. */
+export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
+  return [
+    ...ALWAYS,
+    ...(call.method === "get" ? [] : (["body_not_json"] as const)),
+    ...(isGuarded(call) ? (["origin_refused"] as const) : []),
+    ...(call.access === "applicant" ? (["session_invalid", "other_account"] as const) : []),
+    ...(call.access === "applicant" && call.path !== "/api/logout" ? (["throttled"] as const) : []),
+    ...own,
+  ];
+}
+
+/** The OpenAPI responses of these codes, by status. Several codes share one. */
+export function toRefusalResponses(codes: readonly ApiErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => ERROR_STATUSES[code] === status);
+      return [status, toRefusalResponse(own)];
+    }),
+  );
+}
+
+const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
+  description: `Refused, with a message for the applicant: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+  ...(codes.includes("throttled")
+    ? {
+        headers: {
+          "Retry-After": { schema: { type: "integer" as const }, description: "Seconds until it may be tried again." },
+        },
+      }
+    : {}),
+  content: {
+    "application/json": {
+      schema: {
+        allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: [...codes] } } }],
+      },
+    },
+  },
+});

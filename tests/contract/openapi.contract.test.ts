@@ -1,0 +1,279 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ERROR_STATUSES, isNewPassword, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { LIMITS } from "../../server/accounts/throttle.ts";
+import { createApp } from "../../server/app.ts";
+import { StoreUnavailableError } from "../../server/store/index.ts";
+import { UploadsUnavailableError } from "../../server/uploads/index.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
+import { openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+
+const UNKNOWN = "x".repeat(43);
+const KEY = "personal_sketch_pdf";
+const username = "nobody@example.edu";
+/** What each call is sent when nothing of it is wrong, as far as its form goes. */
+const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
+  "POST /public/signup": { body: { username, password: PASSWORD } },
+  "POST /public/confirm": { body: { username, code: "000000" } },
+  "POST /public/resend-confirm": { body: { username } },
+  "POST /public/login": { body: { username, password: PASSWORD } },
+  "POST /public/forgot-password": { body: { username } },
+  "POST /public/reset-password": { body: { username, id: UNKNOWN, password: PASSWORD, confirm_password: PASSWORD } },
+  "GET /public/tmp": { path: `/public/tmp?token=${UNKNOWN}` },
+  "POST /public/tmp": { body: { answers: {} } },
+  "POST /public/client-error": { body: { name: "TypeError", path: "/about", frames: [] } },
+  "GET /lookup/find": { path: "/lookup/find?id=none&category=college_ceeb" },
+  "GET /service/tmp-pdf": { path: `/service/tmp-pdf?service_token=${UNKNOWN}` },
+  "GET /service/pdf": { path: `/service/pdf?service_token=${UNKNOWN}` },
+  "GET /service/document/{answerKey}": { path: `/service/document/none?service_token=${UNKNOWN}` },
+  "PUT /api/password": {
+    body: { current_password: `Not-${PASSWORD}`, password: `New-${PASSWORD}`, confirm_password: `New-${PASSWORD}` },
+  },
+  "POST /api/email": { body: { username: "another@example.edu", current_password: `Not-${PASSWORD}` } },
+  "PUT /api/email": { body: { code: "000000" } },
+  "PUT /api/last-page": { body: { last_page: "/about" } },
+  "PUT /api/answer": { body: { answers: { first_name: "Ann" } } },
+  "POST /api/validations": { body: { errors: {} } },
+  "POST /api/web-status": { body: { web_status: "submitted" } },
+  "POST /api/submit": { body: { content_revision: 9_999 } },
+  "PUT /api/add-another": { body: { button_id: "college", num_components: 2 } },
+  "PUT /api/tabs": { body: { tab_id: "personal_sketch_tabs", chosen_tab: "upload" } },
+  "POST /api/presigned-url": { body: { answer_key: KEY } },
+  "POST /api/pdf/document-answer/{answerKey}": { body: { file_key: "incoming/x", file_name: "a.pdf" } },
+};
+const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
+const pathOf = (call: DocumentedCall): string =>
+  SENT[nameOf(call)]?.path ?? call.path.replace("{answerKey}", KEY).replace("{sessionId}", "none");
+
+/** Calls that anybody may make, and what each is protected by instead. */
+const PUBLIC = [
+  "DELETE /public/visitor-key",
+  "GET /lookup/find",
+  "POST /public/client-error",
+  "POST /public/confirm",
+  "POST /public/forgot-password",
+  "POST /public/login",
+  "POST /public/resend-confirm",
+  "POST /public/reset-password",
+  "POST /public/signup",
+  "POST /public/visitor-key",
+];
+/** Refusals that need more than one request to a whole portal, and where they are shown. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  request_timeout: "server/http-server.contract.test.ts: a client that is too slow",
+  headers_too_large: "server/http-server.contract.test.ts: headers above the limit of Node",
+  asides_full: "server/applications/merge-answers.test.ts: two hundred texts kept aside",
+  "GET /service/pdf not_found": "an application that is deleted between two reads",
+  "GET /service/pdf body_invalid": "only a request that is no HTTP: a token of any form is looked up",
+  "GET /service/document/{answerKey} body_invalid": "as GET /service/pdf",
+};
+
+let portal: Portal;
+let api: DocumentedApi;
+beforeAll(async () => {
+  portal = await openPortal({ mongo: false });
+  api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
+});
+afterAll(() => portal?.close());
+
+describe("the OpenAPI document", () => {
+  it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
+    expect(api.calls.length).toBeGreaterThan(30);
+    expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
+    const isPublic = ({ security = [] }: DocumentedCall) =>
+      security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
+    expect(api.calls.filter(isPublic).map(nameOf).toSorted()).toEqual(PUBLIC);
+    const named = new Set(api.calls.flatMap(({ security = [] }) => security.flatMap(Object.keys)));
+    expect([...named].toSorted()).toEqual(api.schemes.toSorted());
+    for (const call of api.calls.filter(({ path }) => path.startsWith("/api/"))) {
+      expect([nameOf(call), call.security]).toEqual([nameOf(call), [{ session: [] }]]);
+      expect(call.parameters.map(({ name }) => name)).toContain("Portico-Account");
+    }
+  });
+
+  it("names every status, each with the codes that the table gives it, and has no default", () => {
+    for (const call of api.calls) {
+      expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
+        nameOf(call),
+        [],
+      ]);
+      for (const [status, codes] of Object.entries(call.refusals))
+        for (const code of codes) expect([code, ERROR_STATUSES[code as ApiErrorCode]]).toEqual([code, Number(status)]);
+    }
+  });
+
+  it("gives a pattern of new passwords that keeps every rule", async () => {
+    const document = (await portal.person().call("GET", "/openapi.json")).body as {
+      paths: Record<
+        string,
+        {
+          post: {
+            requestBody: { content: Record<string, { schema: { properties: Record<string, { pattern: string }> } }> };
+          };
+        }
+      >;
+    };
+    const patternOf = (path: string, field: string) =>
+      document.paths[path]?.post.requestBody.content["application/json"]?.schema.properties[field]?.pattern ?? "";
+    const pattern = patternOf("/public/signup", "password");
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[ -~]{12,20}$/),
+        (text) => !new RegExp(pattern).test(text) || isNewPassword(text),
+      ),
+    );
+    expect(PASSWORD).toMatch(new RegExp(pattern));
+    for (const wrong of [
+      "Short-1",
+      "no-capital-letter-1",
+      "NO-SMALL-LETTER-1",
+      "No-digit-at-all",
+      "NoSymbolAtAll1",
+      " Space-Before-1",
+    ])
+      expect(wrong).not.toMatch(new RegExp(pattern));
+    expect(patternOf("/public/reset-password", "password")).toBe(pattern);
+    expect(patternOf("/public/confirm", "code")).toBe("^[0-9]{6}$");
+  });
+});
+
+describe("each documented refusal", () => {
+  const met = new Set<string>();
+  const meet = (call: DocumentedCall, { status, body }: Pick<Answer, "status" | "body">): void => {
+    if (status >= 400) met.add(`${nameOf(call)} ${String(body["code"])}`);
+  };
+  const make = async (
+    person: Person,
+    call: DocumentedCall,
+    change: { headers?: Record<string, string>; path?: string; body?: unknown } = {},
+  ) => {
+    const answer = await person.call(
+      call.method,
+      change.path ?? pathOf(call),
+      "body" in change ? change.body : SENT[nameOf(call)]?.body,
+      change.headers,
+    );
+    meet(call, answer);
+    return answer;
+  };
+  const find = (name: string): DocumentedCall => {
+    const found = api.calls.find((call) => nameOf(call) === name);
+    if (found === undefined) throw new Error(`There is no call ${name}.`);
+    return found;
+  };
+  const can = (call: DocumentedCall, code: string): boolean => Object.values(call.refusals).flat().includes(code);
+
+  it("is given by the call that documents it, or is shown elsewhere", async () => {
+    const applicant = await portal.applicant();
+    for (const call of api.calls) {
+      const visitor = portal.person();
+      const person = call.path.startsWith("/api/") && call.path !== "/api/logout" ? applicant : visitor;
+      await make(visitor, call);
+      await make(person, call, { headers: { "content-length": String(2 * 1024 * 1024) } });
+      if (can(call, "origin_refused")) await make(person, call, { headers: { origin: "https://elsewhere.example" } });
+      if (can(call, "other_account")) await make(applicant, call, { headers: { "portico-account": "another" } });
+      if (can(call, "body_not_json"))
+        await make(person, call, { body: "a=b", headers: { "content-type": "text/plain", "content-length": "3" } });
+      if (call.requestBody !== undefined) await make(person, call, { body: "{" });
+      else if (call.parameters.some(({ required, in: place }) => required && place === "query"))
+        await make(person, call, { path: pathOf(call).replace(/\?.*/, "") });
+      else if (call.path.includes("{"))
+        await make(person, call, { path: call.path.replace(/\{\w+\}/, "k".repeat(200)) });
+    }
+
+    await make(applicant, find("GET /lookup/find"), { path: "/lookup/find?max_results=0" });
+    await make(applicant, find("GET /api/answer"), { path: "/api/answer?known=-1" });
+    await make(applicant, find("POST /public/login"));
+    await make(applicant, find("POST /api/web-status"));
+    await make(applicant, find("POST /api/submit"), { body: {} });
+    await make(applicant, find("POST /api/submit"));
+    await make(applicant, find("GET /api/pdf/file"));
+    for (const name of ["PUT /api/password", "POST /api/email", "PUT /api/email", "DELETE /api/sessions/{sessionId}"])
+      await make(applicant, find(name));
+    for (const name of ["POST", "DELETE"])
+      await make(applicant, find(`${name} /api/pdf/document-answer/{answerKey}`), {
+        path: "/api/pdf/document-answer/first_name",
+      });
+    for (const name of ["POST", "DELETE"])
+      await make(applicant, find(`${name} /api/document-answer/{answerKey}`), {
+        path: "/api/document-answer/first_name",
+      });
+    await make(applicant, find("POST /api/presigned-url"), { body: { answer_key: "first_name" } });
+    const link = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000);
+    await make(applicant, find("GET /service/document/{answerKey}"), {
+      path: `/service/document/none?service_token=${link?.token ?? ""}`,
+    });
+
+    const { call } = applicant;
+    await call("PUT", "/api/tabs", SENT["PUT /api/tabs"]?.body);
+    const presigned = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as Record<
+      string,
+      string
+    >;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(presigned)) form.append(name, value);
+    form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
+    expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
+    await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
+    await make(applicant, find("POST /api/submit"), { body: {} });
+    await call("DELETE", `/api/pdf/document-answer/${KEY}`);
+
+    const changes = { city: { w: "page", seq: 1, base: 0, ageMs: 60_000 } };
+    await call("PUT", "/api/answer", { answers: { city: "Here" } });
+    await call("PUT", "/api/answer", { answers: { city: "There" }, changes, known: 0 });
+    await make(applicant, find("POST /api/submit"), { body: {} });
+
+    const done = await portal.applicant();
+    await done.call("PUT", "/api/answer", { answers: completeAnswers });
+    expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
+    for (const one of api.calls.filter((documented) => can(documented, "application_submitted"))) await make(done, one);
+
+    // A part that fails is reported alike wherever it is used, so it fails here where every call passes.
+    for (const failing of [new StoreUnavailableError("gone"), new UploadsUnavailableError("gone"), new Error("ours")]) {
+      const findByHost = () => {
+        throw failing;
+      };
+      const app = createApp({ ...portal.parts.deps, tenants: { ...portal.parts.deps.tenants, findByHost } });
+      const isOfUploads = failing instanceof UploadsUnavailableError;
+      for (const one of api.calls.filter((each) => !isOfUploads || can(each, "uploads_unavailable"))) {
+        const response = await app.request(pathOf(one), { method: one.method });
+        meet(one, { status: response.status, body: (await response.json()) as Answer["body"] });
+      }
+    }
+
+    const hurried = await openPortal({ mongo: false, environment: { CALLS_PER_MINUTE: "60" } });
+    const applicantInAHurry = await hurried.applicant();
+    const { throttles } = hurried.parts.deps.accounts;
+    for (const limit of Object.keys(LIMITS) as (keyof typeof LIMITS)[])
+      if (limit.endsWith(".address"))
+        for (let hits = 0; hits <= LIMITS[limit].count; hits++) await throttles.count("graduate", limit, "127.0.0.1");
+    for (const one of api.calls.filter((each) => can(each, "throttled"))) {
+      const person = one.path.startsWith("/api/") ? applicantInAHurry : hurried.person();
+      let status = 0;
+      for (let tries = 0; tries < 400 && status !== 429; tries++) ({ status } = await make(person, one));
+    }
+    await hurried.close();
+
+    const documented = api.calls.flatMap((one) =>
+      Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
+    );
+    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.contract.test.ts).
+    const readsNothing = new Set(
+      api.calls
+        .filter(
+          ({ requestBody, parameters }) => requestBody === undefined && parameters.every((one) => one.in === "header"),
+        )
+        .map((one) => `${nameOf(one)} body_invalid`),
+    );
+    const missing = documented.filter(
+      (name) =>
+        !met.has(name) &&
+        !readsNothing.has(name) &&
+        !(name in SHOWN_ELSEWHERE) &&
+        !((name.split(" ").at(-1) ?? "") in SHOWN_ELSEWHERE),
+    );
+    expect(missing).toEqual([]);
+    expect([...met].filter((name) => !documented.includes(name))).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,153 @@
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addSecretCommands } from "../../server/commands/secrets.ts";
+import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+
+const KEY = "personal_sketch_pdf";
+const [FIRST, SECOND] = ["the-first-key-of-a-partner", "the-second-key-of-a-partner"];
+
+let folder = "";
+let portal: Portal | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-secrets-"));
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (environment: Record<string, string> = {}): Promise<Portal> => {
+  await portal?.close();
+  return (portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder, ...environment } }));
+};
+
+/** Does what `portico <args>` does for this installation, and returns what it printed. */
+async function portico(args: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  for (const [name, value] of Object.entries({ DATA_DIR: folder, ...environment })) vi.stubEnv(name, value);
+  const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
+  const program = new Command();
+  addSecretCommands(program);
+  await program.parseAsync([...args], { from: "user" });
+  const printed = spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join("");
+  for (const spy of spies) spy.mockRestore();
+  return printed;
+}
+
+describe("the key of uploads to the disk", () => {
+  const presign = async ({ call }: Person) =>
+    (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as Record<string, string>;
+  const post = async (opened: Portal, fields: Record<string, string>): Promise<number> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new Blob(["%PDF-1.4"]), "a.pdf");
+    return (await opened.app.request("/uploads", { method: "POST", body: form })).status;
+  };
+
+  it("is replaced while the portal runs; what the last one signed works until the next rotation", async () => {
+    const opened = await open();
+    const applicant = await opened.applicant();
+    const [before, alsoBefore] = [await presign(applicant), await presign(applicant)];
+    expect(await portico(["rotate-upload-key"])).toContain("signed with a new key");
+    const after = await presign(applicant);
+    expect([await post(opened, before), await post(opened, after)]).toEqual([204, 204]);
+    const file = await stat(join(folder, "uploads/post-policy.secret"));
+    expect([file.mode & 0o777, file.size]).toEqual([0o600, 64]);
+    await portico(["rotate-upload-key"]);
+    expect(await post(opened, alsoBefore)).toBe(403);
+    expect(await post(opened, { ...after, "x-portico-signature": "0".repeat(64) })).toBe(403);
+  });
+});
+
+describe("the keys of partners", () => {
+  const leave = async (opened: Portal, key: string): Promise<number> =>
+    (await opened.person().call("POST", "/public/tmp", { answers: {} }, { "x-api-key": key })).status;
+
+  it("work together while partners change from one to the other", async () => {
+    const before = await open({ TMP_API_KEY: FIRST });
+    expect([await leave(before, FIRST), await leave(before, SECOND)]).toEqual([200, 401]);
+    const during = await open({ TMP_API_KEY: `${SECOND}, ${FIRST}` });
+    expect([await leave(during, FIRST), await leave(during, SECOND)]).toEqual([200, 200]);
+    expect(await leave(during, `${SECOND}, ${FIRST}`)).toBe(401);
+    const after = await open({ TMP_API_KEY: SECOND });
+    expect([await leave(after, FIRST), await leave(after, SECOND)]).toEqual([401, 200]);
+  });
+});
+
+describe("end-sessions", () => {
+  const isIn = async ({ call }: Person): Promise<boolean> => (await call("GET", "/api/tabs")).status === 200;
+
+  it("logs one applicant out, or everybody", async () => {
+    const opened = await open();
+    const [one, two, three] = [await opened.applicant(), await opened.applicant(), await opened.applicant()];
+    expect(await portico(["end-sessions", "--username", one.username.toUpperCase()])).toContain("Ended");
+    expect([await isIn(one), await isIn(two)]).toEqual([false, true]);
+    expect(await portico(["end-sessions"])).toBe("Ended: 2 sessions.\n");
+    expect([await isIn(two), await isIn(three)]).toEqual([false, false]);
+    expect(await portico(["end-sessions", "--username", "nobody@example.edu"])).toContain("no account");
+    expect(process.exitCode).toBe(1);
+  });
+});
+
+describe("a staff link", () => {
+  it("works beside the one that replaces it, until it is withdrawn", async () => {
+    const opened = await open();
+    const { username } = await opened.applicant();
+    const { serviceLinks } = opened.parts.deps;
+    const [old, next] = [
+      await serviceLinks.create("graduate", username, 60_000),
+      await serviceLinks.create("graduate", username, 60_000),
+    ];
+    const read = async (token = "") =>
+      (await opened.person().call("GET", `/service/tmp-pdf?service_token=${token}`)).status;
+    expect([await read(old?.token), await read(next?.token)]).toEqual([200, 200]);
+    await serviceLinks.revoke("graduate", old?.record.id ?? "");
+    expect([await read(old?.token), await read(next?.token)]).toEqual([403, 200]);
+  });
+});
+
+describe("secrets", () => {
+  it("lists where each secret is and who may read it, says what works, and shows none", async () => {
+    await open();
+    const printed = await portico(["secrets"], { TMP_API_KEY: FIRST });
+    expect(printed).toMatch(/^TMP_API_KEY +in the environment$/m);
+    expect(printed).toMatch(/^MONGODB_URI +unset$/m);
+    expect(printed).toMatch(/^field-key +\S+ 0600 of user \d+, changed \S+Z$/m);
+    expect(printed).toMatch(/^uploads\/post-policy\.secret +\S+ 0600 /m);
+    expect(printed).toMatch(/^portico\.sqlite +\S+ 0600 /m);
+    expect(printed).toMatch(/^database +works\nuploads +works$/m);
+    expect(printed).not.toContain(FIRST);
+    expect(process.exitCode).toBeUndefined();
+    await chmod(join(folder, "field-key"), 0o644);
+    expect(await portico(["secrets"])).toMatch(/^field-key .* 0644 .*OTHERS MAY READ IT: chmod 600$/m);
+  });
+
+  it("finds out that a mail server takes the new password and no longer the old one", async () => {
+    let right = FIRST;
+    const server = new SMTPServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      hideSTARTTLS: true,
+      onAuth: ({ password }, _, done) => (password === right ? done(null, { user: "portal" }) : done(new Error("No."))),
+    });
+    const port = await new Promise<number>((resolve) => {
+      const listening = server.listen(0, "127.0.0.1", () => resolve((listening.address() as { port: number }).port));
+    });
+    const withPassword = (password: string) => ({ SMTP_URL: `smtp://portal:${password}@127.0.0.1:${port}` });
+    expect(await portico(["secrets"], withPassword(FIRST))).toMatch(/^mail +works$/m);
+    right = SECOND;
+    const refused = await portico(["secrets"], withPassword(FIRST));
+    expect(refused).toMatch(/^mail +DOES NOT WORK \(EAUTH\)$/m);
+    expect(refused).not.toContain(FIRST);
+    expect(process.exitCode).toBe(1);
+    expect(await portico(["secrets"], withPassword(SECOND))).toMatch(/^mail +works$/m);
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+});
