@@ -207,8 +207,12 @@ describe("the pace of a client", () => {
   let paced: Server;
   let pacedPort = 0;
   beforeAll(async () => {
-    const answer = async (request: Request): Promise<Response> =>
-      new Response(request.method === "GET" ? BIG : String((await request.arrayBuffer()).byteLength));
+    const answer = async (request: Request): Promise<Response> => {
+      if (request.method === "GET") return new Response(BIG);
+      const { byteLength } = await request.arrayBuffer();
+      await sleep(20);
+      return new Response(String(byteLength));
+    };
     paced = createHttpServer(answer, { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, ...PACE });
     await once(paced.listen(0, "127.0.0.1"), "listening");
     pacedPort = (paced.address() as AddressInfo).port;
@@ -247,6 +251,20 @@ describe("the pace of a client", () => {
     // 40 MB at 8 MB a second, and one more.
     expect(performance.now() - startedAt).toBeGreaterThan(4_000);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+
+  it("answers some requests that are sent at once, and ends a connection that sends very many", async () => {
+    const ask = async (count: number): Promise<number> => {
+      const socket = await open();
+      let received = "";
+      socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+      const one = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx";
+      socket.write(one.repeat(count - 1) + one.replace("Host: a", "Host: a\r\nConnection: close"));
+      await once(socket, "close");
+      return received.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    };
+    expect(await ask(8)).toBe(8);
+    expect(await ask(1000)).toBeLessThan(1000);
   });
 
   it("ends a request that is sent a byte at a time with 408, and reads the whole of one that keeps pace", async () => {

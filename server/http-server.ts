@@ -37,8 +37,14 @@ export function createHttpServer(
     errorHandler: () => new Response(toBody("body_invalid"), { status: ERROR_STATUSES.body_invalid, headers: HEADERS }),
   });
   const answers = new WeakMap<Duplex, ServerResponse>();
+  const running = new WeakMap<Duplex, number>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    answers.set(incoming.socket, outgoing);
+    const { socket } = incoming;
+    const count = (running.get(socket) ?? 0) + 1;
+    if (count > MAX_PIPELINED) return void socket.destroy();
+    running.set(socket, count);
+    outgoing.once("close", () => running.set(socket, (running.get(socket) ?? 1) - 1));
+    answers.set(socket, outgoing);
     void listen(incoming, outgoing);
   };
   const server = createServer(
@@ -63,6 +69,12 @@ export function createHttpServer(
   );
   return server;
 }
+
+/**
+ * How many requests a connection may have under way. Browsers send one after another; whoever sends a thousand small
+ * ones at once and takes no answer makes a thousand answers wait in memory.
+ */
+const MAX_PIPELINED = 8;
 
 /** The code with which Node ends a request that takes too long. */
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";

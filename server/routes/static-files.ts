@@ -30,14 +30,15 @@ const isCompressible = (contentType: string): boolean => /^(text\/|application\/
 /** One body, with the encodings that were requested so far. */
 export interface StaticBody {
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  /** In a buffer of their own, which answers share. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  readonly encoded: Map<string, Promise<Uint8Array>>;
+  readonly encoded: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
 export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody {
   return {
-    bytes,
+    bytes: Uint8Array.from(bytes),
     contentType,
     etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
     encoded: new Map(),
@@ -91,7 +92,8 @@ export async function sendStatic(request: Request, body: StaticBody, cacheContro
   const bytes = encoding === undefined ? body.bytes : await encode(body, encoding);
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(bytes.length));
-  return new Response(request.method === "HEAD" ? null : Uint8Array.from(bytes).buffer, { headers });
+  // The kept bytes themselves: a copy for each request would be as many files in memory as slow readers.
+  return new Response(request.method === "HEAD" ? null : bytes.buffer, { headers });
 }
 
 type Encoding = "br" | "gzip";
@@ -105,13 +107,14 @@ function chooseEncoding(accepted: string, { bytes, contentType }: StaticBody): E
   return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;
 }
 
-function encode(body: StaticBody, encoding: Encoding): Promise<Uint8Array> {
+function encode(body: StaticBody, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = body.encoded.get(encoding);
   if (known !== undefined) return known;
   const made =
     encoding === "br"
       ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
       : deflate(body.bytes);
-  body.encoded.set(encoding, made);
-  return made;
+  const kept = made.then((bytes) => Uint8Array.from(bytes));
+  body.encoded.set(encoding, kept);
+  return kept;
 }

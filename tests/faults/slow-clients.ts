@@ -1,0 +1,59 @@
+import { connect, type Socket } from "node:net";
+
+export interface SlowClients {
+  /** How many the server still lets be. */
+  readonly open: () => number;
+  readonly stop: () => void;
+}
+
+type Manner = (socket: Socket, host: string, bigFile: string) => () => void;
+
+/** Never ends its headers. */
+const dripsHeaders: Manner = (socket, host) => {
+  socket.write(`GET /api/profile HTTP/1.1\r\nHost: ${host}\r\n`);
+  return () => socket.write("X-More: a\r\n");
+};
+/** Sends a save a byte at a time. */
+const dripsBody: Manner = (socket, host) => {
+  const head = `PUT /api/answer HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n`;
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n`);
+  return () => socket.write(" ");
+};
+/** Posts a file a byte at a time. */
+const dripsFile: Manner = (socket, host) => {
+  const head = `POST /uploads HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n`;
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n`);
+  return () => socket.write("-");
+};
+/** Asks for far more than the system keeps for it, and takes a byte at a time. */
+const sipsAnswer: Manner = (socket, host, bigFile) => {
+  socket.pause();
+  socket.write(`GET ${bigFile} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(8));
+  return () => void socket.read(1);
+};
+const MANNERS = [dripsHeaders, dripsBody, dripsFile, sipsAnswer];
+
+/** Opens connections of each manner in turn; each does its next little bit every second. */
+export function startSlowClients(url: string, count: number, bigFile: string): SlowClients {
+  const { hostname, port, host } = new URL(url);
+  let open = 0;
+  const sockets = Array.from({ length: count }, (_, index) => {
+    const socket = connect(Number(port), hostname);
+    let next = (): unknown => undefined;
+    socket.on("error", () => undefined);
+    socket.once("connect", () => {
+      open += 1;
+      next = (MANNERS[index % MANNERS.length] ?? dripsHeaders)(socket, host, bigFile);
+    });
+    socket.once("close", () => (open -= 1));
+    return { socket, step: () => socket.writable && next() };
+  });
+  const timer = setInterval(() => sockets.forEach(({ step }) => step()), 1000);
+  return {
+    open: () => open,
+    stop: () => {
+      clearInterval(timer);
+      for (const { socket } of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { createStore } from "../../server/store/index.ts";
+import { addApplicants } from "../bench/calls.ts";
+import { figure } from "../bench/measure.ts";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { startSlowClients, type SlowClients } from "./slow-clients.ts";
+
+/** `PORTICO_FAULT_CROWD=200` is the long form: so many applicants, twice as many slow clients, for a minute. */
+const APPLICANTS = Number(process.env.PORTICO_FAULT_CROWD ?? 12);
+const SECONDS = process.env.PORTICO_FAULT_CROWD === undefined ? 5 : 60;
+/** A page saves at most every three seconds, while somebody types. */
+const PAUSE_MS = 3000;
+/** How long the slowest may be let be: the grace of half a minute, and the time until that is looked at. */
+const CUT_WITHIN_MS = 60_000;
+
+let portal: Portal | undefined;
+let slow: SlowClients | undefined;
+let watch: NodeJS.Timeout | undefined;
+afterEach(async () => {
+  clearInterval(watch);
+  slow?.stop();
+  await portal?.stop();
+});
+
+const assets = join(import.meta.dirname, "../../dist/app/assets");
+/** The largest file of the portal's own, which anybody may ask for. */
+function findBigFile(): string {
+  const [largest = ""] = readdirSync(assets).sort(
+    (a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size,
+  );
+  return `/assets/${largest}`;
+}
+
+const memoryMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+
+it("serves a crowd of applicants while twice as many clients are slow, loses nothing, and ends the slow ones", async () => {
+  const started = (portal = await startPortal({ env: { WORKERS: "0", LOG_LEVEL: "warn" } }));
+  const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
+  const applicants = await addApplicants(store, APPLICANTS, "no password");
+  // The lists of schools are read at the first search.
+  await (await fetch(`${started.url}/lookup/find?category=college_ceeb&text=Ohio`)).text();
+  const restMb = memoryMb(started.pid());
+  slow = startSlowClients(started.url, 2 * APPLICANTS, findBigFile());
+
+  const until = performance.now() + SECONDS * 1000;
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  const timed = async (path: string, init: RequestInit): Promise<Response> => {
+    const at = performance.now();
+    const response = await fetch(started.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    times.push(performance.now() - at);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response;
+  };
+  const livez: number[] = [];
+  let peakMb = restMb;
+  watch = setInterval(() => {
+    const at = performance.now();
+    peakMb = Math.max(peakMb, memoryMb(started.pid()));
+    void fetch(`${started.url}/livez`).then(
+      () => livez.push(performance.now() - at),
+      () => livez.push(Number.POSITIVE_INFINITY),
+    );
+  }, 500);
+
+  await Promise.all(
+    applicants.map(async ({ cookie }, index) => {
+      const headers = { cookie, origin: started.url, "content-type": "application/json" };
+      await new Promise((done) => setTimeout(done, (index / APPLICANTS) * PAUSE_MS));
+      let words = "";
+      for (let round = 0; performance.now() < until; round += 1) {
+        words = `Words ${index} ${round}`;
+        const body = JSON.stringify({ answers: { first_name: words } });
+        const answer = (await (await timed("/api/answer", { method: "PUT", headers, body })).json()) as object;
+        expect(answer).toMatchObject({ answer: { first_name: words } });
+        if (round % 5 === 0) await timed("/lookup/find?category=college_ceeb&text=Ohio", {});
+        await new Promise((done) => setTimeout(done, PAUSE_MS));
+      }
+      const profile = (await (await timed("/api/profile", { headers })).json()) as object;
+      expect(profile).toMatchObject({ answer: { first_name: words } });
+    }),
+  );
+  clearInterval(watch);
+  await store.close();
+
+  times.sort((a, b) => a - b);
+  livez.sort((a, b) => a - b);
+  const at = (share: number) => figure(times[Math.floor(times.length * share)] ?? Number.NaN);
+  console.log(
+    `${APPLICANTS} applicants, ${2 * APPLICANTS} slow clients, ${SECONDS} s: ${times.length} calls, p50 ${at(0.5)} ms, ` +
+      `p99 ${at(0.99)} ms, longest ${figure(times.at(-1) ?? 0)} ms; /livez at most ${figure(livez.at(-1) ?? 0)} ms; ` +
+      `memory ${figure(restMb)} MB at rest, ${figure(peakMb)} MB at most; slow clients left ${slow.open()}`,
+  );
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(at(0.99)).toBeLessThan(10_000);
+  expect(livez.at(-1)).toBeLessThan(10_000);
+  expect(peakMb).toBeLessThan(1000);
+  if (SECONDS * 1000 < CUT_WITHIN_MS) return;
+  await expect.poll(slow.open, { timeout: CUT_WITHIN_MS }).toBe(0);
+});
