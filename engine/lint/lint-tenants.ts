@@ -1,6 +1,8 @@
 import { WIDGET_NAMES } from "../schemas/index.ts";
 import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
+import { foldConsequences } from "./fold-consequences.ts";
+import type { NamedProblem } from "./fold-consequences.ts";
 import { compareProblems } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import type { Finding, Rule, SetRule } from "./rule.ts";
@@ -41,11 +43,11 @@ export function lintTenants(
   for (const rule of SET_RULES) {
     rule.checkAll(heads, (model, finding) => problems[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
-  return problems.map((found) => dropRepeats(found).sort(compareProblems));
+  return problems.map((found) => [...foldConsequences(dropRepeats(found))].sort(compareProblems));
 }
 
-function runRules(model: TenantModel): Problem[] {
-  const problems: Problem[] = [];
+function runRules(model: TenantModel): NamedProblem[] {
+  const problems: NamedProblem[] = [];
   for (const rule of RULES) {
     if (rule.needs?.some((part) => !model.isReadable(part)) === true) continue;
     try {
@@ -67,9 +69,13 @@ function runRules(model: TenantModel): Problem[] {
   return problems;
 }
 
-function toProblem(model: TenantModel, rule: Rule | SetRule, { at, message, hint, see }: Finding): Problem {
+function toProblem(
+  model: TenantModel,
+  rule: Rule | SetRule,
+  { at, message, hint, see, about = [] }: Finding,
+): NamedProblem {
   const { start, end } = model.positionOf(at);
-  return {
+  const problem: Problem = {
     file: at.file,
     ...start,
     endLine: end.line,
@@ -79,6 +85,7 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, { at, message, hint
     message,
     ...(hint === undefined ? {} : { hint: see === undefined ? hint : `${hint} (${describePlace(model, see)})` }),
   };
+  return { problem, about };
 }
 
 function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {
@@ -91,13 +98,16 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
  * item. Where a schema and a rule find the same fault, the rule's words stay because they say more. A warning never
  * replaces an error.
  */
-function dropRepeats(problems: readonly Problem[]): Problem[] {
+function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(
-    problems.filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error").map(placeOf),
+    problems
+      .map(({ problem }) => problem)
+      .filter(({ rule, severity }) => rule !== SCHEMA_RULE_ID && severity === "error")
+      .map(placeOf),
   );
   const seen = new Set<string>();
-  return problems.filter((problem) => {
+  return problems.filter(({ problem }) => {
     const place = placeOf(problem);
     if (problem.rule === SCHEMA_RULE_ID && ruled.has(place)) return false;
     const identity = `${problem.rule} ${place} ${REPEATING_PLACES.has(problem.rule) ? problem.message : ""}`;

@@ -14,6 +14,8 @@ export interface Problem {
   readonly rule: string;
   readonly message: string;
   readonly hint?: string;
+  /** Problems that this one causes; they go when it is mended. */
+  readonly follows?: readonly Problem[];
 }
 
 /** Orders problems by file, line, column and rule, as every format lists them. */

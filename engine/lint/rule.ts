@@ -9,6 +9,11 @@ export interface Finding {
   /** What was expected, what was found and where, as a sentence. */
   readonly message: string;
   readonly hint?: string;
+  /**
+   * The names that it is about, such as a key that is not known. Findings about one name have one cause, and become one
+   * problem. A name of something other than an answer begins with its kind: `list:genders`.
+   */
+  readonly about?: readonly string[];
   /** A place that the hint points at. */
   readonly see?: Place;
 }

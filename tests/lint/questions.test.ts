@@ -25,7 +25,7 @@ describe("the linter, of questions, pages and keys", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "pages/about.json", '"state_of_mind"')}  error  question-has-page`,
-        "  The question with yupValueKey state_of_mind does not correlate to a page: a rule names it, and no page asks it.",
+        '  A rule is about "state_of_mind", which no page asks.',
       ),
     );
   });

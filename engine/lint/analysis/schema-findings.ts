@@ -42,7 +42,13 @@ export function toSchemaFindings(source: JsonSource): readonly Finding[] {
 
 /** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */
 function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
-  return keyword === "if" || keyword === "propertyNames" || keyword === "allOf" || /\/oneOf\/\d/.test(schemaPath);
+  return (
+    keyword === "if" ||
+    keyword === "propertyNames" ||
+    keyword === "allOf" ||
+    /\/oneOf\/\d/.test(schemaPath) ||
+    /\/anyOf\/\d/.test(schemaPath)
+  );
 }
 
 function toFinding(file: string, error: ErrorObject): Finding {
@@ -96,6 +102,14 @@ function toFinding(file: string, error: ErrorObject): Finding {
             : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.`,
       };
     }
+    case "anyOf": {
+      const keys = toRequiredKeys(error.schema);
+      if (keys.length === 0) break;
+      return {
+        at: { ...at, on: "key" },
+        message: `${capitalise(name)} should have ${keys.map((key) => `"${key}"`).join(" or ")}.`,
+      };
+    }
     case "not": {
       const reason: unknown = error.parentSchema?.["description"];
       return {
@@ -104,13 +118,12 @@ function toFinding(file: string, error: ErrorObject): Finding {
         ...(typeof reason === "string" ? { hint: reason } : {}),
       };
     }
-    default:
-      return {
-        at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at,
-        message: `${capitalise(name)} ${expectation(error, params)}.`,
-        ...describeExpectation(error),
-      };
   }
+  return {
+    at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at,
+    message: `${capitalise(name)} ${expectation(error, params)}.`,
+    ...describeExpectation(error),
+  };
 }
 
 function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<string, unknown>>): string {

@@ -26,7 +26,17 @@ function formatBlock(folder: string, problem: Problem, text: string | undefined,
     `  ${problem.message}`,
     ...(text === undefined ? [] : renderCodeFrame(text, problem).map((line) => paint("dim", `  ${line}`))),
     ...(problem.hint === undefined ? [] : [`  ${paint("cyan", "hint:")} ${problem.hint}`]),
+    ...(problem.follows === undefined ? [] : [`  ${paint("dim", describeFollowing(problem.follows))}`]),
   ].join("\n");
+}
+
+/** The most places that are listed. */
+const MAX_PLACES = 3;
+
+function describeFollowing(follows: readonly Problem[]): string {
+  const places = follows.slice(0, MAX_PLACES).map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const rest = follows.length > MAX_PLACES ? ", …" : "";
+  return `${follows.length} more ${follows.length === 1 ? "problem follows" : "problems follow"} from this: ${places.join(", ")}${rest}`;
 }
 
 const CODES = { bold: 1, dim: 2, red: 31, yellow: 33, cyan: 36 } as const;

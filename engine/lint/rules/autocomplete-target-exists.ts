@@ -30,6 +30,7 @@ export const autocompleteTargetExists: Rule = {
           report({
             at: placeOf("ui:options", "fills", detail),
             message: messages.unknown(key, target, detail),
+            about: [target],
             ...suggest(target, keys.keys(), (name) => keys.get(name)?.at),
           });
         }

@@ -36,6 +36,7 @@ export const bannerNameAsked: Rule = {
       report({
         at: { file: "tenant.json", path: [] },
         message: messages.noName(name),
+        about: [name],
         hint: `write your own "${TEXT}" in texts.json, with the key of a name in braces.`,
       });
     }

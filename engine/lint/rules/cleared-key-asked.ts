@@ -45,7 +45,12 @@ export const clearedKeyAsked: Rule = {
     for (const { id, layout } of pages) {
       for (const { key, at } of layout.clears)
         if (!asked.has(key))
-          report({ at, message: messages.unknown(id, key), ...suggest(key, asked.keys(), (name) => asked.get(name)) });
+          report({
+            at,
+            message: messages.unknown(id, key),
+            about: [key],
+            ...suggest(key, asked.keys(), (name) => asked.get(name)),
+          });
     }
   },
 };

@@ -26,6 +26,7 @@ export const conditionExists: Rule = {
       report({
         at,
         message: messages.unknown(name, usedBy),
+        about: [`condition:${name}`],
         ...suggest(name, conditions.keys(), (known) => conditions.get(known)?.at),
       });
     };

@@ -27,6 +27,7 @@ export const conditionKeyExists: Rule = {
           report({
             at,
             message: messages.unknown(title, key),
+            about: [key],
             ...suggest(key, keys.keys(), (known) => keys.get(known)?.at),
           });
       }

@@ -21,6 +21,7 @@ export const dataModelKeyAsked: Rule = {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
-    for (const { key, at } of keys.values()) if (!asked.has(key)) report({ at, message: messages.notAsked(key) });
+    for (const { key, at } of keys.values())
+      if (!asked.has(key)) report({ at, message: messages.notAsked(key), about: [key] });
   },
 };

@@ -1,3 +1,4 @@
+import { PRINT_PARTIALS } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { templateOf } from "../template/read-template.ts";
@@ -18,14 +19,19 @@ export const dataModelKeyPrinted: Rule = {
       '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}} {{answer "city"}}{{/layout}}',
   },
   check(model, report) {
-    if (templateOf(model).fault !== undefined) return;
+    const { fault, partials } = templateOf(model);
+    // A partial that does not exist is reported by template-partial-exists, and what it would print is not known.
+    if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;
     const asked = new Set(model.pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const { key, at } of model.keys.values())
-      if (asked.has(key) && !printed.has(key)) report({ at, message: messages.notPrinted(key) });
+      if (asked.has(key) && !printed.has(key)) report({ at, message: messages.notPrinted(key), about: [key] });
   },
 };
+
+const isPartial = (name: string | undefined): boolean =>
+  name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);
 
 /** The keys that the template prints; `all` where it goes through every page. */
 function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {

@@ -17,7 +17,7 @@ export const layoutKeyInSchema: Rule = {
       for (const { key, at } of page.layout.keys) {
         // A key that no file defines is reported by layout-key-exists.
         if (page.properties.has(key) || !model.keys.has(key)) continue;
-        report({ at, message: messages.notInSchema(page.id, key), ...suggestQuestion(key, page, model) });
+        report({ at, message: messages.notInSchema(page.id, key), about: [key], ...suggestQuestion(key, page, model) });
       }
     }
   },

@@ -25,7 +25,12 @@ export const optionListExists: Rule = {
       const name = findText(reference) ?? findText(toObject(reference)["list"]);
       if (name === undefined || lists.has(name)) continue;
       const at = typeof reference === "string" ? placeOf("x-options") : placeOf("x-options", "list");
-      report({ at, message: messages.unknown(`"${key}"`, name), ...suggest(name, lists.keys(), placeOfList) });
+      report({
+        at,
+        message: messages.unknown(`"${key}"`, name),
+        about: [`list:${name}`],
+        ...suggest(name, lists.keys(), placeOfList),
+      });
     }
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
@@ -35,6 +40,7 @@ export const optionListExists: Rule = {
         report({
           at,
           message: messages.unknown(`Option list "${name}"`, base),
+          about: [`list:${base}`],
           ...suggest(base, lists.keys(), placeOfList),
         });
       else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))

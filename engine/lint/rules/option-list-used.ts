@@ -23,7 +23,8 @@ export const optionListUsed: Rule = {
       ...[...lists.values()].map(({ value }) => findText(value["extends"])),
     ]);
     for (const { name, file, isShared } of lists.values()) {
-      if (!isShared && !used.has(name)) report({ at: { file, path: [] }, message: messages.unused(name) });
+      if (!isShared && !used.has(name))
+        report({ at: { file, path: [] }, message: messages.unused(name), about: [`list:${name}`] });
     }
   },
 };

@@ -34,6 +34,7 @@ export const optionsControllerAsked: Rule = {
         report({
           at: placeOf("x-options", "by"),
           message: messages.unknown(key, by),
+          about: [by],
           ...suggest(by, keys.keys(), (name) => keys.get(name)?.at),
         });
       else if (by !== undefined && keyed === false)

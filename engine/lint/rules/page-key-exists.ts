@@ -31,9 +31,11 @@ export const pageKeyExists: Rule = {
           report({
             at: used.at,
             message: messages.unknown(page.id, used.name),
+            about: [used.name],
             ...suggest(used.name, keys.keys(), (name) => keys.get(name)?.at),
           });
-        else if (used.name !== key) report({ at: used.at, message: messages.otherKey(key, used.name) });
+        else if (used.name !== key)
+          report({ at: used.at, message: messages.otherKey(key, used.name), about: [key, used.name] });
       }
     }
   },

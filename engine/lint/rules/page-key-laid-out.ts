@@ -19,7 +19,8 @@ export const pageKeyLaidOut: Rule = {
       for (const [key, { at }] of properties) {
         // It is laid out under a mistyped key, which layout-key-exists reports.
         const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
-        if (!laidOut.has(key) && keys.has(key) && !isMistyped) report({ at, message: messages.notLaidOut(id, key) });
+        if (!laidOut.has(key) && keys.has(key) && !isMistyped)
+          report({ at, message: messages.notLaidOut(id, key), about: [key] });
       }
     }
   },

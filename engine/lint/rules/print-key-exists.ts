@@ -30,6 +30,7 @@ export const printKeyExists: Rule = {
         report({
           at,
           message: messages.unasked(model.id, value),
+          about: [value],
           ...suggest(value, asked.keys(), (key) => asked.get(key)),
         });
       if (takes === "page" && !pages.has(value))

@@ -3,9 +3,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
-  /** The first sentence is the specification's (section 5, missing page mapping). */
-  noPage: (key: string) =>
-    `The question with yupValueKey ${key} does not correlate to a page: a rule names it, and no page asks it.`,
+  noPage: (key: string) => `A rule is about "${key}", which no page asks.`,
 };
 
 export const questionHasPage: Rule = {
@@ -26,7 +24,7 @@ export const questionHasPage: Rule = {
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
       const field = findText(rule["field"]);
       if (field !== undefined && !asked.has(field))
-        report({ at: placeOf("field"), message: messages.noPage(field), ...suggest(field, asked) });
+        report({ at: placeOf("field"), message: messages.noPage(field), about: [field], ...suggest(field, asked) });
     }
   },
 };

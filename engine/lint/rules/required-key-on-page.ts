@@ -21,7 +21,7 @@ export const requiredKeyOnPage: Rule = {
       const { id, file, value, required, properties } = page;
       for (const { name, at } of required) {
         if (!properties.has(name))
-          report({ at, message: messages.required(id, name), ...suggestQuestion(name, page, model) });
+          report({ at, message: messages.required(id, name), about: [name], ...suggestQuestion(name, page, model) });
       }
       const names = new Set(required.map(({ name }) => name));
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
@@ -29,6 +29,7 @@ export const requiredKeyOnPage: Rule = {
         report({
           at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
           message: messages.message(id, key),
+          about: [key],
           ...suggest(key, names),
         });
       }

@@ -43,6 +43,7 @@ export const scenarioKeyAsked: Rule = {
         report({
           at,
           message: messages.unknown(key),
+          about: [key],
           ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)),
         });
       };

@@ -15,7 +15,12 @@ export const uiKeyOnPage: Rule = {
     for (const page of model.pages) {
       for (const { key, placeOf } of page.fieldUis.values()) {
         if (!page.properties.has(key))
-          report({ at: placeOf(), message: messages.notAsked(page.id, key), ...suggestQuestion(key, page, model) });
+          report({
+            at: placeOf(),
+            message: messages.notAsked(page.id, key),
+            about: [key],
+            ...suggestQuestion(key, page, model),
+          });
       }
     }
   },

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+
+const EDUCATION = "pages/education.json";
+/** Problems are parted by empty lines. */
+const countProblems = (found: string): number => found.trim().split("\n\n").length;
+
+describe("the linter, of one mistake", () => {
+  it("reports a wrong prefix once, and what follows from it below", () => {
+    const seeded = seedGraduate({ [EDUCATION]: (text) => text.replace('"college_3_"', '"colege_3_"') });
+    const found = lintSeeded(seeded);
+    expect(countProblems(found)).toBe(1);
+    expect(found).toContain(`${place(seeded, EDUCATION, '"colege_3_"')}  error  layout-key-exists\n`);
+    expect(found).toContain('With prefix "colege_3_", add-another "college" asks "colege_3_name" and 13 more');
+    expect(found).toContain('hint: did you mean "college_3_"?');
+    expect(found).toMatch(/\d+ more problems follow from this: /);
+  });
+
+  it("reports a wrong partial, and no answer that it would have printed", () => {
+    const seeded = seedGraduate({ "print.hbs": (text) => text.replace("{{> page}}", "{{> paeg}}") });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "print.hbs", "{{> paeg}}")}  error  template-partial-exists`,
+        '  The print template uses partial "paeg", which does not exist.',
+        '  hint: did you mean "page"?',
+      ),
+    );
+  });
+
+  it("reports a key that the data model misspells once, and names its likely spelling", () => {
+    const seeded = seedGraduate({
+      "data-model.json": (text) => text.replace('"birth_country": {', '"brith_country": {'),
+    });
+    const found = lintSeeded(seeded);
+    expect(countProblems(found)).toBe(1);
+    expect(found).toContain(
+      `hint: did you mean "brith_country"? (${positionIn(seeded.texts, "data-model.json", '"brith_country"')})`,
+    );
+  });
+
+  it("reports a misspelt list once, although the list itself is then unused", () => {
+    const seeded = seedGraduate({
+      "data-model.json": (text) => text.replace('"citizenship_types"', '"citizenship_type"'),
+    });
+    const found = lintSeeded(seeded);
+    expect(countProblems(found)).toBe(1);
+    expect(found).toContain("error  option-list-exists");
+  });
+
+  it("keeps two mistakes apart", () => {
+    const seeded = seedGraduate({
+      "pages/about.json": set(["schema", "required", 0], "shoe_size"),
+      [EDUCATION]: set(["schema", "required", 0], "hat_size"),
+    });
+    const found = lintSeeded(seeded);
+    for (const key of ["shoe_size", "hat_size"])
+      expect(found).toMatch(new RegExp(`^ {2}Page "\\w+" requires "${key}"`, "m"));
+  });
+
+  it("says what a block lacks, and suggests a keyword for a misspelt one", () => {
+    const block = seedGraduate({
+      "pages/about.json": (text) => text.replace('"type": "block", "shownWhen": "lives_abroad",', '"type": "block",'),
+    });
+    expect(lintSeeded(block)).not.toMatch(/anyOf|satisfy/);
+    const keyword = seedGraduate({
+      "data-model.json": set(["properties", "city", "maxLenght"], 5),
+      "pages/about.json": set(["uiSchema", "city", "ui:options"], { maxLenght: 5 }),
+    });
+    expect(lintSeeded(keyword).match(/did you mean "maxLength"\?/g)).toHaveLength(2);
+  });
+});
