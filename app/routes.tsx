@@ -51,6 +51,12 @@ export function createRoutes(portal: Portal): RouteObject[] {
           lazy: () => import("./application/CompletionPage.tsx"),
         },
         {
+          path: "/account",
+          loader: async () => (await loadApplication()).loadOwnAccount(portal),
+          shouldRevalidate: () => false,
+          lazy: () => import("./own-account/OwnAccountPage.tsx"),
+        },
+        {
           path: "*",
           loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request),
           Component: LeavingPage,

@@ -20,6 +20,7 @@ import { sectionRecipe } from "./recipes/layout/section.ts";
 import { tabsRecipe } from "./recipes/layout/tabs.ts";
 import { accountNameRecipe } from "./recipes/portal/account-name.ts";
 import { accountRecipe } from "./recipes/portal/account.ts";
+import { ownAccountRecipe } from "./recipes/portal/own-account.ts";
 import { actionsRecipe } from "./recipes/portal/actions.ts";
 import { bannerLoadingRecipe } from "./recipes/portal/banner-loading.ts";
 import { bannerRecipe } from "./recipes/portal/banner.ts";
@@ -113,5 +114,6 @@ export const FORM_RECIPES = {
   actions: actionsRecipe,
   summary: summaryRecipe,
   accountName: accountNameRecipe,
+  ownAccount: ownAccountRecipe,
   completion: completionRecipe,
 };

@@ -5,6 +5,7 @@ import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues }
 const GOOD: AccountValues = {
   username: "ada@example.com",
   password: "Correct-Horse-9x",
+  currentPassword: "Earlier-Horse-8y",
   confirmPassword: "Correct-Horse-9x",
   code: "123456",
 };
@@ -66,5 +67,28 @@ describe("validateAccount", () => {
 
   it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
     expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });
+  });
+});
+
+describe("the forms of the account page", () => {
+  it.each([
+    ["password", { username: "", code: "" }, {}],
+    ["password", { currentPassword: "" }, { currentPassword: "Please enter your current password." }],
+    [
+      "password",
+      { password: "short", confirmPassword: "short" },
+      { password: "Your password does not meet every requirement yet." },
+    ],
+    ["password", { confirmPassword: "other" }, { confirmPassword: "The passwords must match." }],
+    ["email", { password: "", confirmPassword: "x", code: "" }, {}],
+    [
+      "email",
+      { username: "ada", currentPassword: "" },
+      { username: "Your email address must be valid.", currentPassword: "Please enter your current password." },
+    ],
+    ["emailCode", { username: "", password: "", currentPassword: "" }, {}],
+    ["emailCode", { code: "12345" }, { code: "The confirmation code must be exactly 6 numbers." }],
+  ] as const)("check only their own fields: %s with %j", (screen, patch, expected) => {
+    expect(messages(screen, patch)).toEqual(expected);
   });
 });

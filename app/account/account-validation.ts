@@ -2,18 +2,26 @@ import { isEmail } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
 import { type TextKey } from "../../engine/texts/index.ts";
 
-export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset";
+/** The last three are forms of the account page, for who is logged in. */
+export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode";
 
 export interface AccountValues {
   readonly username: string;
   readonly password: string;
+  readonly currentPassword: string;
   readonly confirmPassword: string;
   readonly code: string;
 }
 
 export type AccountErrors = { readonly [field in keyof AccountValues]?: TextKey };
 
-export const EMPTY_VALUES: AccountValues = { username: "", password: "", confirmPassword: "", code: "" };
+export const EMPTY_VALUES: AccountValues = {
+  username: "",
+  password: "",
+  currentPassword: "",
+  confirmPassword: "",
+  code: "",
+};
 
 /**
  * What is wrong on an account screen (docs/specification.md, section 5): it checks only the screen's own fields, and
@@ -22,23 +30,35 @@ export const EMPTY_VALUES: AccountValues = { username: "", password: "", confirm
  */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
   if (!isSubmitting) return {};
-  return { ...usernameError(screen, values), ...passwordErrors(screen, values), ...codeError(screen, values) };
+  return {
+    ...usernameError(screen, values),
+    ...currentPasswordError(screen, values),
+    ...passwordErrors(screen, values),
+    ...codeError(screen, values),
+  };
 }
 
 function usernameError(screen: AccountScreen, { username }: AccountValues): AccountErrors {
-  if (isEmail(username.trim())) return {};
+  if (screen === "password" || screen === "emailCode" || isEmail(username.trim())) return {};
   return { username: screen === "login" ? "login.emailInvalid" : "account.emailInvalid" };
+}
+
+function currentPasswordError(screen: AccountScreen, { currentPassword }: AccountValues): AccountErrors {
+  const isAsked = screen === "password" || screen === "email";
+  return isAsked && currentPassword === "" ? { currentPassword: "own.passwordRequired" } : {};
 }
 
 function passwordErrors(screen: AccountScreen, { password, confirmPassword }: AccountValues): AccountErrors {
   if (screen === "login") return password === "" ? { password: "login.passwordRequired" } : {};
-  if (screen !== "signup" && screen !== "reset") return {};
+  if (screen !== "signup" && screen !== "reset" && screen !== "password") return {};
   return {
     ...(isNewPassword(password) ? {} : { password: "password.notMet" as const }),
-    ...(screen === "reset" && password !== confirmPassword ? { confirmPassword: "reset.mismatch" as const } : {}),
+    ...(screen !== "signup" && password !== confirmPassword ? { confirmPassword: "reset.mismatch" as const } : {}),
   };
 }
 
 function codeError(screen: AccountScreen, { code }: AccountValues): AccountErrors {
-  return screen === "confirm" && !isConfirmationCode(code) ? { code: "confirm.codeInvalid" } : {};
+  return (screen === "confirm" || screen === "emailCode") && !isConfirmationCode(code)
+    ? { code: "confirm.codeInvalid" }
+    : {};
 }

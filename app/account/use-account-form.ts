@@ -9,6 +9,8 @@ export interface AccountForm {
   /** The message of a field in the tenant's wording, or undefined. */
   readonly errorOf: (field: keyof AccountValues) => string | undefined;
   readonly onSubmit: (event: FormEvent) => void;
+  /** Empties the form after it was done, where it stays on the screen. */
+  readonly clear: () => void;
   readonly isPending: boolean;
   /** The server's message, if it refused the call. */
   readonly failure: string | undefined;
@@ -52,6 +54,10 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
       if (mutation.isPending) return;
       if (Object.keys(validateAccount(screen, values, true)).length > 0) setAttempts((count) => count + 1);
       else mutation.mutate({ ...values, username: values.username.trim() });
+    },
+    clear() {
+      setValues({ ...EMPTY_VALUES, ...initial });
+      setAttempts(0);
     },
     isPending: mutation.isPending,
     failure: mutation.error?.message,

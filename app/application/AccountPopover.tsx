@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { Button, Popover } from "../../widgets/theme.ts";
+import { Link, useNavigate } from "react-router-dom";
+import { Button, Popover, toButtonClass } from "../../widgets/theme.ts";
 import { useSession, useText } from "../portal.tsx";
 import { loadStandingScreens } from "../session/StandingGate.tsx";
 import { useLate } from "../session/use-late.ts";
@@ -34,6 +34,9 @@ function LoggedIn() {
   return (
     <>
       <p className="a-account-name">{username}</p>
+      <Link className={toButtonClass("secondary", "account")} to="/account">
+        {text("nav.ownAccount")}
+      </Link>
       <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
         {text("nav.logOut")}
       </Button>

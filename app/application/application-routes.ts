@@ -38,6 +38,12 @@ export async function loadCompletion(portal: Portal, { request }: LoaderFunction
     : redirect(`${defaultPathOf(portal.definition)}${search}`);
 }
 
+/** /account is for who is logged in, whatever the state of the application. */
+export async function loadOwnAccount(portal: Portal): Promise<Response | null> {
+  await openApplication(portal, null);
+  return portal.session.get().is_logged_in === true ? null : redirect("/login");
+}
+
 /** The token is used up by now, and would stay in the history and in referrers. */
 function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);

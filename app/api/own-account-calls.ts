@@ -1,0 +1,27 @@
+import {
+  messageSchema,
+  namedAnswerSchema,
+  ownSessionsSchema,
+  type EmailChange,
+  type OwnSession,
+  type PasswordChange,
+} from "../../engine/protocol/index.ts";
+import { ofAccount, type CallApi } from "./call-api.ts";
+
+/** What applicants do with their own account while logged in (docs/specification.md, section 7). */
+export function createOwnAccountCalls(anyCall: CallApi, account: string) {
+  const callApi = ofAccount(anyCall, account);
+  const change = async (path: string, method: "POST" | "PUT" | "DELETE", body?: object): Promise<string> =>
+    (await callApi(path, messageSchema, { method, body })).message;
+  return {
+    readSessions: async (): Promise<readonly OwnSession[]> =>
+      (await callApi("/api/sessions", ownSessionsSchema)).sessions,
+    endSession: (id: string) => change(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),
+    endOtherSessions: () => change("/api/sessions", "DELETE"),
+    changePassword: (request: PasswordChange) => change("/api/password", "PUT", request),
+    askForEmail: (request: EmailChange) => change("/api/email", "POST", request),
+    changeEmail: (code: string) => callApi("/api/email", namedAnswerSchema, { method: "PUT", body: { code } }),
+  };
+}
+
+export type OwnAccountCalls = ReturnType<typeof createOwnAccountCalls>;

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
+import { LabelledInput, PasswordField } from "../../widgets/account.ts";
+import { Card, LinkButton } from "../../widgets/theme.ts";
+import { useAccountForm } from "../account/use-account-form.ts";
+import type { OwnAccountCalls } from "../api/own-account-calls.ts";
+import { usePortal, useSession, useText } from "../portal.tsx";
+import { OwnForm } from "./OwnForm.tsx";
+
+interface Props {
+  readonly calls: OwnAccountCalls;
+}
+
+/** Changes the e-mail address in two steps: a code is mailed to the new one, and entering it makes the change. */
+export function ChangeEmail({ calls }: Props) {
+  const text = useText();
+  const { username } = useSession();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Card title={text("own.email")}>
+      <p className="a-soft">{text("own.emailText", { username: username ?? "" })}</p>
+      {asked === undefined ? (
+        <NewAddress calls={calls} onAsked={setAsked} />
+      ) : (
+        <Code calls={calls} address={asked} onDone={() => setAsked(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: string) => void }) {
+  const text = useText();
+  const { toasts } = usePortal();
+  const form = useAccountForm({
+    screen: "email",
+    call: ({ username, currentPassword }) => calls.askForEmail({ username, current_password: currentPassword }),
+    onDone(message, { username }) {
+      toasts.add({ variant: "success", text: message });
+      onAsked(username);
+    },
+  });
+  return (
+    <OwnForm form={form} title={text("own.email")} submit={text("own.sendCode")}>
+      <LabelledInput
+        label={text("own.newEmail")}
+        name="new_username"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.username}
+        onChange={form.set("username")}
+        error={form.errorOf("username")}
+      />
+      <PasswordField
+        label={text("own.currentPassword")}
+        name="current_password"
+        autoComplete="current-password"
+        value={form.values.currentPassword}
+        onChange={form.set("currentPassword")}
+        error={form.errorOf("currentPassword")}
+      />
+    </OwnForm>
+  );
+}
+
+interface CodeProps extends Props {
+  readonly address: string;
+  readonly onDone: () => void;
+}
+
+function Code({ calls, address, onDone }: CodeProps) {
+  const text = useText();
+  const { session, toasts } = usePortal();
+  const form = useAccountForm({
+    screen: "emailCode",
+    call: async ({ code }) => {
+      const { message, username } = await calls.changeEmail(code);
+      session.set({ username });
+      return message;
+    },
+    onDone(message) {
+      toasts.add({ variant: "success", text: message });
+      onDone();
+    },
+  });
+  const setCode = form.set("code");
+  return (
+    <>
+      <OwnForm form={form} title={text("own.email")} submit={text("own.email")}>
+        <LabelledInput
+          label={text("account.code")}
+          hint={`${text("own.codeHint", { username: address })} ${text("account.checkMail")}`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // The step before had the focus, and is gone.
+          autoFocus
+          value={form.values.code}
+          // A pasted code may have spaces and dashes in it.
+          onChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CONFIRMATION_CODE_LENGTH))}
+          error={form.errorOf("code")}
+        />
+      </OwnForm>
+      <LinkButton onClick={onDone}>{text("own.otherEmail")}</LinkButton>
+    </>
+  );
+}

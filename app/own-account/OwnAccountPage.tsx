@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { SkipLink } from "../../widgets/theme.ts";
+import { createOwnAccountCalls } from "../api/own-account-calls.ts";
+import { AccountPopover } from "../application/AccountPopover.tsx";
+import { useApplication } from "../application/use-application.ts";
+import { defaultPathOf, usePortal, useSession, useText } from "../portal.tsx";
+import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { ChangeEmail } from "./ChangeEmail.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { SessionList } from "./SessionList.tsx";
+import "../../theme/form.css";
+
+/** /account: where somebody is logged in, the password and the e-mail address. */
+export function Component() {
+  const text = useText();
+  const { callApi, definition } = usePortal();
+  const { account } = useSession();
+  const application = useApplication();
+  const calls = useMemo(() => createOwnAccountCalls(callApi, account ?? ""), [callApi, account]);
+  useDocumentTitle(text("account.title"));
+  return (
+    <div className="a-site">
+      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+      <SiteHeader>
+        <AccountPopover />
+      </SiteHeader>
+      <main id="main" className="a-main">
+        <h1 tabIndex={-1}>{text("account.title")}</h1>
+        <p>
+          <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
+        </p>
+        <div className="a-own">
+          <SessionList calls={calls} />
+          <ChangePassword calls={calls} />
+          <ChangeEmail calls={calls} />
+        </div>
+      </main>
+      <SiteFooter />
+      <LateInactivityGuard saver={application.saver} keepAlive={application.calls.keepAlive} />
+    </div>
+  );
+}
