@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insertOnce, unlessTaken, upsert, type Run } from "./mongo-driver.ts";
+import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
 import { accountSchema, codeSchema, sessionSchema } from "./record-schemas.ts";
 import type { AccountMethods } from "./embedded-accounts.ts";
 import type { Store } from "./store.ts";
@@ -18,11 +18,17 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
       accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ??
       undefined,
     changeAccount: (tenant, id, change) =>
-      run("accounts", (documents) =>
-        unlessTaken(
-          async () => (await documents.updateOne({ tenant, id }, { $set: { ...change } })).matchedCount === 1,
-        ),
-      ),
+      run("accounts", async (documents) => {
+        try {
+          return (await documents.updateOne({ tenant, id }, { $set: { ...change } })).matchedCount === 1;
+        } catch (error) {
+          // Not every server says which error a unique index is: FerretDB 1.24 calls it an internal one.
+          const { username } = change;
+          const holder = username === undefined ? null : await documents.findOne({ tenant, username });
+          if (holder !== null && accountSchema.parse(holder).id !== id) return false;
+          throw error;
+        }
+      }),
     deleteUnconfirmedAccount: async (tenant, username) =>
       (await run("accounts", (documents) => documents.deleteOne({ tenant, username, confirmedAt: null })))
         .deletedCount === 1,

@@ -117,16 +117,13 @@ export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns false if a unique index has refused the write. */
-export async function unlessTaken(write: () => Promise<boolean>): Promise<boolean> {
+/** Inserts a record unless its unique key is taken, and returns whether it did. */
+export async function insertOnce(documents: Documents, record: object): Promise<boolean> {
   try {
-    return await write();
+    await documents.insertOne({ ...record });
+    return true;
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;
   }
 }
-
-/** Inserts a record unless its unique key is taken, and returns whether it did. */
-export const insertOnce = (documents: Documents, record: object): Promise<boolean> =>
-  unlessTaken(async () => (await documents.insertOne({ ...record })).acknowledged);
