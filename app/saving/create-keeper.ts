@@ -142,11 +142,18 @@ export function createKeeper({
     show,
 
     /** Notes what a person changed, with what it cleared before their eyes. */
-    note({ typed, cleared }: AnswersChange): void {
+    note({ typed, cleared, returned }: AnswersChange): void {
       const keys = Object.keys(typed);
       const emptied = Object.keys(cleared).filter((key) => !Object.hasOwn(typed, key));
       const [first] = keys;
-      for (const key of keys) replica.type(key, typed[key] ?? EMPTY_ANSWER, key === first ? { cleared: emptied } : {});
+      for (const key of keys) {
+        const isReturned = returned.includes(key);
+        replica.type(
+          key,
+          typed[key] ?? EMPTY_ANSWER,
+          key === first ? { cleared: emptied, isReturned } : { isReturned },
+        );
+      }
       // A chosen tab or a removed item: no answer stands for it, so each answer that went is a change of its own.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
       // This answer may have opened the question, and nobody should type over a text that they do not see.

@@ -36,6 +36,8 @@ export interface TypedAs {
   readonly isDraft?: boolean;
   /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
   readonly cleared?: readonly string[];
+  /** It came back by itself when its question was asked again, whatever else stands there by now. */
+  readonly isReturned?: boolean;
 }
 
 export interface ReplicaOptions {
@@ -127,15 +129,16 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     return { base, over: { ...over, [writer]: seq } };
   };
 
-  /** An answer that is given again is no longer what an earlier choice emptied. */
-  const keepFromClearing = (key: string): void => {
+  /** An answer that is given again is no longer what an earlier choice emptied. Returns what was seen of it then. */
+  const keepFromClearing = (key: string): Sight | undefined => {
     const trigger = clearedBy.get(key);
-    if (trigger === undefined) return;
+    if (trigger === undefined) return undefined;
     clearedBy.delete(key);
     const choice = pending.get(trigger);
-    if (choice?.clears === undefined) return;
-    const { [key]: _, ...clears } = choice.clears;
+    if (choice?.clears === undefined) return undefined;
+    const { [key]: sight, ...clears } = choice.clears;
     pending.set(trigger, { ...choice, clears });
+    return sight;
   };
 
   /** The refused texts that stand in these fields, which a new answer there takes the place of. */
@@ -144,20 +147,23 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       ? []
       : keys.flatMap((key) => (pending.has(key) || mirror.has(key) ? [] : (refusedAt(key)?.id ?? [])));
 
-  const type = (key: string, value: AnswerValue, { isDraft = false, cleared = [] }: TypedAs = {}): void => {
+  const type = (key: string, value: AnswerValue, as: TypedAs = {}): void => {
+    const { isDraft = false, cleared = [], isReturned = false } = as;
     const last = pending.get(key);
     if (shown(key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
-    const mirrored = mirror.get(key);
+    // What came back stands over what its author saw when it went, and not over what has come since.
+    const before = keepFromClearing(key);
+    const seen = isReturned && before !== undefined ? before : undefined;
+    const mirrored = seen === undefined ? mirror.get(key) : undefined;
     const settles = [
       ...[key, ...cleared].flatMap((name) => pending.get(name)?.settles ?? []),
       ...idsOfReplaced([key, ...cleared]),
     ];
-    let over = last?.over ?? mirrored?.over ?? {};
+    let over = last?.over ?? mirrored?.over ?? seen?.over ?? {};
     if (last !== undefined && last.w !== writer) over = { ...over, [last.w]: last.seq };
     if (mirrored !== undefined) over = { ...over, [mirrored.w]: mirrored.seq };
     mirror.delete(key);
     shownKeys.add(key);
-    keepFromClearing(key);
     let clears = last?.clears;
     if (cleared.length > 0)
       clears = { ...clears, ...Object.fromEntries(cleared.map((emptied) => [emptied, clear(emptied, key)])) };
@@ -165,7 +171,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       key,
       value,
       // What was known at the first unsaved letter. Another tab's text brings its own.
-      base: last?.base ?? mirrored?.base ?? known,
+      base: last?.base ?? mirrored?.base ?? seen?.base ?? known,
       over,
       w: writer,
       // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.

@@ -56,6 +56,7 @@ describe("createAnswerStore", () => {
       {
         typed: { country: "CAN" },
         cleared: { state: "NY", watched: "x" },
+        returned: [],
         all: { country: "CAN", country_desc: "Canada", state: "", state_desc: "", watched: "" },
       },
     ]);
@@ -66,10 +67,16 @@ describe("createAnswerStore", () => {
     store.setAnswers({ birth_date: "1990-02-31" });
     store.setAnswers({ first_name: "Ada" }, ["birth_date"]);
     expect(changes).toEqual([
-      { typed: { birth_date: "1990-02-31" }, cleared: {}, all: { birth_date: "", birth_date_typed: "1990-02-31" } },
+      {
+        typed: { birth_date: "1990-02-31" },
+        cleared: {},
+        returned: [],
+        all: { birth_date: "", birth_date_typed: "1990-02-31" },
+      },
       {
         typed: { first_name: "Ada" },
         cleared: { birth_date: "1990-02-31" },
+        returned: [],
         all: { first_name: "Ada", birth_date: "", birth_date_typed: "" },
       },
     ]);
@@ -82,6 +89,7 @@ describe("createAnswerStore", () => {
       {
         typed: { felony_comment: "Because" },
         cleared: { felony_comment: "Because" },
+        returned: [],
         all: { felony_comment: "" },
       },
     ]);
@@ -92,7 +100,7 @@ describe("createAnswerStore", () => {
     store.setAnswers({ first_name: "Ada" });
     expect(changes).toEqual([]);
     store.setAnswers({ sketch_pdf: "ANSWERED" });
-    expect(changes).toEqual([{ typed: {}, cleared: {}, all: { sketch_pdf: "ANSWERED" } }]);
+    expect(changes).toEqual([{ typed: {}, cleared: {}, returned: [], all: { sketch_pdf: "ANSWERED" } }]);
   });
 
   it("shows answers that come from elsewhere with all that follows, and reports none of it", () => {

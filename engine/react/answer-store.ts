@@ -25,6 +25,8 @@ export interface AnswersChange {
   readonly typed: Answers;
   /** What was cleared because of it, as it was entered before. Documents are not in here. */
   readonly cleared: Answers;
+  /** Those keys of `typed` whose answers came back by themselves, without anybody looking at what stood there. */
+  readonly returned: readonly string[];
   /** Every key that changed, with its new value: cleared keys, companions and documents too. */
   readonly all: Answers;
 }
@@ -203,7 +205,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
-    onChange?.({ typed: pick(typed, isTyped), cleared: pick(removed, isSaved), all });
+    onChange?.({ typed: pick(typed, isTyped), cleared: pick(removed, isSaved), returned, all });
     if (!isEmpty(removed)) removalEvents.notify({ kind: "removed", keys: Object.keys(removed) });
     if (!isEmpty(replaced)) removalEvents.notify({ kind: "replaced", keys: Object.keys(replaced) });
     if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });

@@ -85,7 +85,22 @@ const WITHHELD: readonly Step[] = [
   ["respond", 0, 0],
 ];
 
-const EXAMPLES = [COVERED, CHOSEN, MIRRORED, WITHHELD];
+/** As in WITHHELD, but what was there before comes back by itself when the question is asked again, and goes again. */
+const RETURNED: readonly Step[] = [
+  ["type", 11, 22],
+  ["openAndType", 0, 13],
+  ["type", 17, 8],
+  ["save", 0, 0],
+  ["look", 23, 0],
+  ["type", 26, 7],
+  ["deliver", 0, 0],
+  ["deliver", 0, 0],
+  ["respond", 9, 0],
+  ["openAndType", 17, 0],
+  ["type", 8, 25],
+];
+
+const EXAMPLES = [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED];
 
 describe("two tabs, two devices, a visitor and two accounts", () => {
   it(
