@@ -73,7 +73,10 @@ export async function openPortal({
     TMP_API_KEY: API_KEY,
     WORKERS: "0",
     SECURITY_LOG: join(folder, "security.log"),
-    ...(mongo ? { MONGODB_URI: url.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
+    ...(mongo ? { MONGODB_URI: url.href } : {}),
+    ...(mongo && environment["FIELD_KEY_FILE"] === undefined
+      ? { FIELD_KEY: Buffer.alloc(32, 3).toString("base64") }
+      : {}),
     ...environment,
   });
   const parts = await createParts(
