@@ -158,6 +158,24 @@ describe("what a choice removes", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["removed", "returned"]);
   });
 
+  it("is given back by undoing it where its tab was chosen again elsewhere", () => {
+    const { store, changes } = open({ sketch: "Once upon a time" });
+    store.setTab("sketch_tabs", "upload");
+    store.showLayout({ tabs: { sketch_tabs: "type" } });
+    store.undo(store.removalAt("sketch_tabs")?.id ?? -1);
+    expect(changes.at(-1)?.typed).toEqual({ sketch: "Once upon a time" });
+    expect(store.removalAt("sketch_tabs")).toBeUndefined();
+  });
+
+  it("is given back by undoing it where its choice was made again elsewhere", () => {
+    const { store, undo, offer } = open(CONVICTED);
+    store.setAnswers({ felony: "N" });
+    store.show({ felony: "Y" });
+    undo("felony");
+    expect(store.application().answers).toMatchObject(CONVICTED);
+    expect(offer("felony")).toBeUndefined();
+  });
+
   it("can be undone one after the other", () => {
     const { store, undo } = open({ ...CONVICTED, country: "USA", state: "NY", watched: "x" });
     store.setAnswers({ felony: "N" });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { findExample, renderExample, type RenderedExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
 const TABS = findExample(examples, "Type it or upload it");
@@ -9,6 +9,21 @@ const TABS = findExample(examples, "Type it or upload it");
 afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole("tab", { name });
+
+/** Leaves the tab of `store` for another one, and has another page choose it again. */
+async function chooseHereAndBackElsewhere(
+  store: RenderedExample["store"],
+  user: RenderedExample["user"],
+  other: string,
+): Promise<void> {
+  await user.click(tab(other));
+  await waitFor(() => expect(tab(other).getAttribute("aria-selected")).toBe("true"));
+  const removal = [...store.tenant.tabGroups.keys()].map(store.removalAt).find((offered) => offered !== undefined);
+  if (removal?.tabBefore === undefined) throw new Error("The choice removed nothing.");
+  const { at, tabBefore } = removal;
+  act(() => store.showLayout({ tabs: { [at]: tabBefore } }));
+  expect(tab(other).getAttribute("aria-selected")).toBe("false");
+}
 
 describe("TabsNode", () => {
   it("moves by arrows and switches only when pressed", async () => {
@@ -45,6 +60,31 @@ describe("TabsNode", () => {
     await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
     expect(restore).toHaveBeenCalledWith("tab_sketch_pdf");
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("gives the document back by Undo where its tab was chosen again elsewhere", async () => {
+    const restore = vi.fn(() => Promise.resolve());
+    const { store, user } = renderExample(
+      {
+        ...TABS,
+        answers: { tab_sketch_pdf: "ANSWERED" },
+        documents: { tab_sketch_pdf: { file_name: "a.pdf", file_size: 1 } },
+      },
+      (own) => ({ uploads: { ...own.uploads, restore } }),
+    );
+    await chooseHereAndBackElsewhere(store, user, "Type it here");
+    await user.click(await screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ }));
+    await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
+    expect(restore).toHaveBeenCalledExactlyOnceWith("tab_sketch_pdf");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("gives the text back by Undo where its tab was chosen again elsewhere", async () => {
+    const { store, typed, user } = renderExample({ ...TABS, answers: { tab_sketch: "Once" } });
+    await chooseHereAndBackElsewhere(store, user, "Upload a document");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(store.getAnswer("tab_sketch")).toBe("Once"));
+    expect(typed()).toEqual({ tab_sketch: "Once" });
   });
 
   it("cannot be left while its file is being sent", async () => {

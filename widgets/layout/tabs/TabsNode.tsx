@@ -23,6 +23,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
   const removal = useStoreValue((store) => store.removalAt(node.id));
   const tabBefore = removal?.tabBefore;
+  const store = useAnswerStore();
   const notes = useNotes();
   const text = useText();
   const fill = usePartnerText();
@@ -79,7 +80,9 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
           removal={removal}
           onUndo={() => {
             list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
-            void choose(tabBefore);
+            // Another page of this person may have chosen the tab again already. Then only what it held is missing.
+            if (tabBefore === active?.id) store.undo(removal.id);
+            else void choose(tabBefore);
           }}
         />
       )}
