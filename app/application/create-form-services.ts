@@ -94,7 +94,10 @@ export function createFormServices({
       tellChanged();
     },
     chooseAside,
-    toast: (toast) => void portal.toasts.add(toast),
+    toast(toast) {
+      const id = portal.toasts.add(toast);
+      return () => portal.toasts.dismiss(id);
+    },
     goToSignUp: () => portal.goTo("/signup"),
   };
   return services;

@@ -67,7 +67,8 @@ export interface FormServices {
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
   /** Decides about a text beside an answer: `isTaken` puts it in place of what stands there, else it is thrown away. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
-  readonly toast: (toast: ToastRequest) => void;
+  /** Shows a message. Returns what takes it away before its time. */
+  readonly toast: (toast: ToastRequest) => () => void;
   /** Goes to /signup and carries the current answers in the navigation state. */
   readonly goToSignUp: () => void;
 }

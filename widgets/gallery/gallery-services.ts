@@ -30,7 +30,10 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
       if (chosen !== undefined && isTaken) store.setAnswers({ [chosen.key]: chosen.value });
       store.setAsides(asides.filter((aside) => aside.id !== id));
     },
-    toast: (toast) => void toasts.add(toast),
+    toast(toast) {
+      const id = toasts.add(toast);
+      return () => toasts.dismiss(id);
+    },
     findSuggestions: (text, category) => Promise.resolve(findIn(recordsOf(category), text)),
     findDetail: (id, category) => Promise.resolve(recordsOf(category)[Number(id)]),
     chooseTab: (id, tab) => Promise.resolve(store.setTab(id, tab)),

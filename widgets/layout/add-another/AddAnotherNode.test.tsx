@@ -35,6 +35,19 @@ describe("AddAnotherNode", () => {
     expect(screen.queryByRole("group", { name: "College 2" })).toBeNull();
   });
 
+  it("takes the message away when the next try works", async () => {
+    let isDown = true;
+    const { user, toasts } = renderExample(COLLEGES, (own) => ({
+      addItem: (id, count) => (isDown ? Promise.reject(new Error("down")) : own.addItem(id, count)),
+    }));
+    await user.click(add());
+    await waitFor(() => expect(toasts.toasts()).toHaveLength(1));
+    isDown = false;
+    await user.click(add());
+    expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
+    await waitFor(() => expect(toasts.toasts()).toEqual([]));
+  });
+
   it("shows a visitor the first item and no button", () => {
     renderExample({ ...COLLEGES, isLoggedOut: true });
     expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();

@@ -15,6 +15,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const text = useText();
   const [isAdding, setAdding] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const dismissFailure = useRef<() => void>(undefined);
   const hintId = useId();
   const max = node.prefixes.length;
   const focusNew = useFocusNewItem(root, count);
@@ -24,9 +25,11 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
     focusNew.expect();
     try {
       await addItem(node.id, count + 1);
+      // An error stays for minutes, and is not true any more.
+      dismissFailure.current?.();
     } catch {
       focusNew.forget();
-      toast({ variant: "error", text: text("error.addAnother", { id: node.id }) });
+      dismissFailure.current = toast({ variant: "error", text: text("error.addAnother", { id: node.id }) });
     } finally {
       setAdding(false);
     }
