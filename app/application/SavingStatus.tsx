@@ -30,7 +30,9 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     uploads.subscribe,
     () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
   );
+  const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
   const { kind, savedAt, isKept, refused } = useSyncExternalStore(saver.subscribe, saver.state);
+  const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const [firstRefused = ""] = refused;
   const problem =
@@ -39,10 +41,10 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
       : kind !== "submitted" && refused.length > 0
         ? text(refused.length === 1 ? "saving.refusedOne" : "saving.refused", {
             count: refused.length,
-            question: tenant.fields.get(firstRefused)?.label ?? firstRefused,
+            question: labelOf(firstRefused),
           })
         : kind !== "submitted" && failedUpload !== undefined
-          ? text("saving.upload", { question: tenant.fields.get(failedUpload)?.label ?? failedUpload })
+          ? text("saving.upload", { question: labelOf(failedUpload) })
           : undefined;
   const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
   const words =
@@ -53,7 +55,9 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
         ? text("saving.typing", { kept })
         : kind === "waiting" || kind === "saving"
           ? text("form.saving")
-          : saved);
+          : sending !== undefined
+            ? text("saving.sending", { question: labelOf(sending) })
+            : saved);
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
   const announced = problem ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
   return (

@@ -170,7 +170,11 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   }
 
   let isClaimed = false;
-  const stopWatching = watchPage({ keeper, saver });
+  const stopWatching = watchPage({
+    keeper,
+    saver,
+    isSending: () => uploadsOf(store, services).sending().length > 0,
+  });
   return {
     tenant,
     store,

@@ -5,6 +5,8 @@ import type { SavingKind } from "../saving/saver-state.ts";
 interface WatchedApplication {
   readonly keeper: Keeper;
   readonly saver: Saver | undefined;
+  /** Whether a file is on its way that only this page has. */
+  readonly isSending: () => boolean;
 }
 
 /** A tab that has just gone may count as open for a moment, and one may go at any time. */
@@ -16,9 +18,10 @@ const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "f
 
 /**
  * Keeps and sends what is unsaved whenever the page may be about to end, and asks for news whenever somebody looks at
- * it again. Takes over what tabs left that are gone. Has the browser ask before it drops what is in this page only. Returns a function that ends the watch.
+ * it again. Takes over what tabs left that are gone. Has the browser ask before it drops what is in this page only.
+ * Returns a function that ends the watch.
  */
-export function watchPage({ keeper, saver }: WatchedApplication): () => void {
+export function watchPage({ keeper, saver, isSending }: WatchedApplication): () => void {
   const onHide = () => {
     if (saver !== undefined) return saver.saveOnLeaving();
     keeper.replica.commit();
@@ -34,8 +37,9 @@ export function watchPage({ keeper, saver }: WatchedApplication): () => void {
       .catch(() => undefined);
   /** The browser shows words of its own, in which nobody can say why. */
   const onLeaving = (event: BeforeUnloadEvent) => {
-    if (keeper.isKept() || !keeper.replica.isUnsaved()) return;
-    if (saver === undefined || UNREACHED.has(saver.state().kind)) event.preventDefault();
+    if (isSending()) event.preventDefault();
+    if ((keeper.isKept() && keeper.isKeeping()) || !keeper.replica.isUnsaved()) return;
+    if (saver === undefined || !navigator.onLine || UNREACHED.has(saver.state().kind)) event.preventDefault();
   };
   const first = setTimeout(adopt, FIRST_LOOK_MS);
   const timer = setInterval(adopt, LOOK_MS);

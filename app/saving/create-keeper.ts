@@ -51,6 +51,8 @@ export function createKeeper({
   let journal: Journal | undefined;
   let isScheduled = false;
   let isKept = true;
+  /** Whether the device kept what it was given last, or can be asked to at all. */
+  let isKeeping = true;
   /** Whether something is not shown because its question is not asked at present. */
   let isWithheld = false;
   const listeners = createListeners();
@@ -90,6 +92,7 @@ export function createKeeper({
       if (isRestKept) onClaimed();
       return isRestKept;
     }
+    if (journal === undefined || replica.records().length > 0) isKeeping = result === "kept";
     isKept = result === "kept" || replica.records().length === 0;
     announce();
     listeners.notify();
@@ -134,6 +137,8 @@ export function createKeeper({
   return {
     replica,
     isKept: () => isKept,
+    /** Whether what is typed next will be kept on the device, as far as is known. */
+    isKeeping: () => isKeeping,
     /** Calls back when what is kept or beside the answers may have changed. */
     subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,

@@ -43,7 +43,9 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  if (!(await store.changeAccount(tenant, id, { passwordHash }))) throw new ServerError("session_invalid");
+  // Of several changes at once, one finds the password that it was checked against.
+  if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
+    throw new ServerError("password_wrong");
   for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, id, purpose);
   await sessions.endAll(tenant, id);
   const changed = { ...owner.account, passwordHash };

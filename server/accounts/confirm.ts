@@ -5,6 +5,7 @@ import { toDeviceMark } from "./device.ts";
 import { recordEvent } from "./record-event.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findMark } from "./signed-mark.ts";
+import { findSignUp } from "./sign-up.ts";
 
 /** How often strangers may try one code, all together (NIST SP 800-63B, 3.2.2). There are a million codes. */
 const CODE_MAX_STRANGERS = 100;
@@ -70,9 +71,12 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     recordEvent(deps, visit, "code-refused", account?.id);
     throw new ServerError("code_invalid");
   }
+  // The mailbox may hold a newer code, of somebody else's sign-up with this address. Who signed up here wants their own
+  // password.
+  const { passwordHash } = findSignUp(deps, visit, username, codes) ?? found;
   await store.changeAccount(tenant, account.id, {
     confirmedAt: now(),
-    ...(found.passwordHash === null ? {} : { passwordHash: found.passwordHash }),
+    ...(passwordHash === null ? {} : { passwordHash }),
   });
   await store.deleteCodes(tenant, account.id, "confirm");
   recordEvent(deps, visit, "confirmed", account.id);

@@ -4,9 +4,9 @@ import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { hashPassword } from "./passwords.ts";
 import { recordEvent } from "./record-event.ts";
 import { createCode, hashCode } from "./secrets.ts";
-import { createMark } from "./signed-mark.ts";
+import { createMark, findMark } from "./signed-mark.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
-import type { AccountRecord } from "../store/index.ts";
+import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 const CODE_LIFETIME_MS = 30 * 60_000;
 
@@ -49,20 +49,32 @@ export async function signUp(
   return createMark(deps.keys, "code", { tenant, username }, decoy);
 }
 
+/** Of an account's codes, the one that was asked for in this browser, with the password of the sign-up that was made here. */
+export function findSignUp(
+  { keys }: Pick<AccountDeps, "keys">,
+  visit: Visit,
+  username: string,
+  codes: readonly CodeRecord[],
+): CodeRecord | undefined {
+  const id = findMark(keys, "code", { tenant: tenantOf(visit), username }, visit.marks);
+  return codes.find((code) => code.id === id);
+}
+
 /**
- * Sends a new code for the newest sign-up, and returns a mark for the browser that asked. Answers the same for an address
- * without an account to confirm.
+ * Sends a new code for the sign-up of this browser, or else for the newest, and returns a mark for the browser that
+ * asked. Answers the same for an address without an account to confirm.
  */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);
   const account = await deps.store.findAccountByUsername(tenant, username);
   const isAllowed = await mayMail(deps, visit, "confirmmail", username, account?.id);
-  const [newest] = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
+  const codes = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
   if (!isAllowed) return undefined;
   if (account === undefined || account.confirmedAt !== null)
     return createMark(deps.keys, "code", { tenant, username }, await storeDecoyCode(deps, tenant, "confirm"));
-  return sendCode(deps, visit, account, newest?.passwordHash ?? account.passwordHash);
+  const signUp = findSignUp(deps, visit, username, codes) ?? codes[0];
+  return sendCode(deps, visit, account, signUp?.passwordHash ?? account.passwordHash);
 }
 
 async function sendCode(

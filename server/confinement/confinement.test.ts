@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +26,15 @@ describe("a confined program", () => {
     skip(confinement.view === undefined, "This machine gives no program a view of its own.");
     expect(runIn(confinement, `cat ${seen} ${hidden} /etc/passwd`, [seen])).toBe("seen");
     expect(runIn(confinement, "ls /", [])).not.toMatch(/home|root|proc|var/);
+  });
+
+  it("reads what a link leads to that it may read", ({ skip }) => {
+    skip(confinement.view === undefined, "This machine gives no program a view of its own.");
+    const [modules, link] = [join(folder, "modules"), join(folder, "link")];
+    mkdirSync(modules);
+    writeFileSync(join(modules, "main"), "linked");
+    symlinkSync(modules, link);
+    expect(runIn(confinement, `cat ${link}/main ${hidden}`, [link])).toBe("linked");
   });
 
   it("writes only to a scratch folder that nobody else sees", ({ skip }) => {

@@ -25,7 +25,7 @@ const PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
 const SYSTEM = ["/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/null", "/dev/urandom"];
 
 /**
- * Shows the program an empty disk that holds only what is named before `--`, and takes from it every right that its
+ * Shows the program an empty disk that holds only what is named before `--`, with what links lead to, and takes from it every right that its
  * user namespace gave (user_namespaces(7), mount_namespaces(7)).
  */
 const VIEW = `
@@ -33,13 +33,13 @@ set -e
 PATH=${PATH}
 root=$1 max=$2; shift 2
 mount -t tmpfs -o mode=755,size=64m none "$root"
-while [ "$1" != -- ]; do
+show() {
   if [ -e "$root$1" ]; then :
-  elif [ -L "$1" ]; then mkdir -p "$root\${1%/*}"; cp -P "$1" "$root$1"
+  elif [ -L "$1" ]; then mkdir -p "$root\${1%/*}"; cp -P "$1" "$root$1"; show "$(readlink -f "$1")"
   elif [ -d "$1" ]; then mkdir -p "$root$1"; mount --rbind "$1" "$root$1"
   elif [ -e "$1" ]; then mkdir -p "$root\${1%/*}"; : > "$root$1"; mount --bind "$1" "$root$1"; fi
-  shift
-done
+}
+while [ "$1" != -- ]; do show "$1"; shift; done
 shift
 mkdir -p "$root/tmp"
 exec chroot "$root" /usr/bin/setpriv --no-new-privs --bounding-set=-all --inh-caps=-all /usr/bin/prlimit --nproc="$max" "$@"

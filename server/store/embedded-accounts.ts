@@ -46,10 +46,10 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         accountSchema,
         sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username]),
       ),
-    changeAccount: async (tenant, id, { username, passwordHash, confirmedAt }) =>
+    changeAccount: async (tenant, id, { username, passwordHash, confirmedAt }, before) =>
       sqlite.run(
-        "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ?",
-        [username ?? null, passwordHash ?? null, confirmedAt ?? null, tenant, id],
+        "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ? AND passwordHash = coalesce(?, passwordHash)",
+        [username ?? null, passwordHash ?? null, confirmedAt ?? null, tenant, id, before ?? null],
       ) === 1,
     deleteUnconfirmedAccount: async (tenant, username) =>
       sqlite.run("DELETE FROM accounts WHERE tenant = ? AND username = ? AND confirmedAt IS NULL", [

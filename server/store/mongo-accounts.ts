@@ -17,10 +17,11 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     findAccountByUsername: async (tenant, username) =>
       accountSchema.nullable().parse(await run("accounts", (documents) => documents.findOne({ tenant, username }))) ??
       undefined,
-    changeAccount: (tenant, id, change) =>
+    changeAccount: (tenant, id, change, passwordHash) =>
       run("accounts", async (documents) => {
         try {
-          return (await documents.updateOne({ tenant, id }, { $set: { ...change } })).matchedCount === 1;
+          const filter = { tenant, id, ...(passwordHash === undefined ? {} : { passwordHash }) };
+          return (await documents.updateOne(filter, { $set: { ...change } })).matchedCount === 1;
         } catch (error) {
           // Not every server says which error a unique index is: FerretDB 1.24 calls it an internal one.
           const { username } = change;

@@ -98,11 +98,16 @@ export interface Store extends JobStore {
   createAccount(account: AccountRecord): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
   findAccountByUsername(tenant: string, username: string): Promise<AccountRecord | undefined>;
-  /** False when there is no such account, or another one of the tenant has the new user name. */
+  /**
+   * False when there is no such account, or another one of the tenant has the new user name.
+   *
+   * @param passwordHash what the account has to have; where it has another one by now, nothing changes
+   */
   changeAccount(
     tenant: string,
     id: string,
     change: Partial<Pick<AccountRecord, "username" | "passwordHash" | "confirmedAt">>,
+    passwordHash?: string,
   ): Promise<boolean>;
   /** Deletes an account that nobody has confirmed, and so never used, to free its user name. */
   deleteUnconfirmedAccount(tenant: string, username: string): Promise<boolean>;

@@ -58,6 +58,19 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await post(owner, "confirm", { code }, home)).status).toBe(200);
     });
 
+    it.each(["the code of a stranger's later sign-up", "the link of a stranger's later sign-up", "a code sent again"])(
+      "confirms the password that was chosen in the same browser, with %s",
+      async (by) => {
+        const owner = await signedUp();
+        await post(stranger(owner), "signup", { password: NEW_PASSWORD }, "203.0.113.9");
+        if (by === "a code sent again") await post(owner, "resend-confirm", {}, home);
+        const id = by.includes("link") ? { id: await linkOf(owner) } : {};
+        expect((await post(owner, "confirm", { code: await codeOf(owner), ...id }, home)).status).toBe(200);
+        expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
+        expect((await post(stranger(owner), "login", { password: PASSWORD }, "203.0.113.8")).status).toBe(200);
+      },
+    );
+
     it("confirms on another device by the newest code, and by the mail's link even where strangers have used up all their tries", async () => {
       const owner = await signedUp();
       const phone = stranger(owner);

@@ -121,6 +121,19 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await logIn(owner)).status).toBe(200);
     });
 
+    it("changes its password once, however many changes with one old password come at once", async () => {
+      const owner = await portal.applicant();
+      const passwords = [1, 2, 3, 4].map((number) => `Another-Horse-${number}?`);
+      const answers = await Promise.all(
+        passwords.map((password) =>
+          owner.call("PUT", "/api/password", { current_password: PASSWORD, password, confirm_password: password }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
+      expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
+    });
+
     it("lets a session guess the password ten times in a quarter of an hour, however many come at once", async () => {
       const owner = await portal.applicant();
       const guesses = await Promise.all(

@@ -45,6 +45,8 @@ export interface UploadManager {
   readonly isBusy: (key: string) => boolean;
   /** The keys of all documents of which that is true. */
   readonly underWay: () => readonly string[];
+  /** The keys of those that are on their way to the portal, which end with the page. */
+  readonly sending: () => readonly string[];
 }
 
 /** Why a file could not be attached, in words for the applicant. */
@@ -190,6 +192,7 @@ export function createUploadManager({
     subscribe: listeners.subscribe,
     failures: () => failures,
     underWay: () => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
+    sending: () => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
     async upload(key, file) {
       if (isUnderWay(stateOf(key))) return;
       const problem = findFileProblem(file, store.tenant.definition.tenant.limits);
