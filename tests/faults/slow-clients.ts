@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
 export interface SlowClients {
-  /** How many the server still lets be. */
-  readonly open: () => number;
   readonly stop: () => void;
+}
+
+/** As the kernel counts them: established. A client that reads nothing never hears that its connection was ended. */
+export function countConnectionsTo(url: string): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
+  return ["tcp", "tcp6"]
+    .flatMap((table) => readFileSync(`/proc/net/${table}`, "utf8").split("\n"))
+    .filter((line) => new RegExp(`^ *\\d+: \\w+:${port} \\w+:\\w+ 01 `).test(line)).length;
 }
 
 type Manner = (socket: Socket, host: string, bigFile: string) => () => void;
@@ -36,21 +43,17 @@ const MANNERS = [dripsHeaders, dripsBody, dripsFile, sipsAnswer];
 /** Opens connections of each manner in turn; each does its next little bit every second. */
 export function startSlowClients(url: string, count: number, bigFile: string): SlowClients {
   const { hostname, port, host } = new URL(url);
-  let open = 0;
   const sockets = Array.from({ length: count }, (_, index) => {
     const socket = connect(Number(port), hostname);
     let next = (): unknown => undefined;
     socket.on("error", () => undefined);
     socket.once("connect", () => {
-      open += 1;
       next = (MANNERS[index % MANNERS.length] ?? dripsHeaders)(socket, host, bigFile);
     });
-    socket.once("close", () => (open -= 1));
     return { socket, step: () => socket.writable && next() };
   });
   const timer = setInterval(() => sockets.forEach(({ step }) => step()), 1000);
   return {
-    open: () => open,
     stop: () => {
       clearInterval(timer);
       for (const { socket } of sockets) socket.destroy();
