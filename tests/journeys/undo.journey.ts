@@ -123,7 +123,7 @@ describe("What a choice removes", () => {
     await page.getByRole("tab", { name: /Type/ }).click();
     await undo().waitFor();
     await expectAnnounced(/^Your answer to “Personal Sketch Document” was removed\./);
-    await page.getByText("A file can be given back for 24 hours, and is deleted then.").waitFor();
+    await page.getByText("A file can be given back as long as this page is open, and for 24 hours at most.").waitFor();
     await journey.expectAccessible("a removed document");
     expect(await readDocuments()).toEqual([]);
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "" });
