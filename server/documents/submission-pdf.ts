@@ -1,7 +1,6 @@
 import type { WorkStatus } from "../../engine/protocol/index.ts";
-import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
-import { BrowserUnavailableError, type PrintAttachment, type PrintTenant } from "../print/index.ts";
+import { BrowserUnavailableError, evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import { isSubmitted, type Job, type JobIdentity } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -70,10 +69,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     const tenant = deps.findTenant(tenantId);
     const printable = await deps.readApplication(tenantId, account);
     if (tenant === undefined || printable === undefined) return undefined;
-    // For a submitted application, "today" is the day of its submission, whenever it is printed.
-    const today = new Date(printable.submittedAt ?? now());
-    const evaluation = evaluate(tenant.tenant, printable.application, today);
-    const model = toPrintModel(tenant.tenant, printable.application, evaluation, today);
+    const { evaluation, model } = evaluateForPrint(tenant, printable, now());
     return { tenant, printable, evaluation, model, fileName: print.pdfFileName(tenant, model, printable.username) };
   };
 

@@ -1,4 +1,5 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
+export { evaluateForPrint } from "./evaluate-for-print.ts";
 export type {
   AttachmentBinder,
   PdfMetadata,

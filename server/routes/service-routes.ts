@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { maskAnswers } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
@@ -9,6 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { evaluateForPrint } from "../print/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
 import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
@@ -94,13 +94,13 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   try {
     const { served, account, record, application } = await openService(deps, context, token);
     const owner = await deps.store.findAccount(served.id, account);
-    const at = new Date(deps.now());
-    const model = toPrintModel(served.tenant, application, evaluate(served.tenant, application, at), at);
+    const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+    const { model } = evaluateForPrint(served, { application, submittedAt }, deps.now());
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return context.html(
       deps.print.renderPrintPage(served, model, {
         username: owner?.username ?? "",
-        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+        submittedAt,
         printedAt: deps.now(),
         serviceBar: {
           pdfUrl: `/service/pdf${suffix}`,

@@ -1,0 +1,18 @@
+import { evaluate, toPrintModel, type Application, type Evaluation, type PrintModel } from "../../engine/core/index.ts";
+import type { PrintTenant } from "./print-meta.ts";
+
+/**
+ * What an application means in print and in the PDF. For a submitted one, "today" is the day of its submission, whenever
+ * it is printed, because what a rule relative to today showed then was answered then.
+ *
+ * @param submittedAt milliseconds since the epoch, as is `now`; undefined before submission
+ */
+export function evaluateForPrint(
+  { tenant }: Pick<PrintTenant, "tenant">,
+  { application, submittedAt }: { readonly application: Application; readonly submittedAt: number | undefined },
+  now: number,
+): { readonly evaluation: Evaluation; readonly model: PrintModel } {
+  const today = new Date(submittedAt ?? now);
+  const evaluation = evaluate(tenant, application, today);
+  return { evaluation, model: toPrintModel(tenant, application, evaluation, today) };
+}
