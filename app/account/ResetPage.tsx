@@ -1,15 +1,13 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { PasswordField } from "../../widgets/account.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
-import { toRequirements } from "./password-requirements.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** /reset: the link in the e-mail brings `username` and `id`. */
 export function Component() {
   const { account, carriedUsername } = usePortal();
-  const text = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useAccountForm({
@@ -22,7 +20,6 @@ export function Component() {
       void navigate("/login", { state: { successMessage: message } });
     },
   });
-  const { password, confirmPassword } = form.values;
   return (
     <AccountCard
       title="reset.title"
@@ -32,23 +29,7 @@ export function Component() {
       linkTo="/login"
     >
       <EmailField form={form} />
-      <PasswordField
-        label={text("account.newPassword")}
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={form.set("password")}
-        error={form.errorOf("password")}
-        requirements={toRequirements(password, text, confirmPassword)}
-      />
-      <PasswordField
-        label={text("account.confirmPassword")}
-        name="confirm_password"
-        autoComplete="new-password"
-        value={confirmPassword}
-        onChange={form.set("confirmPassword")}
-        error={form.errorOf("confirmPassword")}
-      />
+      <NewPasswordFields form={form} />
     </AccountCard>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
-import { LabelledInput, PasswordField } from "../../widgets/account.ts";
+import { LabelledInput } from "../../widgets/account.ts";
 import { Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
 
 interface Props {
@@ -52,14 +53,7 @@ function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: s
         onChange={form.set("username")}
         error={form.errorOf("username")}
       />
-      <PasswordField
-        label={text("own.currentPassword")}
-        name="current_password"
-        autoComplete="current-password"
-        value={form.values.currentPassword}
-        onChange={form.set("currentPassword")}
-        error={form.errorOf("currentPassword")}
-      />
+      <CurrentPasswordField form={form} />
     </OwnForm>
   );
 }

@@ -151,14 +151,11 @@ export function createKeeper({
       const keys = Object.keys(typed);
       const emptied = Object.keys(cleared).filter((key) => !Object.hasOwn(typed, key));
       const [first] = keys;
-      for (const key of keys) {
-        const isReturned = returned.includes(key);
-        replica.type(
-          key,
-          typed[key] ?? EMPTY_ANSWER,
-          key === first ? { cleared: emptied, isReturned } : { isReturned },
-        );
-      }
+      for (const key of keys)
+        replica.type(key, typed[key] ?? EMPTY_ANSWER, {
+          cleared: key === first ? emptied : [],
+          isReturned: returned.includes(key),
+        });
       // A chosen tab or a removed item: no answer stands for it, so each answer that went is a change of its own.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
       // This answer may have opened the question, and nobody should type over a text that they do not see.

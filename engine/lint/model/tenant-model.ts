@@ -8,8 +8,6 @@ import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
 import type { ConditionFact } from "./condition-facts.ts";
-import { readComputeFacts } from "./compute-facts.ts";
-import type { ComputeFact } from "./compute-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
@@ -38,9 +36,7 @@ export interface TenantModel extends OptionFinder {
   readonly keys: ReadonlyMap<string, KeyFact>;
   readonly pages: readonly PageFact[];
   readonly conditions: ReadonlyMap<string, ConditionFact>;
-  /** The computed answers by key. */
-  readonly computes: ReadonlyMap<string, ComputeFact>;
-  /** The rules of conditions and of computed answers. */
+  /** The rules of all conditions. */
   readonly ruleFacts: readonly RuleFact[];
   readonly lists: ReadonlyMap<string, ListFact>;
   /** Every text that an applicant may read. */
@@ -63,7 +59,6 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const texts = valueOf(TEXTS_FILE);
   const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
-  const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();
   return {
     files,
@@ -77,8 +72,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     keys,
     pages,
     conditions,
-    computes,
-    ruleFacts: [...conditions.values(), ...computes.values()],
+    ruleFacts: [...conditions.values()],
     lists,
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),

@@ -1,5 +1,5 @@
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
+import { reportRepeats, type NameUse } from "../report-repeats.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -50,34 +50,27 @@ export const idsUnique: Rule = {
     },
   },
   check({ pages, tenant }, report) {
-    const reportRepeats = (kind: string, uses: readonly { id: string | undefined; at: JsonPlace }[]): void => {
-      const first = new Map<string, JsonPlace>();
-      for (const { id, at } of uses) {
-        const other = id === undefined ? undefined : first.get(id);
-        if (id !== undefined && other === undefined) first.set(id, at);
-        else if (id !== undefined && other !== undefined)
-          report({ at, message: messages.twice(kind, id), hint: "the first is here", see: other });
-      }
-    };
+    const compare = (kind: string, ids: readonly NameUse[]): void =>
+      reportRepeats(ids, report, (id) => messages.twice(kind, id));
     const nodes = pages.flatMap(({ layout }) => layout.nodes);
-    const idsOf = (type: string): { id: string | undefined; at: JsonPlace }[] =>
+    const idsOf = (type: string): readonly NameUse[] =>
       nodes
         .filter((fact) => fact.type === type)
-        .map(({ node, at }) => ({ id: findText(node["id"]), at: { ...at, path: [...at.path, "id"] } }));
-    reportRepeats(
+        .map(({ node, at }) => ({ name: findText(node["id"]), at: { ...at, path: [...at.path, "id"] } }));
+    compare(
       "Page",
       toList(tenant["pages"]).map((id, index) => ({
-        id: findText(id),
+        name: findText(id),
         at: { file: "tenant.json", path: ["pages", index] },
       })),
     );
-    reportRepeats("Tab group", idsOf("tabs"));
-    reportRepeats("Add-another", idsOf("addAnother"));
+    compare("Tab group", idsOf("tabs"));
+    compare("Add-another", idsOf("addAnother"));
     for (const { node, at } of nodes.filter(({ type }) => type === "tabs")) {
-      reportRepeats(
+      compare(
         "Tab",
         toList(node["tabs"]).map((tab, index) => ({
-          id: findText(toObject(tab)["id"]),
+          name: findText(toObject(tab)["id"]),
           at: { ...at, path: [...at.path, "tabs", index, "id"] },
         })),
       );

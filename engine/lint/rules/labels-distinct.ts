@@ -1,16 +1,10 @@
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
+import { reportRepeats, toComparableLabel, type NameUse } from "../report-repeats.ts";
 import type { Rule } from "../rule.ts";
-import { toComparable } from "./option-values-unique.ts";
 
 const messages = {
   same: (what: string, label: string) => `Two ${what} are called "${label}"; nobody could tell them apart.`,
 };
-
-interface Labelled {
-  readonly label: string | undefined;
-  readonly at: JsonPlace;
-}
 
 export const labelsDistinct: Rule = {
   id: "labels-distinct",
@@ -55,18 +49,11 @@ export const labelsDistinct: Rule = {
     },
   },
   check({ pages, keys }, report) {
-    const compare = (what: string, all: readonly Labelled[]): void => {
-      const first = new Map<string, JsonPlace>();
-      for (const { label, at } of all) {
-        if (label === undefined) continue;
-        const see = first.get(toComparable(label));
-        if (see === undefined) first.set(toComparable(label), at);
-        else report({ at, message: messages.same(what, label.trim()), hint: "the first is here", see });
-      }
-    };
+    const compare = (what: string, labels: readonly NameUse[]): void =>
+      reportRepeats(labels, report, (label) => messages.same(what, label.trim()), toComparableLabel);
     compare(
       "pages",
-      pages.map(({ file, value }) => ({ label: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
+      pages.map(({ file, value }) => ({ name: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
     );
     for (const { fieldUis, layout } of pages) {
       for (const { node, at, type } of layout.nodes) {
@@ -74,7 +61,7 @@ export const labelsDistinct: Rule = {
           compare(
             "tabs",
             toList(node["tabs"]).map((tab, index) => ({
-              label: findText(toObject(tab)["label"]),
+              name: findText(toObject(tab)["label"]),
               at: { ...at, path: [...at.path, "tabs", index, "label"] },
             })),
           );
@@ -82,7 +69,7 @@ export const labelsDistinct: Rule = {
           compare(
             "checkboxes",
             [...new Set(toList(node["fields"]).map((key) => findText(key) ?? ""))].map((key, index) => ({
-              label: findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]),
+              name: findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]),
               at: { ...at, path: [...at.path, "fields", index] },
             })),
           );

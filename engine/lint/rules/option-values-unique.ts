@@ -1,15 +1,11 @@
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { reportRepeats, toComparableLabel, type NameUse } from "../report-repeats.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (value: string) => `Option value "${value}" is in this list twice.`,
   sameLabel: (label: string) => `Two options of this list are called "${label}".`,
 };
-
-/** A label as people tell labels apart: without regard to case and white space. */
-export function toComparable(label: string): string {
-  return label.trim().replace(/\s+/g, " ").toLowerCase();
-}
 
 export const optionValuesUnique: Rule = {
   id: "option-values-unique",
@@ -41,27 +37,13 @@ export const optionValuesUnique: Rule = {
         })),
       ];
       for (const { path, options } of parts) {
-        const values = new Map<string, number>();
-        const labels = new Map<string, number>();
-        toList(options).forEach((option, index) => {
-          for (const [member, seen, describe] of [
-            ["value", values, messages.twice],
-            ["label", labels, messages.sameLabel],
-          ] as const) {
-            const text = findText(toObject(option)[member]);
-            if (text === undefined) continue;
-            const name = member === "label" ? toComparable(text) : text;
-            const first = seen.get(name);
-            if (first === undefined) seen.set(name, index);
-            else
-              report({
-                at: { file, path: [...path, index, member] },
-                message: describe(text),
-                hint: "the first is here",
-                see: { file, path: [...path, first, member] },
-              });
-          }
-        });
+        const usesOf = (member: "value" | "label"): readonly NameUse[] =>
+          toList(options).map((option, index) => ({
+            name: findText(toObject(option)[member]),
+            at: { file, path: [...path, index, member] },
+          }));
+        reportRepeats(usesOf("value"), report, messages.twice);
+        reportRepeats(usesOf("label"), report, messages.sameLabel, toComparableLabel);
       }
     }
   },
