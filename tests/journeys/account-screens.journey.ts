@@ -23,14 +23,14 @@ describe("Account screens", () => {
     ["/reset?username=ada%40example.com&id=x", "Reset Password", "Remembered your password?"],
   ])("gives %s its header, Submit and a footer link with a question", async (path, header, question) => {
     await open(path);
-    expect(await journey.page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-    expect(await journey.page.title()).toContain(header);
+    await expect.poll(() => journey.page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
+    await expect.poll(() => journey.page.title()).toContain(header);
     await said(question);
     await journey.expectAccessible(path);
     await submit();
     await journey.expectAccessible(`${path}, with errors`);
     await journey.screenshot(`account${path.replace(/\W+/g, "-").slice(0, 12)}-errors`);
-    expect(await journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     journey.expectNoComplaints();
   });
 
@@ -38,13 +38,13 @@ describe("Account screens", () => {
     await open("/login");
     await email().fill("ada");
     await email().blur();
-    expect(await journey.page.locator("[aria-invalid=true]").count()).toBe(0);
+    await expect.poll(() => journey.page.locator("[aria-invalid=true]").count()).toBe(0);
     await submit();
     await said("Please provide a valid email address.");
     await said("Password is required.");
-    expect(await journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
+    await expect.poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
     await email().fill("ada@example.com");
-    expect(await journey.page.getByText("Please provide a valid email address.").count()).toBe(0);
+    await expect.poll(() => journey.page.getByText("Please provide a valid email address.").count()).toBe(0);
   });
 
   it("makes no call while something is wrong", async () => {
@@ -67,7 +67,7 @@ describe("Account screens", () => {
     await submit();
     const alert = journey.page.getByRole("alert").filter({ hasText: "Log In Error" });
     await alert.waitFor();
-    expect(await alert.textContent()).toContain("The email address or password is incorrect");
+    await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
     await journey.expectAccessible("log-in refused");
   });
 
@@ -97,7 +97,7 @@ describe("Account screens", () => {
     const password = journey.page.getByLabel("Password", { exact: true });
     expect(new Set(await states())).toEqual(new Set(["inactive"]));
     await password.fill("abc");
-    expect(await states()).toEqual(["error", "error", "success", "error", "error", "success"]);
+    await expect.poll(() => states()).toEqual(["error", "error", "success", "error", "error", "success"]);
     await password.fill(PASSWORD);
     expect(new Set(await states())).toEqual(new Set(["success"]));
   });
@@ -105,13 +105,13 @@ describe("Account screens", () => {
   it("accepts a pasted code with spaces, and says what is wrong with another", async () => {
     await open("/confirm");
     const code = journey.page.getByLabel("Confirmation code");
-    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("12 34");
     await submit();
     await said("The confirmation code must be exactly 6 numbers.");
     await code.fill("123 456");
-    expect(await code.inputValue()).toBe("123456");
-    expect(await journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+    await expect.poll(() => code.inputValue()).toBe("123456");
+    await expect.poll(() => journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
   });
 
   it("takes the address from the confirmation mail's link, in whatever tab it opens, and out of the history", async () => {
@@ -127,10 +127,10 @@ describe("Account screens", () => {
     await mailed.goto(`${journey.url}/confirm?username=${encodeURIComponent(username)}`);
     await mailed.getByLabel("Confirmation code").fill(code);
     await expect.poll(() => mailed.url()).toBe(`${journey.url}/confirm`);
-    expect(await mailed.getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
     await mailed.getByRole("button", { name: "Submit" }).click();
     await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    expect(await mailed.getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
   });
 
   it("resets a password by the mailed link, and logs in with the new one", async () => {

@@ -269,7 +269,7 @@ async function submitWithGaps({ page, expectAccessible, screenshot }: Visit): Pr
   await page.waitForURL("**/about");
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
   for (const message of MISSING) await page.getByRole("link", { name: message }).waitFor();
-  expect(await page.title()).toMatch(/^Error:/);
+  await expect.poll(() => page.title()).toMatch(/^Error:/);
   await screenshot("7-summary");
   await expectAccessible("about, with the summary");
 }
@@ -288,7 +288,7 @@ async function mendFromSummary({ page, expectAccessible }: Visit): Promise<void>
   await follow(MISSING[0]!, "phone_home");
   await answer(page, "phone_mobile", "3095550188");
   await page.getByRole("link", { name: MISSING[0]! }).waitFor({ state: "detached" });
-  expect(await readAnswer(page, "phone_mobile")).toBe(MENDED.phone_mobile);
+  await expect.poll(() => readAnswer(page, "phone_mobile")).toBe(MENDED.phone_mobile);
   await follow(MISSING[1]!, "gre_taken");
   await answerAll(page, {
     gre_taken: MENDED.gre_taken,

@@ -13,9 +13,9 @@ describe("Banner", () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByText("Welcome!", { exact: true }).waitFor();
-    expect(await hero().isVisible()).toBe(true);
+    await expect.poll(() => hero().isVisible()).toBe(true);
     for (const promise of [/application fee is waived/, /scholarships up to \$2,000/, /waivers/, /within four weeks/])
-      expect(await page.getByText(promise).first().isVisible()).toBe(true);
+      await expect.poll(() => page.getByText(promise).first().isVisible()).toBe(true);
     await page.getByRole("link", { name: /Already have an account/ }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   });
@@ -36,9 +36,9 @@ describe("Banner", () => {
     await page.goto(journey.url);
     await step("Education and Experience").click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
-    expect(await hero().isVisible()).toBe(true);
+    await expect.poll(() => hero().isVisible()).toBe(true);
     await arrive(page, journey.portal);
-    expect(await hero().isVisible()).toBe(true);
+    await expect.poll(() => hero().isVisible()).toBe(true);
     await step("Final Steps").click();
     await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
     expect(await hero().count()).toBe(0);
@@ -52,7 +52,7 @@ describe("Navigation and account popover", () => {
     for (const name of ["Education and Experience", "Final Steps", "About You"]) {
       await step(name).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
-      expect(await focused(page)).toBe(`h1: ${name}`);
+      await expect.poll(() => focused(page)).toBe(`h1: ${name}`);
     }
     journey.expectNoComplaints();
   });
@@ -71,7 +71,7 @@ describe("Navigation and account popover", () => {
     await page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
     await page.getByText("Your answers so far are kept").waitFor();
     await arrive(page, journey.portal);
-    expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    await expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("sends a visitor who saves to /signup if there are answers, else to the next page", async () => {
@@ -92,7 +92,7 @@ describe("Navigation and account popover", () => {
     const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer") && response.ok());
     await step("Education and Experience").click();
     await saved;
-    expect(pathOf(page)).toBe("/education");
+    await expect.poll(() => pathOf(page)).toBe("/education");
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
     journey.expectNoComplaints();
   });
@@ -105,14 +105,14 @@ describe("Navigation and account popover", () => {
     await journey.expectAccessible("popover of a visitor");
     await page.getByRole("button", { name: "Create Account" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.getByRole("button", { name: "Create Account" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Create Account" }).count()).toBe(0);
     await page.getByLabel("First Name").first().fill("Ada");
     await account.click();
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
     await page.getByText("Your answers so far are kept").waitFor();
     const username = await arrive(page, journey.portal);
-    expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    await expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe("Ada");
     await account.click();
     await page.getByText(username).waitFor();
     await page.getByRole("button", { name: "Log Out" }).waitFor();
@@ -129,7 +129,7 @@ describe("Navigation and account popover", () => {
         expect(await help.getByText(words).first().isVisible()).toBe(true);
       await journey.expectAccessible(`help on ${path}`);
       await page.keyboard.press("Escape");
-      expect(await focused(page)).toContain("Help");
+      await expect.poll(() => focused(page)).toContain("Help");
       await page.getByRole("button", { name: "Privacy" }).click();
       expect(
         await page

@@ -68,8 +68,8 @@ it("keeps whoever answers the prompt in its last second logged in, on the server
   await prompt.waitFor({ state: "detached" });
   await page.getByLabel("First Name").first().fill("Ada");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  expect(pathOf(page)).toBe("/about");
-  expect(await page.getByRole("dialog", { name: "Please log in again" }).count()).toBe(0);
+  await expect.poll(() => pathOf(page)).toBe("/about");
+  await expect.poll(() => page.getByRole("dialog", { name: "Please log in again" }).count()).toBe(0);
   expectNoComplaints();
   await close();
 });

@@ -100,9 +100,9 @@ describe.each(PROGRAMMES)(
       const { page } = journey;
       for (const path of pages) {
         await open(journey, path);
-        expect(await page.locator(".a-page__step").textContent()).toBe(
-          `Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)}`,
-        );
+        await expect
+          .poll(() => page.locator(".a-page__step").textContent())
+          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)}`);
         await look(`visitor ${path}`);
       }
       await page.getByRole("button", { name: "Account", exact: true }).click();

@@ -36,7 +36,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await firstName(page).inputValue()).toBe("");
     await logIn(page, portal, first);
-    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 

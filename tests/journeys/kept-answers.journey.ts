@@ -73,7 +73,7 @@ describe("An answer that the server refuses", () => {
     expect(await reason.innerText()).not.toBe("");
     const phone = await openVisit(journey.browser);
     await logIn(phone.page, journey.portal, username);
-    expect(await firstName(phone.page).inputValue()).toBe("Ada\u0001");
+    await expect.poll(() => firstName(phone.page).inputValue()).toBe("Ada\u0001");
     await phone.close();
     await firstName(page).fill("Ada B.");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada B." });
@@ -146,11 +146,11 @@ describe("What a visitor has entered", () => {
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByRole("button", { name: "Submit" }).click();
     await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName(other).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
     await expect.poll(() => readStoredAnswers(other)).toMatchObject({ first_name: "Ada" });
     // The old tab is the account's now, and writes nothing over its answers.
     await page.getByText(/^(Saved at|Your answers are saved as you go)/).waitFor();
-    expect(await firstName(page).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 });
 

@@ -35,10 +35,10 @@ describe("By keyboard alone, at 320 px", () => {
     await page.goto(journey.url);
     await page.locator("main h1").waitFor();
     await page.keyboard.press("Tab");
-    expect(await nameOfFocused(page)).toContain("Skip to the form");
+    await expect.poll(() => nameOfFocused(page)).toContain("Skip to the form");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
     await page.goto(`${journey.url}/login`);
     await page.locator("main h1").waitFor();
     await tabTo(page, /Email address/);
@@ -75,15 +75,15 @@ describe("By keyboard alone, at 320 px", () => {
     await tabTo(page, /^button .*Account/);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await nameOfFocused(page)).toContain("Sign In");
+    await expect.poll(() => nameOfFocused(page)).toContain("Sign In");
     await page.keyboard.press("Escape");
-    expect(await nameOfFocused(page)).toContain("Account");
+    await expect.poll(() => nameOfFocused(page)).toContain("Account");
     for (const name of ["Help", "Privacy"]) {
       await tabTo(page, new RegExp(`^button .*${name}`));
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name }).waitFor();
       await page.keyboard.press("Escape");
-      expect(await nameOfFocused(page)).toContain(name);
+      await expect.poll(() => nameOfFocused(page)).toContain(name);
     }
   });
 

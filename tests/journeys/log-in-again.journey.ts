@@ -43,13 +43,13 @@ describe("A session that has ended", () => {
     await dialog(page)
       .getByText(/Everything you typed is still here/)
       .waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Please log in again");
-    expect(await dialog(page).getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Please log in again");
+    await expect.poll(() => dialog(page).getByLabel("Email address").inputValue()).toBe(username);
     await journey.expectAccessible("log in again");
     await journey.screenshot("log-in-again");
     await page.setViewportSize({ width: 360, height: 740 });
     await journey.screenshot("log-in-again-360");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
@@ -57,9 +57,9 @@ describe("A session that has ended", () => {
     await dialog(page).getByText("The email address or password is incorrect").waitFor();
     await logInOver(page);
     await dialog(page).waitFor({ state: "detached" });
-    expect(await place(page)).toEqual(before);
-    expect(pathOf(page)).toBe("/about");
-    expect(await page.locator("#field-city").inputValue()).toBe("London-town");
+    await expect.poll(() => place(page)).toEqual(before);
+    await expect.poll(() => pathOf(page)).toBe("/about");
+    await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London-town");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adalovelace", city: "London-town" });
   });
 
@@ -73,7 +73,7 @@ describe("A session that has ended", () => {
     await dialog(page).waitFor();
     await logInOver(page);
     await page.getByRole("tabpanel").locator("input[type=file]").waitFor();
-    expect(await page.getByText(/Error handling tabs/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Error handling tabs/).count()).toBe(0);
   });
 
   it("is asked for once: the log-in in one tab closes the dialogs of the others, and all of them save", async () => {
@@ -104,11 +104,11 @@ describe("A session that has ended", () => {
     await logInOver(page, second);
     await loaded;
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName(page).inputValue()).toBe("");
+    await expect.poll(() => firstName(page).inputValue()).toBe("");
     await page.waitForTimeout(4000);
     expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
     await logIn(page, portal, first);
-    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 
@@ -119,11 +119,11 @@ describe("A session that has ended", () => {
     await firstName(page).fill("Ada");
     await dialog(page).getByRole("button", { name: "Leave the application" }).click();
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
-    expect(await page.getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName(page).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
   it("appears without a network for its own files", async () => {

@@ -34,7 +34,7 @@ describe("Log-out", () => {
     await page.getByText(/Your latest answers could not be saved. They are kept on this device/).waitFor();
     await context.setOffline(false);
     await logIn(page, portal, username);
-    expect(await firstName(page).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
   it("takes all tabs along, with the same message, so that none goes on showing the answers", async () => {
@@ -45,7 +45,7 @@ describe("Log-out", () => {
     await firstName(other).waitFor();
     await logOut(page);
     await other.getByText("You have been logged out.").first().waitFor();
-    expect(pathOf(other)).toBe("/login");
+    await expect.poll(() => pathOf(other)).toBe("/login");
   });
 });
 
@@ -77,7 +77,7 @@ describe("A browser that keeps nothing", () => {
     await journey.expectAccessible("log-out that loses");
     await journey.screenshot("log-out-that-loses");
     await warning.getByRole("button", { name: "Stay logged in" }).click();
-    expect(await firstName(page).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
     await context.setOffline(false);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });

@@ -38,7 +38,7 @@ describe("Answers that are in the page only", () => {
     await arrive(page, portal);
     await typeUnreached(page, context, "Ada");
     expect(await asksBeforeLeaving(page)).toBe(true);
-    expect(await firstName(page).inputValue()).toBe("Ada");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
     await context.setOffline(false);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
     await page.getByText(/^Saved at/).waitFor();
@@ -108,7 +108,7 @@ describe("Answers that are in the page only", () => {
     await other.getByRole("button", { name: "Submit" }).click();
     await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 });

@@ -37,7 +37,7 @@ describe("After log-out", () => {
     await page.getByRole("button", { name: "Account", exact: true }).click();
     await page.getByRole("button", { name: "Sign In" }).click();
     await logInHere(page, first);
-    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     await logOut(page);
     const expectNothing = async (heading: string) => {
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -55,7 +55,7 @@ describe("After log-out", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Nextperson" });
     await logOut(page);
     await logIn(page, portal, first);
-    expect(await firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     journey.expectNoComplaints();
   });
 

@@ -26,7 +26,7 @@ it("leads from the menu to the account page and back, and sends a visitor to the
   await journey.page.waitForURL(({ pathname }) => pathname === "/login");
   await arrive(journey.page, journey.portal);
   await openAccount();
-  expect(await journey.page.title()).toContain("Your account");
+  await expect.poll(() => journey.page.title()).toContain("Your account");
   await journey.page.reload();
   await journey.page.getByText("This browser").waitFor();
   await journey.page.getByRole("link", { name: "Back to your application" }).click();
@@ -49,7 +49,7 @@ it.each(WINDOWS)("can be read and used at a width of $width pixels", async (wind
   await journey.expectAccessible(`account at ${String(window.width)}, with errors`);
   await journey.screenshot(`own-account-${String(window.width)}-errors`);
   await journey.page.setViewportSize({ width: 320, height: 700 });
-  expect(await journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await other.close();
   journey.expectNoComplaints();
 });
@@ -61,7 +61,7 @@ it("logs out another device, and keeps the focus on the list", async () => {
   await openAccount();
   const rows = card("Where you are logged in").getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(3);
-  expect(await rows.first().textContent()).toMatch(/^Chrome on .*This browser/);
+  await expect.poll(() => rows.first().textContent()).toMatch(/^Chrome on .*This browser/);
   await rows
     .nth(1)
     .getByRole("button", { name: /^Log out Chrome on/ })
@@ -69,9 +69,9 @@ it("logs out another device, and keeps the focus on the list", async () => {
   await journey.page.keyboard.press("Enter");
   await said("That device is logged out.");
   await expect.poll(() => rows.count()).toBe(2);
-  expect(await journey.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-    "Where you are logged in",
-  );
+  await expect
+    .poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Where you are logged in");
   await journey.page.getByRole("button", { name: "Log out everywhere else" }).click();
   await said("You are not logged in anywhere else.");
   for (const { page } of [phone, library]) {
@@ -95,7 +95,7 @@ it("changes the password, and logs in with the new one only", async () => {
   await fill("wrong");
   const alert = form.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toContain("This is not your current password.");
+  await expect.poll(() => alert.textContent()).toContain("This is not your current password.");
   await fill(PASSWORD);
   await said("Your password has been changed.");
   expect(await form.getByLabel("New password").inputValue()).toBe("");
@@ -124,12 +124,12 @@ it("changes the e-mail address by the code that is mailed to the new one", async
   await form.getByRole("button", { name: "Send the code" }).click();
   const code = form.getByLabel("Confirmation code");
   await code.waitFor();
-  expect(await journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
+  await expect.poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
   await journey.expectAccessible("account, code of the new address");
   await code.fill(await readCode(journey.portal, next, undefined));
   await form.getByRole("button", { name: "Change your email address" }).click();
   await said(`From now on you log in with ${next}.`);
   await form.getByText(`Your email address is ${next}.`).waitFor();
   await journey.page.getByRole("button", { name: "Account", exact: true }).click();
-  expect(await journey.page.locator(".a-account-name").textContent()).toBe(next);
+  await expect.poll(() => journey.page.locator(".a-account-name").textContent()).toBe(next);
 });

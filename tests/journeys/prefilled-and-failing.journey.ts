@@ -19,10 +19,10 @@ describe("Query parameters read on load", () => {
     const { token } = (await response.json()) as { token: string };
     await page.goto(`${journey.url}/about?token=${token}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName().inputValue()).toBe("Grace");
+    await expect.poll(() => firstName().inputValue()).toBe("Grace");
     expect(page.url()).toBe(`${journey.url}/about`);
     await page.reload();
-    expect(await firstName().inputValue()).toBe("Grace");
+    await expect.poll(() => firstName().inputValue()).toBe("Grace");
     journey.expectNoComplaints();
   });
 
@@ -31,7 +31,7 @@ describe("Query parameters read on load", () => {
     await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.locator(".p-toast--error").waitFor();
-    expect(await firstName().inputValue()).toBe("");
+    await expect.poll(() => firstName().inputValue()).toBe("");
   });
 });
 
@@ -60,7 +60,7 @@ describe("When things fail", () => {
     await page.goto(`${journey.url}/login`);
     await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
     await page.getByText("The server could not be reached. Please check your connection and try again.").waitFor();
-    expect(await page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
+    await expect.poll(() => page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
     await journey.expectAccessible("start failed");
     await journey.screenshot("start-failed");
     await page.unroute("**/tenant.json");
@@ -75,9 +75,11 @@ describe("When things fail", () => {
     });
     const page = await visitor.newPage();
     await page.goto(`${journey.url}/about`);
-    expect(await page.getByRole("banner").innerText()).toBe("Alder Ridge Graduate Admissions");
+    await expect.poll(() => page.getByRole("banner").innerText()).toBe("Alder Ridge Graduate Admissions");
     const words = page.locator("noscript");
-    expect(await words.innerText()).toContain("This application needs JavaScript. Please turn it on, or write to");
+    await expect
+      .poll(() => words.innerText())
+      .toContain("This application needs JavaScript. Please turn it on, or write to");
     expect((await words.boundingBox())?.height).toBeGreaterThan(20);
     await visitor.close();
   });
@@ -115,8 +117,8 @@ describe("When things fail", () => {
     const dialog = page.getByRole("alertdialog", { name: "Unexpected Error" });
     await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
     expect((await reported).postDataJSON()).toMatchObject({ path: "/education" });
-    expect(await page.locator(".a-steps").isVisible()).toBe(true);
-    expect(await focused(page)).toContain("Load the page again");
+    await expect.poll(() => page.locator(".a-steps").isVisible()).toBe(true);
+    await expect.poll(() => focused(page)).toContain("Load the page again");
     await journey.expectAccessible("page error");
     await journey.screenshot("page-error");
     await page.unroute("**/tenant.json");

@@ -45,7 +45,7 @@ describe("Toasts", () => {
     expect(await toasts().getByRole("status").textContent()).toContain("Success: If this email address has an account");
     await toast.hover();
     await page.clock.runFor(20_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.clock.runFor(5_100);
     await toast.waitFor({ state: "detached" });

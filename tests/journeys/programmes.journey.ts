@@ -39,7 +39,7 @@ describe("a programme that `portico new` has just made", () => {
     const visit = await openVisit(browser);
     const { page } = visit;
     await logIn(page, portal, await createAccount(portal));
-    expect(await page.locator(".a-banner__list").count()).toBe(0);
+    await expect.poll(() => page.locator(".a-banner__list").count()).toBe(0);
     await answerAll(page, {
       first_name: "Ada",
       last_name: "Moreno",
@@ -113,7 +113,7 @@ describe("a programme in which a name may be left out", () => {
     await page.getByRole("link", { name: "Your Application" }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-    expect(await page.locator(".a-banner__title").textContent()).toBe(thanks);
+    await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe(thanks);
     await page.getByRole("link", { name: "Download a PDF copy of your application" }).waitFor({ timeout: 60_000 });
     await visit.expectAccessible(thanks);
     visit.expectNoComplaints();
@@ -162,7 +162,7 @@ describe("two programmes of one portal", () => {
     await page.getByRole("heading", { level: 1, name: "About you" }).waitFor();
     expect(await readAnswer(page, "email_address")).toBe("");
     await atGraduate.page.getByRole("link", { name: "About You" }).click();
-    expect(await readAnswer(atGraduate.page, "email_address")).toBe("ada@example.com");
+    await expect.poll(() => readAnswer(atGraduate.page, "email_address")).toBe("ada@example.com");
     await Promise.all([atGraduate.close(), atCertificate.close()]);
   });
 });

@@ -25,8 +25,8 @@ describe("Redirect rules", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Submit" }).click();
     await heading("Confirm Your Account");
-    expect(await page.getByLabel("Email address").inputValue()).toBe(username);
-    expect(await focused(page)).toBe(await page.locator("h1").getAttribute("id"));
+    await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => focused(page)).toBe(await page.locator("h1").getAttribute("id"));
     await page.getByLabel("Confirmation code").fill(await readCode(journey.portal, username, undefined));
     await page.getByRole("button", { name: "Submit" }).click();
     await heading("Log In");
@@ -41,7 +41,7 @@ describe("Redirect rules", () => {
     await arrive(journey.page, journey.portal);
     await journey.page.goto(`${journey.url}/completion`);
     await heading("About You");
-    expect(pathOf(journey.page)).toBe("/about");
+    await expect.poll(() => pathOf(journey.page)).toBe("/about");
   });
 
   it("sends somebody who has submitted from every page to /completion", async () => {
@@ -61,7 +61,7 @@ describe("Redirect rules", () => {
     for (const path of ["/about", "/education", "/final-steps", "/", "/completion"]) {
       await page.goto(`${journey.url}${path}`);
       await heading("Your application is complete");
-      expect(pathOf(page)).toBe("/completion");
+      await expect.poll(() => pathOf(page)).toBe("/completion");
     }
     await journey.expectAccessible("submitted");
     journey.expectNoComplaints();
@@ -112,7 +112,7 @@ describe("Redirect rules", () => {
     await heading("Final Steps");
     await page.goForward();
     await heading("About You");
-    expect(pathOf(page)).toBe("/about");
+    await expect.poll(() => pathOf(page)).toBe("/about");
   });
 
   it("sends whoever arrives with an ended session to /login with the message, and back to the same answers after it", async () => {
@@ -135,7 +135,7 @@ describe("Redirect rules", () => {
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await journey.expectAccessible("session invalid");
     await logIn(page, journey.portal, username);
-    expect(await page.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    await expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("goes from the account popover's Log Out to /login with a message", async () => {
@@ -157,6 +157,6 @@ describe("Redirect rules", () => {
     await page.getByLabel("Email address").fill(username);
     await page.getByRole("button", { name: "Resend confirmation code?" }).click();
     await heading("Confirm Your Account");
-    expect(await page.getByLabel("Email address").inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
   });
 });

@@ -43,7 +43,7 @@ describe("Saving answers", () => {
     await next().click();
     await status().getByText("Not saved yet: no connection. Kept on this device.").waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await firstName().inputValue()).toBe("Ada");
+    await expect.poll(() => firstName().inputValue()).toBe("Ada");
     await journey.expectAccessible("offline");
     await journey.screenshot("offline");
     await context.setOffline(false);
@@ -64,13 +64,13 @@ describe("Saving answers", () => {
     const again = await context.newPage();
     await again.goto(`${journey.url}/about`);
     await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
     // A closing page may still get its answers through, because the browser's offline mode ends with it. Then the new
     // page has nothing to save, so what counts is where the answer is and not what the status says.
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ first_name: "Ada" });
     await expect.poll(() => readRecords(again)).toEqual([]);
     await logIn(again, journey.portal, username);
-    expect(await again.getByLabel("First Name").first().inputValue()).toBe("Ada");
+    await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("sends what is unsaved when the page is left at once", async () => {
@@ -97,7 +97,7 @@ describe("Saving answers", () => {
     }
     await page.reload();
     await expect.poll(() => firstName().inputValue()).toBe("Ada");
-    expect(await page.locator("#field-ssn").inputValue()).toBe("123-45-6789");
+    await expect.poll(() => page.locator("#field-ssn").inputValue()).toBe("123-45-6789");
   });
 
   it("shows a message when the server fails, and tries again", async () => {

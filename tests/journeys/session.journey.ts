@@ -39,13 +39,13 @@ describe("Inactivity", () => {
     await page.clock.runFor("00:20");
     await prompt().waitFor();
     await page.getByText("You have been inactive for a little while. Would you like to stay logged in?").waitFor();
-    expect(await focused(page)).toContain("Yes - Take me back to my application");
+    await expect.poll(() => focused(page)).toContain("Yes - Take me back to my application");
     await journey.expectAccessible("inactivity prompt");
     await journey.screenshot("inactivity-prompt");
     await stay().click();
     await prompt().waitFor({ state: "detached" });
     await page.clock.runFor("01:30");
-    expect(pathOf(page)).toBe("/about");
+    await expect.poll(() => pathOf(page)).toBe("/about");
     journey.expectNoComplaints();
   });
 
@@ -54,7 +54,7 @@ describe("Inactivity", () => {
     await journey.page.clock.runFor("14:10");
     await leave().click();
     await loggedOut();
-    expect(pathOf(journey.page)).toBe("/login");
+    await expect.poll(() => pathOf(journey.page)).toBe("/login");
     journey.expectNoComplaints();
   });
 
@@ -79,8 +79,8 @@ describe("Inactivity", () => {
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-9x");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    expect(await page.locator("#field-first_name").inputValue()).toBe("Ada");
-    expect(await page.locator("#field-city").inputValue()).toBe("London");
+    await expect.poll(() => page.locator("#field-first_name").inputValue()).toBe("Ada");
+    await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
     await expect.poll(() => place(page)).toMatchObject({ id: "field-city", from: 4, to: 4 });
     expect(Math.abs((await place(page)).top - before.top)).toBeLessThan(2);
     // The place is used once, and holds nothing that was typed.
@@ -120,7 +120,7 @@ describe("Inactivity", () => {
     }
     await page.clock.runFor("05:00");
     expect(await prompt().count()).toBe(0);
-    expect(pathOf(page)).toBe("/about");
+    await expect.poll(() => pathOf(page)).toBe("/about");
   });
 
   it("does not ask a visitor", async () => {
@@ -129,7 +129,7 @@ describe("Inactivity", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.clock.runFor("20:00");
     expect(await prompt().count()).toBe(0);
-    expect(pathOf(page)).toBe("/about");
+    await expect.poll(() => pathOf(page)).toBe("/about");
   });
 
   it("has one clock for all tabs: activity in one keeps the others, and all of them ask and log out together", async () => {

@@ -25,8 +25,10 @@ describe("An application that is open in several places", () => {
     await page.getByRole("button", { name: "Submit Application" }).click();
     await problem(page).getByText("Some answers were changed in another tab or on another device.").waitFor();
     expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Your application was not submitted");
-    expect(await readAnswer(page, "conviction")).toBe("N");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your application was not submitted");
+    await expect.poll(() => readAnswer(page, "conviction")).toBe("N");
     await journey.expectAccessible("answers differ");
     await journey.screenshot("answers-differ");
     await page.getByRole("button", { name: "Submit Application" }).click();
@@ -54,7 +56,7 @@ describe("An application that is open in several places", () => {
     await choice.getByRole("button", { name: "Use the other" }).click();
     await choice.waitFor({ state: "detached" });
     const chosen = shown === "Albany" ? "Toronto" : "Albany";
-    expect(await readAnswer(again, "city")).toBe(chosen);
+    await expect.poll(() => readAnswer(again, "city")).toBe(chosen);
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ city: chosen });
   });
 
@@ -103,7 +105,7 @@ describe("An application that is open in several places", () => {
     await next(page).click();
     await page.getByRole("heading", { level: 1, name: "Your application has been submitted" }).waitFor();
     await page.getByText("Countess", { exact: true }).waitFor();
-    expect(await page.locator("main input").count()).toBe(0);
+    await expect.poll(() => page.locator("main input").count()).toBe(0);
     await journey.expectAccessible("submitted elsewhere");
     await journey.screenshot("submitted-elsewhere");
     await page.getByRole("link", { name: "Go to your application" }).click();

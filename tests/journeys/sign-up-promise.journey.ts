@@ -41,7 +41,7 @@ it("keeps a visitor's answers for the account in the tab that the mail opens, th
   await page.close();
   const mailed = await context.newPage();
   await confirmAndLogIn(mailed, link, code);
-  expect(await firstName(mailed).inputValue()).toBe("Ada");
+  await expect.poll(() => firstName(mailed).inputValue()).toBe("Ada");
   await expect.poll(() => readStoredAnswers(mailed)).toMatchObject({ first_name: "Ada" });
 });
 
@@ -49,7 +49,7 @@ it("shows the account's application in the visitor's old tab, which overwrites n
   const { page, context } = journey;
   const { link, code } = await signUpWithAnswers(page);
   await page.goto(`${journey.url}/about`);
-  expect(await firstName(page).inputValue()).toBe("Ada");
+  await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   const mailed = await context.newPage();
   await confirmAndLogIn(mailed, link, code);
   await firstName(mailed).fill("Adelaide");
@@ -67,7 +67,7 @@ it("goes on in the first tab too, to the log-in and then to the form, when the m
   await mailed.getByLabel("Confirmation code").fill(code);
   await mailed.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  expect(await page.getByLabel("Email address").inputValue()).toBe(username);
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
   await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await mailed.getByRole("button", { name: "Submit" }).click();

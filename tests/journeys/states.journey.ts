@@ -26,14 +26,14 @@ describe("Web status", () => {
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
     await expect.poll(() => pathOf(page)).toBe("/about");
-    expect(await statuses()).toEqual(["started", "validating"]);
+    await expect.poll(() => statuses()).toEqual(["started", "validating"]);
     await putAnswers(page, COMPLETE_ANSWERS);
     await page.reload();
     await step("Final Steps").click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await heading("Your application is complete");
-    expect(await statuses()).toEqual(["started", "validating", "submitted"]);
-    expect(await page.locator(".a-banner__hero").count()).toBe(0);
+    await expect.poll(() => statuses()).toEqual(["started", "validating", "submitted"]);
+    await expect.poll(() => page.locator(".a-banner__hero").count()).toBe(0);
     await page.getByText("Congratulations").first().waitFor();
     journey.expectNoComplaints();
   });
@@ -94,7 +94,7 @@ describe("Conditional content", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N" });
     expect((await readStoredAnswers(page)).conviction_comment ?? "").toBe("");
     await answer(page, "conviction", "Y");
-    expect(await readAnswer(page, "conviction_comment")).toBe("A prank.");
+    await expect.poll(() => readAnswer(page, "conviction_comment")).toBe("A prank.");
     journey.expectNoComplaints();
   });
 
@@ -133,8 +133,8 @@ describe("Conditional content", () => {
     await field("college_name").pressSequentially("Stanford");
     await failed;
     await page.getByRole("option", { name: "Use: Stanford" }).click();
-    expect(await field("college_name").inputValue()).toBe("Stanford");
-    expect(await page.locator(".p-toast").count()).toBe(0);
+    await expect.poll(() => field("college_name").inputValue()).toBe("Stanford");
+    await expect.poll(() => page.locator(".p-toast").count()).toBe(0);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_name: "Stanford" });
   });
 

@@ -57,7 +57,7 @@ describe("Submitting while a file is on its way", () => {
     await journey.expectAccessible("waiting for a file");
     await journey.screenshot("submit-waits");
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
     letGo();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
@@ -75,7 +75,9 @@ describe("Submitting while a file is on its way", () => {
     letGo();
     const notice = page.getByRole("group", { name: "Your application was not submitted" });
     await notice.getByText("Your file could not be attached.").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Your application was not submitted");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your application was not submitted");
     await journey.expectAccessible("not submitted");
     await journey.screenshot("not-submitted");
     await notice.getByRole("link", { name: "Personal Sketch Document" }).click();

@@ -27,7 +27,7 @@ describe("What a choice removes", () => {
     await page.locator("#field-conviction").focus();
     await page.keyboard.press("ArrowRight");
     await undo().waitFor();
-    expect(await page.locator("#field-conviction_comment").count()).toBe(0);
+    await expect.poll(() => page.locator("#field-conviction_comment").count()).toBe(0);
     await expectAnnounced(
       /^Your answer to “.*” was removed\. The Undo button is next to what you have just changed\.$/,
     );
@@ -36,8 +36,8 @@ describe("What a choice removes", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("field-conviction");
-    expect(await readAnswer(page, "conviction")).toBe("Y");
-    expect(await readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
+    await expect.poll(() => readAnswer(page, "conviction")).toBe("Y");
+    await expect.poll(() => readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
     await expectAnnounced(/ is back\.$/);
     await expect
       .poll(() => readStoredAnswers(page))
@@ -54,7 +54,7 @@ describe("What a choice removes", () => {
     await answer(page, "conviction", "N");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N", conviction_comment: "" });
     await answer(page, "conviction", "Y");
-    expect(await readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
+    await expect.poll(() => readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction_comment: EXPLANATION });
   });
 
@@ -65,10 +65,10 @@ describe("What a choice removes", () => {
     await answerAll(page, { college_name: "Nowhere College", college_degree: "BA", college_gpa: "3.5" });
     await page.locator("#field-college_name").fill("");
     await undo().waitFor();
-    expect(await page.locator("#field-college_gpa").count()).toBe(0);
+    await expect.poll(() => page.locator("#field-college_gpa").count()).toBe(0);
     await answer(page, "college_name", "Nowhere University");
-    expect(await readAnswer(page, "college_degree")).toBe("BA");
-    expect(await readAnswer(page, "college_gpa")).toBe("3.5");
+    await expect.poll(() => readAnswer(page, "college_degree")).toBe("BA");
+    await expect.poll(() => readAnswer(page, "college_gpa")).toBe("3.5");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_degree: "BA", college_gpa: "3.5" });
   });
 
@@ -102,7 +102,7 @@ describe("What a choice removes", () => {
     await page.getByRole("tab", { name: "Upload a document" }).click();
     await undo().click();
     await page.getByRole("tab", { name: /Type/, selected: true }).waitFor();
-    expect(await readAnswer(page, "personal_sketch")).toBe("Once upon a time");
+    await expect.poll(() => readAnswer(page, "personal_sketch")).toBe("Once upon a time");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ personal_sketch: "Once upon a time" });
   });
 

@@ -45,7 +45,7 @@ describe("File upload", () => {
     for (const [name, size, message] of files) {
       await input().setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.alloc(size, "x") });
       await panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
-      expect(await input().getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => input().getAttribute("aria-invalid")).toBe("true");
     }
     journey.expectNoComplaints();
   });
@@ -214,7 +214,7 @@ describe("File upload", () => {
     await reloadWhileHeld("**/api/pdf/document-answer/*");
     await deletion().waitFor({ timeout: 60_000 });
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
   });
 
   it("says that a change of tab could not be saved, and stays on the tab", async () => {
@@ -224,7 +224,7 @@ describe("File upload", () => {
     await page.route("**/api/tabs", (route) => route.abort());
     await page.getByRole("tab", { name: "Upload a document" }).click();
     await page.getByText("Error handling tabs for Type it here").first().waitFor();
-    expect(await page.getByRole("tab", { name: "Type it here" }).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => page.getByRole("tab", { name: "Type it here" }).getAttribute("aria-selected")).toBe("true");
     await page.unroute("**/api/tabs");
     await page.getByRole("tab", { name: "Upload a document" }).click();
     await input().waitFor();

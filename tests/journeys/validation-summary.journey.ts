@@ -21,8 +21,8 @@ describe("Validation summary", () => {
   it("shows nothing wrong before a submission", async () => {
     await arrive(journey.page, journey.portal);
     expect(await summary().count()).toBe(0);
-    expect(await journey.page.locator("[aria-invalid=true]").count()).toBe(0);
-    expect(await journey.page.title()).not.toContain("Error:");
+    await expect.poll(() => journey.page.locator("[aria-invalid=true]").count()).toBe(0);
+    await expect.poll(() => journey.page.title()).not.toContain("Error:");
   });
 
   it("takes the focus on the default route, with every message of every page in order", async () => {
@@ -39,13 +39,13 @@ describe("Validation summary", () => {
         "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
       )
       .waitFor();
-    expect(await page.title()).toMatch(/^Error: About You/);
+    await expect.poll(() => page.title()).toMatch(/^Error: About You/);
     expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual([
       "About You",
       "Education and Experience",
       "Final Steps",
     ]);
-    expect(await page.locator(".a-banner__hero").count()).toBe(0);
+    await expect.poll(() => page.locator(".a-banner__hero").count()).toBe(0);
     await journey.expectAccessible("validating");
     await journey.screenshot("validating");
     journey.expectNoComplaints();
@@ -64,7 +64,7 @@ describe("Validation summary", () => {
       await summary().locator(`a[href="${href}"]`).first().click();
       const [path = "", key = ""] = href.split("#");
       await expect.poll(() => focused(page), { message: href }).toBe(`field-${key}`);
-      expect(pathOf(page)).toBe(path);
+      await expect.poll(() => pathOf(page)).toBe(path);
       const control = page.locator(`[id="field-${key}"]`);
       expect(
         await control.evaluate(
@@ -108,7 +108,7 @@ describe("Validation summary", () => {
     await summary().getByRole("link", { name: "First Name is a required field" }).click();
     await page.locator("#field-first_name").fill(String(first_name));
     await summary().waitFor({ state: "detached" });
-    expect(await page.title()).not.toContain("Error:");
+    await expect.poll(() => page.title()).not.toContain("Error:");
     await submit();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
     await page.getByText(`Thanks, ${String(first_name)}!`).waitFor();

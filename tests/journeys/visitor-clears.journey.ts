@@ -21,11 +21,11 @@ it("tells a visitor where the answers are, and clears them from the device and f
   await page.getByRole("button", { name: "Clear my answers" }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await status().getByText("to save your answers you need an account").waitFor();
-  expect(await firstName().inputValue()).toBe("");
+  await expect.poll(() => firstName().inputValue()).toBe("");
   await expect.poll(() => other.getByLabel("First Name").first().inputValue()).toBe("");
   await page.reload();
   await firstName().waitFor();
   await page.waitForTimeout(1_000);
-  expect(await firstName().inputValue()).toBe("");
+  await expect.poll(() => firstName().inputValue()).toBe("");
   expect((await context.cookies()).map(({ name }) => name).filter((name) => name.includes("visitor"))).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe("the widget gallery on a large screen", () => {
     await search.pressSequentially("My own school");
     await page.getByRole("option", { name: "Use: My own school" }).click();
     expect(await search.inputValue()).toBe("My own school");
-    expect(await page.getByText("No suggestions. You can keep what you typed.").count()).toBeLessThan(2);
+    await expect.poll(() => page.getByText("No suggestions. You can keep what you typed.").count()).toBeLessThan(2);
   });
 
   it("corrects a phone in the middle, and empties it by Backspace", async () => {
@@ -86,7 +86,7 @@ describe("the widget gallery on a large screen", () => {
     await page.keyboard.press("Tab");
     await birth.getByText("A valid date of birth is required.").waitFor();
     await page.evaluate(() => document.getElementById("field-date_birth")?.focus());
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("date_birth-day");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("date_birth-day");
     await visit.expectAccessible("wrong date");
   });
 
@@ -105,7 +105,7 @@ describe("the widget gallery on a large screen", () => {
     await upload.getByRole("button", { name: "Delete cut.pdf" }).press("Enter");
     const dialog = page.getByRole("alertdialog", { name: "Are you sure you want to delete your file?" });
     await visit.expectAccessible("delete dialog");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await upload.locator("input").waitFor();
     await expect.poll(focusedId).toBe("field-file_empty");
@@ -146,13 +146,15 @@ describe("the widget gallery on a large screen", () => {
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Open size xs");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open size xs");
   });
 
   it("reaches the toasts by F8", async () => {
     await page.getByRole("button", { name: "Error", exact: true }).click();
     await page.keyboard.press("F8");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Notifications (F8)");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Notifications (F8)");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByText("Error uploading file for Transcript").count()).toBe(0);
@@ -186,7 +188,7 @@ describe("the widget gallery on a large screen", () => {
 describe("the widget gallery on a phone", () => {
   it.each([360, 320])("fits %i pixels", async (width) => {
     await open(width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await visit.expectAccessible(`gallery at ${String(width)}`);
     await visit.screenshot(`gallery-${String(width)}`);
   });
