@@ -27,7 +27,7 @@ export interface KeeperOptions {
 }
 
 /** A crash may cost what was typed in this time, and a write this often costs nothing that is felt. */
-const FLUSH_MS = 300;
+const FLUSH_MS = 500;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
