@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
-import type { TenantRegistry } from "./tenants/index.ts";
+import type { BrokenTenant, TenantRegistry } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
 
 /** The settings that the routes need. */
@@ -55,7 +55,10 @@ export interface AppDeps {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** The tenant of the host. A broken one is refused before any route that reads this. */
     served: LoadedTenant;
+    /** Set in place of `served` where the tenant of the host cannot be served. */
+    broken: BrokenTenant | undefined;
     /** The applicant's network address. */
     address: string;
     /** Set where a call names an account. */

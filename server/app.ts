@@ -15,6 +15,7 @@ import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addBrowserRoutes } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
+import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { toOpenApiSchema } from "./routes/openapi-schema.ts";
@@ -46,7 +47,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   });
   app.notFound((context) => answerError(context, new ServerError("not_found")));
 
-  app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), ownOriginOnly(deps));
+  app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
   for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
   app.use("/api/*", requireSession(deps), limitCalls(deps));
   app.use("/lookup/*", limitLookups(deps));

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pino from "pino";
-import { findTemplatesFolder, type LoadedTenant } from "../engine/node/index.ts";
+import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createApplications,
@@ -25,7 +25,7 @@ import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createStore, type Store } from "./store/index.ts";
-import { createTenantRegistry } from "./tenants/index.ts";
+import { createTenantRegistry, findBrokenPlace } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
 
 export interface Parts {
@@ -65,8 +65,14 @@ export async function createParts(
     createTenantRegistry({
       tenantsDir: config.tenantsDir,
       defaultTenant: config.defaultTenant,
+      publicUrl,
       isDevelopment: config.isDevelopment,
       onMessage: writeLine,
+      onBroken: (broken) => {
+        const places = broken.map(findBrokenPlace);
+        metrics?.showBroken(places);
+        for (const place of places) logger.error(place, "tenant cannot be loaded");
+      },
     }),
     createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
     createUploads(
@@ -90,7 +96,7 @@ export async function createParts(
       ),
   });
   const cipher = createFieldCipher(keys);
-  await warnOfLostKey(tenants.all(), store, cipher, (line) => {
+  await warnOfLostKey(tenants.ids(), store, cipher, (line) => {
     writeLine(line);
     logger.error({}, line);
   });
@@ -114,6 +120,7 @@ export async function createParts(
     workers: config.workers,
     maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
+    listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: async (tenant, account) => {
       const [record, owner] = await Promise.all([
         store.findApplication(tenant, account),
@@ -211,13 +218,12 @@ async function warnOfLacks(logger: pino.Logger): Promise<void> {
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */
 async function warnOfLostKey(
-  tenants: readonly LoadedTenant[],
+  tenants: readonly string[],
   store: Store,
   cipher: FieldCipher,
   warn: WriteLine,
 ): Promise<void> {
-  for (const { definition } of tenants) {
-    const { id } = definition.tenant;
+  for (const id of tenants) {
     if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
     warn(
       `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}". They count as not answered until the right key is added to it.`,

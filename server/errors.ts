@@ -35,6 +35,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   unexpected: "error.unexpected",
   store_unavailable: "error.store",
   uploads_unavailable: "error.uploads",
+  tenant_broken: "error.mending",
   upload_AccessDenied: "upload.refused",
   upload_SignatureDoesNotMatch: "upload.refused",
   upload_MalformedPOSTRequest: "document.form",
@@ -43,7 +44,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   upload_QuotaExceeded: "upload.noRoom",
 };
 
-/** Errors of the engine that a request can cause. Those of a broken tenant never reach a request. */
+/** Errors of the engine that a request can cause. Those of a broken tenant never reach a route. */
 export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
   tenant_invalid: "unexpected",
   condition_invalid: "unexpected",

@@ -2,9 +2,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { explainStartFailure } from "./cannot-start.ts";
-import { ConfigError, readConfig } from "./config/index.ts";
+import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { createHttpServer } from "./http-server.ts";
+import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -36,8 +37,25 @@ async function start(): Promise<void> {
     if (metricsServer !== undefined) await closeServer(metricsServer);
     await parts.close();
   });
-  writeLine(`${parts.deps.tenants.defaultTenant.definition.tenant.name} is open at ${publicUrl}`);
+  for (const line of describeAddresses(parts.deps.tenants, publicUrl)) writeLine(line);
   if (parts.deps.mailbox !== undefined) writeLine(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
+}
+
+/**
+ * The default tenant at PUBLIC_URL. On a developer's machine the others follow, because each has a host of its own that
+ * nobody would guess.
+ */
+function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly string[] {
+  const others = isLocalhost(publicUrl) ? tenants.ids().filter((id) => id !== tenants.defaultId) : [];
+  return [tenants.defaultId, ...others].map((id) => {
+    const loaded = tenants.find(id);
+    const broken = tenants.findRefused(id);
+    const { name = id, hosts = broken?.hosts ?? [`${id}.localhost`] } = loaded?.definition.tenant ?? {};
+    const url = toTenantUrl(publicUrl, hosts, id === tenants.defaultId);
+    return loaded === undefined
+      ? `${name} is broken, and says at ${url} that it is being mended`
+      : `${name} is open at ${url}`;
+  });
 }
 
 function listen(server: Server, port: number, host: string, variable: string): Promise<number> {

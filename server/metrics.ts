@@ -1,3 +1,4 @@
+import type { BrokenPlace } from "./tenants/index.ts";
 import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
 
 /** Counts of what was served, for `/metrics`. */
@@ -5,13 +6,15 @@ export interface Metrics {
   countSecurityEvent(event: SecurityEventName): void;
   /** Counts an upload by how its conversion ended. */
   countConversion(outcome: string): void;
+  /** Names the tenants that cannot be served, in place of those named before. */
+  showBroken(places: readonly BrokenPlace[]): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** prom-client is loaded only where METRICS_PORT asks for it. Labels are route patterns, never addresses. */
+/** prom-client is loaded only where METRICS_PORT asks for it. Labels are route patterns and files of tenants, never addresses. */
 export async function createMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -35,7 +38,17 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const broken = new Gauge({
+    name: "portico_tenant_broken",
+    help: "1 for each tenant that cannot be served, with the file, line and lint rule of its first error.",
+    labelNames: ["tenant", "file", "line", "rule"],
+    registers: [registry],
+  });
   return {
+    showBroken: (places) => {
+      broken.reset();
+      for (const { tenant, file, line, rule } of places) broken.set({ tenant, file, line, rule }, 1);
+    },
     countSecurityEvent: (event) => securityEvents.inc({ event }),
     countConversion: (outcome) => conversions.inc({ outcome }),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { PorticoError, requireForValidators } from "../core/index.ts";
-import { loadTenant, loadTenants } from "./index.ts";
+import { loadTenant } from "./index.ts";
 
 const GRADUATE = "tenants/graduate";
 const temporary: string[] = [];
@@ -59,7 +59,7 @@ describe("loadTenant", () => {
     const folder = await copyTenants();
     await writeFile(join(folder, "graduate", "texts.json"), "{");
     await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");
-    const refusal = await loadTenants(folder).catch((error: unknown) => error);
+    const refusal = await loadTenant(join(folder, "graduate")).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PorticoError);
     expect(refusal).toMatchObject({
       code: "tenant_invalid",

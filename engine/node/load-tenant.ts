@@ -53,18 +53,6 @@ export async function loadTenant(folder: string, options: ReadOptions = {}): Pro
   return result.loaded;
 }
 
-/**
- * Loads every folder in `tenantsFolder`, in name order.
- *
- * @throws TenantRefusedError naming every broken folder: a production server does not start with part of its tenants.
- */
-export async function loadTenants(tenantsFolder: string, options: ReadOptions = {}): Promise<readonly LoadedTenant[]> {
-  const results = await loadEach(await findTenantFolders(tenantsFolder), options);
-  const refused = results.filter((result) => result.loaded === undefined);
-  if (refused.length > 0) throw new TenantRefusedError(refused);
-  return results.flatMap(({ loaded }) => (loaded === undefined ? [] : [loaded]));
-}
-
 /** The folders in `tenantsFolder`, by path. Each is meant to be a tenant; dot folders are passed over. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });

@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { formatProblems } from "../lint/index.ts";
 import type { Problem } from "../lint/index.ts";
+import { findHosts } from "./find-hosts.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
 import { findTenantFolders, loadEach } from "./load-tenant.ts";
 import type { LoadedTenant, LoadResult } from "./load-tenant.ts";
@@ -13,6 +14,8 @@ export type TenantChange =
   | {
       readonly kind: "refused";
       readonly folder: string;
+      /** The hosts that its tenant.json names, if that can be read. */
+      readonly hosts: readonly string[] | undefined;
       readonly problems: readonly Problem[];
       /** The files as they were read, for the lines shown with a problem. */
       readonly texts: ReadonlyMap<string, string>;
@@ -38,6 +41,7 @@ export interface WatchOptions extends ReadOptions {
 }
 
 const DEFAULT_POLL_MS = 400;
+const TENANT_FILE = "tenant.json";
 
 /**
  * Loads every folder in `tenantsFolder`, and each again when it changes. A folder that becomes broken keeps serving its
@@ -77,6 +81,7 @@ export async function watchTenants(
       onChange({
         kind: "refused",
         folder,
+        hosts: findHosts(texts.get(TENANT_FILE)),
         problems,
         texts,
         text: formatProblems("text", [{ folder, problems, texts }], { color: false, quiet: false }),

@@ -44,6 +44,7 @@ export const ERROR_STATUSES = {
   unexpected: 500,
   store_unavailable: 503,
   uploads_unavailable: 503,
+  tenant_broken: 503,
   // The disk store of uploads uses the statuses of Amazon S3 as well as its codes.
   upload_AccessDenied: 403,
   upload_SignatureDoesNotMatch: 403,

@@ -43,6 +43,8 @@ export const SERVER_TEXTS = {
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.uploads":
     "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",
+  "error.mending":
+    "This portal is being mended. Nothing was saved just now, and nothing that was saved before is lost. Please try again in a few minutes.",
   "error.tooFast":
     "The portal got more from you at once than it can take. Nothing of yours is lost. Please wait a moment (seconds: {seconds}), then try again.",
   "error.slow": "This request took too long. Please try again.",
@@ -120,6 +122,10 @@ export const SERVER_TEXTS = {
 
   // Pages without the portal's script
   "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",
+  "mending.title": "We are mending this page",
+  "mending.text":
+    "Something went wrong when this application was last changed, and we are putting it right. It is not your fault.",
+  "mending.safe": "What you have saved is safe. Please come back in a few minutes.",
   "service.endedTitle": "This link has ended",
   "service.ended": "This link is not valid, has expired or was withdrawn. Please ask for a new one.",
   "service.endedContact": "If you need it again, write to {admissions_email}.",

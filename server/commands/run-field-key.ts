@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toFieldKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
@@ -41,7 +42,8 @@ export async function dropOldKey(given?: string): Promise<void> {
 
 /**
  * Encrypts every secret answer, and every secret text that is kept beside the answers, again with the newest key, so
- * that the others can be dropped.
+ * that the others can be dropped. Which answers of a broken tenant are secret is not known, so those stay as they are,
+ * which the command reports.
  */
 export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
@@ -58,6 +60,11 @@ export async function rotateFieldKey(): Promise<void> {
         if (isChanged) changed += 1;
       }
     }
+    const broken = tenants.broken();
+    if (broken.length > 0) {
+      out(`Encrypted again: ${changed} applications.`);
+      throw new TenantRefusedError(broken);
+    }
     out(
       `Encrypted again: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.`,
     );
@@ -67,7 +74,7 @@ export async function rotateFieldKey(): Promise<void> {
 async function countApplicationsOf({ store, tenants }: CommandParts, keys: readonly Uint8Array[]): Promise<number> {
   const cipher = createFieldCipher(keys);
   let count = 0;
-  for (const { id } of tenants.all())
+  for (const id of tenants.ids())
     for (const account of await store.listApplicationAccounts(id)) {
       const record = await store.findApplication(id, account);
       if (record !== undefined && hasSecretOf(cipher, record)) count += 1;

@@ -81,9 +81,9 @@ export async function rotateUploadKey(): Promise<void> {
 
 export async function endSessions({ username, tenant }: { username?: string; tenant?: string }): Promise<void> {
   await withStore(async ({ store, tenants }) => {
-    const chosen = tenants.all().filter(({ id }) => tenant === undefined || id === tenant);
+    const chosen = tenants.ids().filter((id) => tenant === undefined || id === tenant);
     let found = 0;
-    for (const { id } of chosen) {
+    for (const id of chosen) {
       if (username === undefined) {
         found += await store.deleteSessions(id);
         continue;

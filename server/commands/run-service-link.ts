@@ -1,14 +1,17 @@
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
 import { createSecurityLog } from "../security-log.ts";
+import { TenantRefusedError } from "../../engine/node/index.ts";
+import { toTenantUrl } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
 
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
 export async function makeServiceLink(tenant: string | undefined, username: string, lifetimeMs: number): Promise<void> {
-  await withLinks(tenant, async (links, tenantId, origin) => {
+  await withLinks(tenant, async (links, tenantId, findUrl) => {
+    const url = findUrl();
     const made = await links.create(tenantId, toUsername(username), lifetimeMs);
     if (made === undefined) return fail(`Tenant "${tenantId}" has no account with that user name.`);
-    out(`${origin}/?service_token=${made.token}`);
+    out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
       `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
     );
@@ -40,25 +43,25 @@ export async function revokeServiceLink(tenant: string | undefined, id: string):
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const iso = (at: number): string => new Date(at).toISOString();
 
+/**
+ * `findUrl` gives the tenant's address. @throws TenantRefusedError where the tenant is broken, because a new link would
+ * open nothing; its links can be listed and withdrawn all the same.
+ */
 function withLinks(
   tenant: string | undefined,
-  work: (links: ServiceLinks, tenantId: string, origin: string) => Promise<void>,
+  work: (links: ServiceLinks, tenantId: string, findUrl: () => string) => Promise<void>,
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
-    const served = tenant === undefined ? tenants.defaultTenant : tenants.find(tenant);
-    if (served === undefined)
-      return fail(
-        `There is no tenant "${String(tenant)}"; expected one of ${tenants
-          .all()
-          .map(({ id }) => id)
-          .join(", ")}.`,
-      );
+    const id = tenant ?? tenants.defaultId;
+    if (!tenants.ids().includes(id))
+      return fail(`There is no tenant "${id}"; expected one of ${tenants.ids().join(", ")}.`);
     const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
-    await work(
-      createServiceLinks(store, Date.now, securityLog),
-      served.id,
-      config.publicUrl ?? "http://localhost:3000",
-    );
+    await work(createServiceLinks(store, Date.now, securityLog), id, () => {
+      const served = tenants.find(id);
+      if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
+      const publicUrl = config.publicUrl ?? "http://localhost:3000";
+      return toTenantUrl(publicUrl, served.definition.tenant.hosts, id === tenants.defaultId);
+    });
     securityLog.close();
   });
 }

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
+import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createStore, StoreUnavailableError, type Store } from "../store/index.ts";
 import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
 
@@ -18,6 +19,7 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
     const tenants = await createTenantRegistry({
       tenantsDir: config.tenantsDir,
       defaultTenant: config.defaultTenant,
+      publicUrl: config.publicUrl,
       isDevelopment: false,
       onMessage: () => undefined,
     });
@@ -38,7 +40,12 @@ export async function orExplain(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ConfigError) && !(error instanceof StoreUnavailableError)) throw error;
+    if (
+      !(error instanceof ConfigError) &&
+      !(error instanceof StoreUnavailableError) &&
+      !(error instanceof TenantRefusedError)
+    )
+      throw error;
     process.stderr.write(
       `${error instanceof StoreUnavailableError ? `The database cannot be used (${error.message}).` : error.message}\n`,
     );

@@ -17,6 +17,8 @@ export interface DocumentsDeps {
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
+  /** The ids of the tenants that are served. Jobs of any other wait, for as long as it is broken. Default: any. */
+  readonly listTenants?: () => readonly string[];
   readonly readApplication: (tenant: string, account: string) => Promise<PrintableApplication | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -33,7 +33,10 @@ const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
 /** Workers beside the others, so that neither PDFs of applications nor quick conversions wait for a stranger's slow file. */
 const RESERVED: readonly Duty[] = [{ kinds: ["pdf"] }, { kinds: ["conversion"], lane: "quick" }];
 
-export type WorkerDeps = Pick<DocumentsDeps, "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant"> & {
+export type WorkerDeps = Pick<
+  DocumentsDeps,
+  "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
+> & {
   /** Told how long each conversion took. */
   readonly charge: (job: Job, tookMs: number) => Promise<void>;
   /** After this time a worker of quick work leaves a job to the others. Default 3,000. */
@@ -116,7 +119,8 @@ export function createWorkerLoop(
     const owner = randomUUID();
     while (!stopped.aborted) {
       try {
-        const job = await store.claimJob({ ...duty, owner, now: now(), leaseMs });
+        const tenants = deps.listTenants?.();
+        const job = await store.claimJob({ ...duty, ...(tenants && { tenants }), owner, now: now(), leaseMs });
         if (job === undefined) await sleep(IDLE_MS);
         else await attempt(job, owner, stopped, duty.lane === "quick" ? AbortSignal.timeout(quickMs) : undefined);
         // What was left to the others, or waited for this applicant's last one, can be taken by a worker that sleeps.

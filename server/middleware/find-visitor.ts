@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { isBroken } from "../tenants/index.ts";
 
 /** What @hono/node-server passes with each request; absent in `app.request()`. */
 interface NodeBindings {
@@ -11,7 +12,9 @@ interface NodeBindings {
 /** Finds the tenant by the host name, and the applicant's address by the socket or by the trusted proxies. */
 export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
-    context.set("served", tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host));
+    const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);
+    if (isBroken(found)) context.set("broken", found);
+    else context.set("served", found);
     const socketAddress = context.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
     context.set("address", toAddress(socketAddress, context.req.header("x-forwarded-for"), settings.trustProxy));
     await next();

@@ -86,7 +86,7 @@ export function headersOf(call: Call) {
   return [...(call.access === "applicant" ? [account] : []), ...(isGuarded(call) ? [origin] : [])];
 }
 
-/** What any call can be refused with: the protocol, the connection, the database, and our own mistakes. */
+/** What any call can be refused with: the protocol, the connection, the database, the tenant's files, our own mistakes. */
 const ALWAYS = [
   "body_invalid",
   "request_timeout",
@@ -94,6 +94,7 @@ const ALWAYS = [
   "headers_too_large",
   "unexpected",
   "store_unavailable",
+  "tenant_broken",
 ] as const satisfies readonly ApiErrorCode[];
 
 /** Every code with which a call can be refused: those of all calls, those of its kind, and its own. */

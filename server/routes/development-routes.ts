@@ -1,17 +1,12 @@
 import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
-import { isLocalhost } from "../config/index.ts";
 import type { KeptMail } from "../mail/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { DEVELOPMENT_CSS, DEVELOPMENT_SCRIPT, toBrokenEvent } from "./development-browser.ts";
+import { isAskedOnThisMachine } from "./is-asked-on-this-machine.ts";
 import type { Routes } from "./route-parts.ts";
 
-const RELOAD_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again.
-let wasOpen = false;
-const events = new EventSource("/dev/events");
-events.addEventListener("reload", () => location.reload());
-events.addEventListener("open", () => { if (wasOpen) location.reload(); wasOpen = true; });
-`;
 const MAIL_CSS = `body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 article { margin-block: 1.5rem; padding: 1.25rem; border: 1px solid #d5d6d3; border-radius: 8px; background: #fff; }
 h2 { margin: 0 0 0.25rem; font-size: 1.125rem; }
@@ -21,7 +16,8 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
 const PING_EVERY_MS = 25_000;
 
 /**
- * Shows the mail that is kept on this machine and, in development, reloads open browsers. Neither exists in production.
+ * Shows the mail that is kept on this machine and, in development, reloads open browsers and shows them what is wrong
+ * with a broken save. None of it exists in production.
  */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
@@ -29,11 +25,8 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // Only a browser on this machine may read the mail, by a host name that always means this machine, because
-      // whoever reads it can take over any account.
-      const host = context.req.header("host") ?? new URL(context.req.url).host;
-      if (!isLocalhost(`http://${host}`) || !/^(127\.|::1$)/.test(context.get("address")))
-        throw new ServerError("not_found");
+      // Whoever reads the mail can take over any account.
+      if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");
       if ((context.req.header("accept") ?? "").includes("application/json")) return context.json({ mails });
@@ -42,15 +35,29 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
   }
   if (!settings.isDevelopment) return;
   routes.get("/dev/reload.js", (context) =>
-    context.body(RELOAD_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-store" }),
+    context.body(DEVELOPMENT_SCRIPT, 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "no-store",
+    }),
+  );
+  routes.get("/dev/broken.css", (context) =>
+    context.body(DEVELOPMENT_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
   );
   routes.get("/dev/events", (context) =>
     streamSSE(context, async (stream) => {
-      const { id } = context.get("served");
-      const stop = tenants.onReload((tenant) => {
-        if (tenant === id) void stream.writeSSE({ event: "reload", data: "tenant" });
+      const id = context.get("broken")?.id ?? context.get("served").id;
+      const tellBroken = async (): Promise<void> => {
+        const refused = tenants.findRefused(id);
+        if (refused !== undefined)
+          await stream.writeSSE({ event: "broken", data: JSON.stringify(toBrokenEvent(refused)) });
+      };
+      const stop = tenants.onNews(({ kind, tenant }) => {
+        if (tenant !== id) return;
+        void (kind === "broken" ? tellBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
       });
       stream.onAbort(() => stop());
+      // The page may have been opened after the save.
+      await tellBroken();
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });
         await stream.sleep(PING_EVERY_MS);

@@ -1,15 +1,19 @@
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { findBrokenPlace } from "../tenants/index.ts";
+import { isAskedOnThisMachine } from "./is-asked-on-this-machine.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderSecurityText } from "./security-text.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
 
 /**
- * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not.
+ * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not. A
+ * process that cannot serve one of its tenants is ready, because the others need it; it names that tenant, and to whoever
+ * asks on this machine also file and line.
  */
-export function addOperationRoutes(routes: Routes, { store, uploads, settings, now }: AppDeps): void {
+export function addOperationRoutes(routes: Routes, { store, uploads, tenants, settings, now }: AppDeps): void {
   routes.get("/.well-known/security.txt", (context) => {
     if (settings.securityContact === undefined) throw new ServerError("not_found");
     return context.text(renderSecurityText(settings.securityContact, settings.publicUrl, now()));
@@ -19,9 +23,19 @@ export function addOperationRoutes(routes: Routes, { store, uploads, settings, n
     const checks = Object.entries({ database: () => store.ping(), uploads: () => uploads.ping() });
     const states = await Promise.all(checks.map(async ([name, check]) => [name, await isAnswering(check)] as const));
     const missing = states.filter(([, state]) => state !== "ok").map(([name]) => name);
+    const broken = tenants.broken().map(findBrokenPlace);
     const message = missing.length === 0 ? "Ready." : `Not ready: ${missing.join(" and ")} cannot be reached.`;
+    const names = broken.map(({ tenant }) => `"${tenant}"`).join(", ");
     return context.json(
-      { status: missing.length === 0 ? "ok" : "unavailable", message, checks: Object.fromEntries(states) },
+      {
+        status: missing.length === 0 ? "ok" : "unavailable",
+        message: broken.length === 0 ? message : `${message} Not served, because broken: ${names}.`,
+        checks: Object.fromEntries(states),
+        tenants: Object.fromEntries(
+          tenants.ids().map((id) => [id, tenants.find(id) === undefined ? "broken" : "ok"] as const),
+        ),
+        ...(broken.length > 0 && isAskedOnThisMachine(context) ? { broken } : {}),
+      },
       missing.length === 0 ? 200 : ERROR_STATUSES.store_unavailable,
       { "Cache-Control": "no-store" },
     );

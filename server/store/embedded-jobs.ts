@@ -39,14 +39,15 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
       return jobSchema.parse(find(identity));
     },
     findJob: async (identity) => find(identity),
-    claimJob: async ({ kinds, lane = null, owner, now, leaseMs }) => {
+    claimJob: async ({ kinds, tenants, lane = null, owner, now, leaseMs }) => {
       const tooLong = now + LONGEST_LEASES * leaseMs;
+      const ofTenants = tenants === undefined ? "" : "AND tenant IN (SELECT value FROM json_each(?))";
       const busy = kinds.includes("conversion") ? `AND account NOT IN (${BUSY_ACCOUNTS})` : "";
       return parseFound(
         jobSchema,
         sqlite.get(
           `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
-          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane)
+          SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane) ${ofTenants}
           AND (state = 'UNPROCESSED' OR ${HAS_FREE_LEASE}) ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
           [
             owner,
@@ -54,6 +55,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
             now,
             JSON.stringify(kinds),
             lane,
+            ...(tenants === undefined ? [] : [JSON.stringify(tenants)]),
             now,
             tooLong,
             ...(busy === "" ? [] : [now, tooLong]),

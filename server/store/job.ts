@@ -60,6 +60,8 @@ export const LONGEST_LEASES = 10;
 
 export interface ClaimRequest {
   readonly kinds: readonly JobKind[];
+  /** Only work of these tenants; if unset, of any. */
+  readonly tenants?: readonly string[];
   /** Only work of this lane; if unset, of any. */
   readonly lane?: Lane;
   /** Unique to the process (or worker) that claims. */

@@ -170,6 +170,19 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await claim(other, "v", later)).toMatchObject({ key: "transcript" });
     });
 
+    it("leaves the work of other tenants where it is", async () => {
+      await store.enqueueJob({ ...identity, tenant: "broken" }, {}, NOW);
+      const { id } = await store.enqueueJob(identity, {}, NOW + 1);
+      const request = { kinds: ["conversion"], owner: "w", now: NOW, leaseMs: LEASE_MS } as const;
+      expect(await store.claimJob({ ...request, tenants: [] })).toBeUndefined();
+      expect(await store.claimJob({ ...request, tenants: ["t", "u"] })).toMatchObject({ id, tenant: "t" });
+      expect(await store.claimJob({ ...request, tenants: ["t", "u"] })).toBeUndefined();
+      expect(await store.findJob({ ...identity, tenant: "broken" })).toMatchObject({
+        state: "UNPROCESSED",
+        attempts: 0,
+      });
+    });
+
     it("leaves slow work to others where quick work is asked for, and changes the lane of what took too long", async () => {
       await store.enqueueJob({ ...identity, account: `${identity.account} slow` }, {}, NOW);
       const { id } = await store.enqueueJob(identity, {}, NOW, { lane: "quick", turn: NOW + 1, network: "n" });

@@ -47,12 +47,13 @@ export function mongoJobs(run: Run): JobStore {
     );
     return busySchema.parse(found).map(({ account }) => account);
   };
-  const claimFirst = async ({ kinds, lane, owner, now, leaseMs }: ClaimRequest, busy: readonly string[]) =>
+  const claimFirst = async ({ kinds, tenants, lane, owner, now, leaseMs }: ClaimRequest, busy: readonly string[]) =>
     jobSchema.nullable().parse(
       await run("jobs", (documents) =>
         documents.findOneAndUpdate(
           {
             kind: { $in: [...kinds] },
+            ...(tenants === undefined ? {} : { tenant: { $in: [...tenants] } }),
             ...(lane === undefined ? {} : { lane }),
             account: { $nin: busy },
             $or: [

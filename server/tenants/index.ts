@@ -1,1 +1,3 @@
+export { findBrokenPlace, isBroken, type BrokenPlace, type BrokenTenant } from "./broken-tenant.ts";
+export { toTenantUrl } from "./tenant-url.ts";
 export { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";

@@ -3,24 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as node from "../../engine/node/index.ts";
+import { isBroken } from "./broken-tenant.ts";
 import { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
 
 vi.mock("../../engine/node/index.ts", async (load) => {
   const real = await load<typeof node>();
-  return { ...real, loadTenants: vi.fn(real.loadTenants), watchTenants: vi.fn(real.watchTenants) };
+  return { ...real, watchTenants: vi.fn(real.watchTenants) };
 });
 
 let folder: string;
 let registry: TenantRegistry | undefined;
 const messages: string[] = [];
 
-const open = async () =>
+const open = async (options: Partial<Parameters<typeof createTenantRegistry>[0]> = {}) =>
   (registry = await createTenantRegistry({
     tenantsDir: folder,
     defaultTenant: undefined,
+    publicUrl: "http://localhost:3000",
     isDevelopment: true,
     onMessage: (message) => messages.push(message),
+    ...options,
   }));
+const write = (path: string, text: string) => writeFile(join(folder, path), text);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-registry-"));
@@ -39,31 +43,115 @@ describe("createTenantRegistry in development", () => {
     await open();
     expect(registry?.all().map(({ id }) => id)).toEqual(["certificate", "graduate"]);
     expect(vi.mocked(node.watchTenants)).toHaveBeenCalledTimes(1);
-    expect(vi.mocked(node.loadTenants)).not.toHaveBeenCalled();
     expect(messages).toEqual([]);
   });
 
   it("announces an edit for the edited tenant only", async () => {
     const reloaded: string[] = [];
-    (await open()).onReload((tenant) => reloaded.push(tenant));
+    (await open()).onNews(({ kind, tenant }) => reloaded.push(`${kind} ${tenant}`));
     const file = join(folder, "certificate", "texts.json");
     const texts: object = JSON.parse(await readFile(file, "utf8"));
     await writeFile(file, JSON.stringify({ ...texts, "form.save": "Go on" }));
     await vi.waitFor(() => expect(messages).toHaveLength(1), 10_000);
-    expect(reloaded).toEqual(["certificate"]);
+    expect(reloaded).toEqual(["reloaded certificate"]);
     expect(messages).toEqual(['Tenant "certificate" was reloaded.']);
   });
 
-  it("does not start with a broken tenant, and names file and line", async () => {
-    await writeFile(join(folder, "certificate", "conditions.json"), "{\n  broken");
-    await expect(open()).rejects.toThrow(/Tenant "certificate" cannot be loaded[^]*certificate\/conditions\.json:2/);
+  it("keeps serving a tenant whose save is broken, and reports that, and that it is mended", async () => {
+    const news: string[] = [];
+    const { onNews, find, findRefused, broken } = await open();
+    onNews(({ kind, tenant }) => news.push(`${kind} ${tenant}`));
+    const before = find("certificate")?.hash;
+    const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
+    await write("certificate/conditions.json", "{\n  broken");
+    await vi.waitFor(() => expect(messages).toHaveLength(1), 10_000);
+    expect(messages[0]).toMatch(
+      /^Tenant "certificate" cannot be loaded\. It is served as it was before\.[^]*certificate\/conditions\.json:2/,
+    );
+    expect(find("certificate")?.hash).toBe(before);
+    expect(findRefused("certificate")?.problems[0]).toMatchObject({ file: "conditions.json", line: 2 });
+    expect(broken()).toEqual([]);
+    await write("certificate/conditions.json", good);
+    await vi.waitFor(() => expect(messages).toHaveLength(2), 10_000);
+    expect(messages[1]).toBe('Tenant "certificate" is mended and was reloaded.');
+    expect(findRefused("certificate")).toBeUndefined();
+    expect(news).toEqual(["broken certificate", "reloaded certificate"]);
+  });
+
+  it("serves a tenant that was broken at the start as soon as it is mended", async () => {
+    const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
+    await write("certificate/conditions.json", "{");
+    const states: (readonly string[])[] = [];
+    const { find } = await open({ onBroken: (broken) => states.push(broken.map(({ id }) => id)) });
+    expect(find("certificate")).toBeUndefined();
+    await write("certificate/conditions.json", good);
+    await vi.waitFor(() => expect(find("certificate")).toBeDefined(), 10_000);
+    expect(states).toEqual([["certificate"], []]);
   });
 
   it("reports that TENANTS_DIR is not a folder", async () => {
-    const tenantsDir = join(folder, "nowhere");
-    await expect(
-      createTenantRegistry({ tenantsDir, defaultTenant: undefined, isDevelopment: true, onMessage: () => undefined }),
-    ).rejects.toThrow(/which is not a folder/);
+    await expect(open({ tenantsDir: join(folder, "nowhere") })).rejects.toThrow(/which is not a folder/);
     expect(await readFile(join(folder, "graduate", "tenant.json"), "utf8")).not.toBe("");
+  });
+});
+
+describe("createTenantRegistry with a broken tenant", () => {
+  const openServed = () => open({ isDevelopment: false });
+  const idAt = ({ findByHost }: TenantRegistry, host: string) => {
+    const found = findByHost(host);
+    return `${found.id}${isBroken(found) ? ", broken" : ""}`;
+  };
+
+  it("serves the others, and reports tenant, file and line", async () => {
+    await write("certificate/conditions.json", "{\n  broken");
+    const { all, broken, ids, defaultTenant } = await openServed();
+    expect(all().map(({ id }) => id)).toEqual(["graduate"]);
+    expect(broken().map(({ id }) => id)).toEqual(["certificate"]);
+    expect(ids()).toEqual(["certificate", "graduate"]);
+    expect(defaultTenant.id).toBe("graduate");
+    expect(messages).toEqual([
+      expect.stringMatching(
+        /^Tenant "certificate" cannot be loaded\. Its visitors read that it is being mended\.[^]*certificate\/conditions\.json:2/,
+      ),
+    ]);
+  });
+
+  it("gives its visitors no other tenant", async () => {
+    await write("certificate/tenant.json", '{ "hosts": ["apply.certificate.example"], "nmae": 1 }');
+    const opened = await openServed();
+    expect(idAt(opened, "apply.certificate.example:443")).toBe("certificate, broken");
+    expect(idAt(opened, "Certificate.localhost:3000")).toBe("certificate, broken");
+    expect(idAt(opened, "elsewhere.example")).toBe("graduate");
+    expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
+  });
+
+  it("gives an unknown host no other tenant where the broken one's hosts cannot be read", async () => {
+    await write("certificate/tenant.json", "nothing");
+    const opened = await open({ isDevelopment: false, publicUrl: "https://apply.example.edu" });
+    expect(idAt(opened, "apply.certificate.example")).toBe("certificate, broken");
+    for (const host of ["apply.example.edu", "localhost:3000", "127.0.0.1:3000", "[::1]:3000", "graduate.localhost"])
+      expect(idAt(opened, host)).toBe("graduate");
+  });
+
+  it("gives the visitors of a broken default tenant no other one", async () => {
+    await write("graduate/conditions.json", "{");
+    const opened = await openServed();
+    expect(idAt(opened, "localhost:3000")).toBe("graduate, broken");
+    expect(idAt(opened, "certificate.localhost")).toBe("certificate");
+    expect(opened.defaultId).toBe("graduate");
+    expect(() => opened.defaultTenant).toThrow(/Tenant "graduate" cannot be loaded[^]*conditions\.json:1/);
+  });
+
+  it("does not start when every tenant is broken, and names file and line of each", async () => {
+    for (const id of ["graduate", "certificate"]) await write(`${id}/conditions.json`, "{\n  broken");
+    await expect(openServed()).rejects.toThrow(
+      /Tenant "certificate", "graduate" cannot be loaded[^]*certificate\/conditions\.json:2[^]*graduate\/conditions\.json:2/,
+    );
+  });
+
+  it("does not start with a DEFAULT_TENANT that is no folder", async () => {
+    await expect(open({ defaultTenant: "nursing" })).rejects.toThrow(
+      'DEFAULT_TENANT is "nursing"; expected one of certificate, graduate.',
+    );
   });
 });

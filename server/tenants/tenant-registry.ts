@@ -1,110 +1,143 @@
+import { basename } from "node:path";
 import { createListeners } from "../../engine/core/index.ts";
-import {
-  loadTenants,
-  TenantRefusedError,
-  watchTenants,
-  type LoadedTenant,
-  type TenantChange,
-} from "../../engine/node/index.ts";
+import { TenantRefusedError, watchTenants, type LoadedTenant, type TenantChange } from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
+import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
+import { createHostFinder } from "./find-by-host.ts";
 
 /** How many versions of a tenant stay available by their hash, for pages that were loaded before a change. */
 const KEPT_VERSIONS = 5;
 
-/** The tenants that are served, each in its last good version. */
+/** What became of a tenant while the portal runs. */
+export type TenantNews =
+  | { readonly kind: "reloaded"; readonly tenant: string }
+  /** Its last save is broken. Its last good version is served, if there is one. */
+  | { readonly kind: "broken"; readonly tenant: string };
+
+/** The tenants that are served, each in its last good version, and those that have none. */
 export interface TenantRegistry {
-  /** Finds a tenant by host name, with or without a port. Without a match it is the default tenant. */
-  findByHost(host: string | undefined): LoadedTenant;
+  /**
+   * Finds the tenant of a host name, with or without a port. A host that no tenant has is the default tenant's, unless
+   * it may be that of a broken tenant whose hosts cannot be read.
+   */
+  findByHost(host: string | undefined): LoadedTenant | BrokenTenant;
   find(id: string): LoadedTenant | undefined;
   /** Finds a current or recent version by its content hash. */
   findByHash(hash: string): LoadedTenant | undefined;
+  readonly defaultId: string;
+  /** @throws TenantRefusedError while it is broken and has no good version. */
   readonly defaultTenant: LoadedTenant;
   all(): readonly LoadedTenant[];
-  /** Calls the listener with the id of each reloaded tenant. Returns a function that removes the listener. */
-  onReload(listener: (tenant: string) => void): () => void;
+  /** The tenants that cannot be served, because no good version of them is known. */
+  broken(): readonly BrokenTenant[];
+  /** The ids of all tenants, also of those that are broken, whose answers are stored none the less. */
+  ids(): readonly string[];
+  /** What is wrong with the files of a tenant as they are now, whether or not an earlier version is served. */
+  findRefused(id: string): BrokenTenant | undefined;
+  /** Calls the listener for each change of a tenant. Returns a function that removes the listener. */
+  onNews(listener: (news: TenantNews) => void): () => void;
   close(): void;
 }
 
 export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
+  /** The origin at which the default tenant is reached. */
+  readonly publicUrl: string | undefined;
   /** Whether to reload a tenant when one of its files changes. After a broken edit its last good version stays. */
   readonly isDevelopment: boolean;
   /** Called with one message for each reload and each problem. */
   readonly onMessage: (message: string) => void;
+  /** Called with all tenants that cannot be served, at the start and after each change. */
+  readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
 /**
- * @throws ConfigError if there is no tenant, or no tenant with the id of DEFAULT_TENANT; TenantRefusedError for a
- * broken folder.
+ * Serves what can be loaded: one broken tenant keeps none of the others from being served.
+ *
+ * @throws ConfigError if there is no tenant, or no folder with the id of DEFAULT_TENANT; TenantRefusedError if all
+ * tenants are broken.
  */
 export async function createTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
-  const { tenantsDir, defaultTenant: wanted, isDevelopment, onMessage } = options;
-  const reloads = createListeners<[tenant: string]>();
+  const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken } = options;
+  const news = createListeners<[news: TenantNews]>();
   const versions = new Map<string, LoadedTenant>();
   const current = new Map<string, LoadedTenant>();
+  const refused = new Map<string, BrokenTenant>();
   const keep = (loaded: LoadedTenant): void => {
     current.set(loaded.id, loaded);
     versions.set(loaded.hash, loaded);
     const old = [...versions.values()].filter(({ id }) => id === loaded.id).slice(0, -KEPT_VERSIONS);
     for (const { hash } of old) versions.delete(hash);
   };
-  // A server does not start with only some of its tenants. After the start, a broken edit keeps the last good version
-  // of that tenant.
-  const refused: (TenantChange & { kind: "refused" })[] = [];
+  const broken = (): readonly BrokenTenant[] => [...refused.values()].filter(({ id }) => !current.has(id));
   let isStarted = false;
   const onChange = (change: TenantChange): void => {
-    if (change.kind === "refused") return isStarted ? onMessage(change.text) : void refused.push(change);
-    if (change.kind !== "loaded") return;
-    keep(change.loaded);
+    const id = basename(change.folder);
+    const wasRefused = refused.delete(id);
+    if (change.kind === "loaded") keep(change.loaded);
+    if (change.kind === "refused") refused.set(id, toBrokenTenant(change));
     if (!isStarted) return;
-    onMessage(`Tenant "${change.loaded.id}" was reloaded.`);
-    reloads.notify(change.loaded.id);
+    onBroken?.(broken());
+    if (change.kind === "loaded") {
+      onMessage(`Tenant "${id}" ${wasRefused ? "is mended and " : ""}was reloaded.`);
+      news.notify({ kind: "reloaded", tenant: id });
+    }
+    if (change.kind === "refused") {
+      onMessage(describeRefused(toBrokenTenant(change), current.has(id)));
+      news.notify({ kind: "broken", tenant: id });
+    }
   };
-  const watch = isDevelopment ? await readFolder(tenantsDir, () => watchTenants(tenantsDir, onChange)) : undefined;
-  if (watch === undefined)
-    for (const loaded of await readFolder(tenantsDir, () => loadTenants(tenantsDir))) keep(loaded);
+  const watch = await watchFolder(tenantsDir, onChange, isDevelopment);
   isStarted = true;
-  const first = wanted ?? (current.has("graduate") ? "graduate" : [...current.keys()][0]);
+  const ids = (): readonly string[] => [...new Set([...current.keys(), ...refused.keys()])].sort();
+  const defaultId = wanted ?? (ids().includes("graduate") ? "graduate" : ids()[0]);
   try {
-    if (refused.length > 0) throw new TenantRefusedError(refused);
-    if (first === undefined)
+    if (defaultId === undefined)
       throw new ConfigError(
         `TENANTS_DIR is ${JSON.stringify(tenantsDir)}, which holds no tenant; expected a folder for each.`,
       );
-    if (!current.has(first))
-      throw new ConfigError(
-        `DEFAULT_TENANT is ${JSON.stringify(first)}; expected one of ${[...current.keys()].join(", ")}.`,
-      );
+    if (!ids().includes(defaultId))
+      throw new ConfigError(`DEFAULT_TENANT is ${JSON.stringify(defaultId)}; expected one of ${ids().join(", ")}.`);
+    if (current.size === 0) throw new TenantRefusedError([...refused.values()]);
   } catch (error) {
-    watch?.close();
+    watch.close();
     throw error;
   }
-  const defaultTenant = (): LoadedTenant => {
-    const found = current.get(first);
-    if (found === undefined) throw new Error("The default tenant was removed.");
-    return found;
-  };
+  for (const tenant of broken()) onMessage(describeRefused(tenant, false));
+  onBroken?.(broken());
+  const findByHost = createHostFinder({ publicUrl, defaultId, current, broken });
   return {
-    findByHost: (host) => {
-      const name = (host ?? "").toLowerCase().replace(/:\d+$/, "");
-      return [...current.values()].find(({ definition }) => definition.tenant.hosts.includes(name)) ?? defaultTenant();
-    },
+    findByHost,
     find: (id) => current.get(id),
     findByHash: (hash) => versions.get(hash),
+    defaultId,
     get defaultTenant() {
-      return defaultTenant();
+      const found = current.get(defaultId);
+      if (found !== undefined) return found;
+      const tenant = refused.get(defaultId);
+      throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
     all: () => [...current.values()],
-    onReload: reloads.subscribe,
-    close: () => watch?.close(),
+    broken,
+    ids,
+    findRefused: (id) => refused.get(id),
+    onNews: news.subscribe,
+    close: () => watch.close(),
   };
 }
 
+function describeRefused({ id, text }: BrokenTenant, isServed: boolean): string {
+  const consequence = isServed
+    ? "It is served as it was before."
+    : "Its visitors read that it is being mended. The others are served.";
+  return `Tenant "${id}" cannot be loaded. ${consequence}\n\n${text}`;
+}
+
 /** Throws a ConfigError if TENANTS_DIR is not a folder. */
-async function readFolder<T>(tenantsDir: string, read: () => Promise<T>): Promise<T> {
+async function watchFolder(tenantsDir: string, onChange: (change: TenantChange) => void, isDevelopment: boolean) {
   try {
-    return await read();
+    return await watchTenants(tenantsDir, onChange, isDevelopment ? {} : { pollMs: 0 });
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
       throw new ConfigError(

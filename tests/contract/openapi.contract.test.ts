@@ -242,6 +242,14 @@ describe("each documented refusal", () => {
       }
     }
 
+    const brokenTenant = { id: "graduate", folder: "", hosts: [], problems: [], texts: new Map(), text: "" };
+    const findByHost = () => brokenTenant;
+    const mended = createApp({ ...portal.parts.deps, tenants: { ...portal.parts.deps.tenants, findByHost } });
+    for (const one of api.calls) {
+      const response = await mended.request(pathOf(one), { method: one.method });
+      meet(one, { status: response.status, body: (await response.json()) as Answer["body"] });
+    }
+
     const hurried = await openPortal({ mongo: false, environment: { CALLS_PER_MINUTE: "60" } });
     const applicantInAHurry = await hurried.applicant();
     const { throttles } = hurried.parts.deps.accounts;

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { findHosts } from "./find-hosts.ts";
+
+it.each([
+  ['{ "hosts": ["Nursing.localhost", "apply.example.edu"], "themme": {} }', ["nursing.localhost", "apply.example.edu"]],
+  ['{ "id": "nursing", "hosts": ["nursing.localhost"], "name": "Nurs', ["nursing.localhost"]],
+  ['{ "id": "nursing" "hosts": ["nursing.localhost",], }', ["nursing.localhost"]],
+  ['{ "hosts": "nursing.localhost" }', undefined],
+  ['{ "hosts": [1] }', undefined],
+  ["[]", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("finds the hosts of a tenant.json that is broken: %s", (text, hosts) => {
+  expect(findHosts(text)).toEqual(hosts);
+});

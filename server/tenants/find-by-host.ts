@@ -1,0 +1,34 @@
+import { isIP } from "node:net";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { BrokenTenant } from "./broken-tenant.ts";
+
+interface Hosted {
+  readonly publicUrl: string | undefined;
+  readonly defaultId: string;
+  readonly current: ReadonlyMap<string, LoadedTenant>;
+  readonly broken: () => readonly BrokenTenant[];
+}
+
+/**
+ * Finds the tenant of a host. A visitor of a broken tenant never gets another one, to whose application the answers
+ * would go: its hosts are read from the broken file, and where that is not possible no unknown host is the default
+ * tenant's, except those by which the portal itself is reached.
+ */
+export function createHostFinder({ publicUrl, defaultId, current, broken }: Hosted) {
+  const portalHost = publicUrl === undefined ? "localhost" : toHostName(new URL(publicUrl).host);
+  return (host: string | undefined): LoadedTenant | BrokenTenant => {
+    const name = toHostName(host ?? "");
+    const loaded = [...current.values()].find(({ definition }) => definition.tenant.hosts.includes(name));
+    if (loaded !== undefined) return loaded;
+    const own = broken().find(({ id, hosts }) => hosts?.includes(name) === true || name === `${id}.localhost`);
+    if (own !== undefined) return own;
+    const unknown = broken().find(({ hosts }) => hosts === undefined);
+    const isPortals = name === portalHost || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+    if (unknown !== undefined && !isPortals) return unknown;
+    const found = current.get(defaultId) ?? broken().find(({ id }) => id === defaultId);
+    if (found === undefined) throw new Error("The default tenant was removed.");
+    return found;
+  };
+}
+
+const toHostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, "");

@@ -1,0 +1,223 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
+import { addSecretCommands } from "../../server/commands/secrets.ts";
+import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
+
+const CERTIFICATE = { host: "certificate.localhost:3000" };
+const WHERE = { tenant: "certificate", file: "conditions.json", line: 2, rule: "json-parses" };
+
+let folder = "";
+let portal: Portal | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-broken-"));
+  for (const id of ["graduate", "certificate"])
+    await cp(`tenants/${id}`, join(folder, "tenants", id), { recursive: true });
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({ DATA_DIR: join(folder, "data"), TENANTS_DIR: join(folder, "tenants") });
+const open = async (more: Record<string, string> = {}): Promise<Portal> => {
+  await portal?.close();
+  return (portal = await openPortal({ mongo: false, environment: { ...environment(), ...more } }));
+};
+const broken = () => join(folder, "tenants/certificate/conditions.json");
+const breakCertificate = () => writeFile(broken(), "{\n  broken");
+const mendCertificate = async () => writeFile(broken(), await readFile("tenants/certificate/conditions.json", "utf8"));
+const get = ({ app }: Portal, path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", ...headers } });
+
+/** Signs up at the certificate's host and logs in there. */
+async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Person> {
+  const one = person();
+  const call: Person["call"] = (method, path, body, headers) =>
+    one.call(method, path, body, { ...CERTIFICATE, ...headers });
+  await call("POST", "/public/signup", { username: one.username, password: PASSWORD });
+  const code = /\d{6}/.exec((await mailTo(one.username)).subject)?.[0];
+  await call("POST", "/public/confirm", { username: one.username, code });
+  expect((await call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(200);
+  return { ...one, call };
+}
+
+describe("a portal with a broken tenant", () => {
+  it("serves the others", async () => {
+    await breakCertificate();
+    const { call } = await (await open()).applicant();
+    expect((await call("PUT", "/api/answer", { answers: { first_name: "Ann" } })).status).toBe(200);
+  });
+
+  it.each(["/", "/about", "/?service_token=x", "/login"])(
+    "says at %s of the broken one that it is being mended",
+    async (path) => {
+      await breakCertificate();
+      const answer = await get(await open(), path, CERTIFICATE);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("60");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("Content-Security-Policy")).toMatch(
+        /^default-src 'none'; style-src 'self' 'sha256-[^']+';/,
+      );
+      expect(answer.headers.get("Content-Security-Policy")).not.toContain("unsafe");
+      const page = await answer.text();
+      expect(page).toMatch(
+        /<html lang="en">[^]*<title>We are mending this page<\/title>[^]*<main>\s*<h1>We are mending this page/,
+      );
+      expect(page).not.toMatch(/conditions|\.json|certificate|script/i);
+    },
+  );
+
+  it("refuses the calls of the broken one so that browsers try again, and loses nothing of its applicants", async () => {
+    const before = await open();
+    const { cookies, call } = await applicantOfCertificate(before);
+    expect((await call("PUT", "/api/answer", { answers: { given_name: "Minh" } })).status).toBe(200);
+
+    await breakCertificate();
+    const during = (await open()).person();
+    for (const [name, value] of cookies) during.cookies.set(name, value);
+    const refused = await during.call("PUT", "/api/answer", { answers: { given_name: "Lan" } }, CERTIFICATE);
+    expect([refused.status, refused.body["code"], refused.headers.get("Retry-After")]).toEqual([
+      503,
+      "tenant_broken",
+      "60",
+    ]);
+    expect(JSON.stringify(refused.body)).not.toMatch(/conditions|\.json/);
+    // The cookie of one tenant opens nothing at another.
+    expect((await during.call("GET", "/api/profile")).status).toBe(401);
+
+    await mendCertificate();
+    const after = (await open()).person();
+    for (const [name, value] of cookies) after.cookies.set(name, value);
+    const profile = await after.call("GET", "/api/profile", undefined, CERTIFICATE);
+    expect(profile.body["answer"]).toMatchObject({ given_name: "Minh" });
+  });
+
+  it("is ready, and names tenant, file and line to whoever asks on its machine", async () => {
+    await breakCertificate();
+    const opened = await open();
+    const answer = await get(opened, "/readyz");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      status: "ok",
+      message: 'Ready. Not served, because broken: "certificate".',
+      tenants: { certificate: "broken", graduate: "ok" },
+      broken: [WHERE],
+    });
+    for (const headers of [{ "x-forwarded-for": "127.0.0.1" }, { host: "apply.example.edu" }, CERTIFICATE]) {
+      const text = await (await get(opened, "/readyz", headers)).text();
+      expect(text.includes("conditions.json")).toBe(headers === CERTIFICATE);
+    }
+    for (const path of ["/livez", "/openapi.json"]) expect((await get(opened, path, CERTIFICATE)).status).toBe(200);
+  });
+
+  it("counts it in the metrics, with file and line", async () => {
+    await breakCertificate();
+    const { metrics } = (await open({ METRICS_PORT: "9" })).parts.deps;
+    expect((await metrics?.render())?.text).toContain(
+      'portico_tenant_broken{tenant="certificate",file="conditions.json",line="2",rule="json-parses"} 1',
+    );
+    await mendCertificate();
+    const mended = (await open({ METRICS_PORT: "9" })).parts.deps.metrics;
+    expect((await mended?.render())?.text).not.toContain("portico_tenant_broken{");
+  });
+
+  it("lets its files wait, and converts them once it is mended", async () => {
+    await breakCertificate();
+    const identity = { tenant: "certificate", account: "a", kind: "pdf", key: "submission" } as const;
+    const other = { ...identity, tenant: "graduate" };
+    const stateOf = async ({ parts }: Portal, job: typeof identity | typeof other) =>
+      (await parts.deps.store.findJob(job))?.state;
+    const during = await open({ WORKERS: "1" });
+    await during.parts.deps.store.ensureJob(identity, {}, Date.now() - 60 * 60_000);
+    await during.parts.deps.store.ensureJob(other, {}, Date.now());
+    during.parts.deps.documents.startWorkers();
+    // There is no such application, so the work that is done ends as failed.
+    await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 10_000);
+    expect(await during.parts.deps.store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", attempts: 0 });
+
+    await mendCertificate();
+    const after = await open({ WORKERS: "1" });
+    after.parts.deps.documents.startWorkers();
+    await vi.waitFor(async () => expect(await stateOf(after, identity)).toBe("FAILED"), 10_000);
+  });
+});
+
+describe("a command of an installation with a broken tenant", () => {
+  /** Does what `portico <args>` does, and returns what it printed. */
+  async function portico(...args: readonly string[]): Promise<string> {
+    for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
+    vi.stubEnv("SECURITY_LOG", join(folder, "security.log"));
+    const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
+    const program = new Command();
+    addServiceLinkCommands(program);
+    addFieldKeyCommands(program);
+    addSecretCommands(program);
+    await program.parseAsync([...args], { from: "user" });
+    const printed = spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join("");
+    for (const spy of spies) spy.mockRestore();
+    return printed;
+  }
+
+  it("makes staff links at the host of the tenant, and none that would open nothing", async () => {
+    const opened = await open();
+    const { username } = await applicantOfCertificate(opened);
+    const graduate = await opened.applicant();
+    const link = await portico("service-link", "--username", username, "--tenant", "certificate");
+    const url = /^http:\/\/certificate\.localhost:3000\/\?service_token=\S+/m.exec(link)?.[0] ?? "";
+    const { pathname, search, host } = new URL(url);
+    expect((await get(opened, pathname + search, { host })).status).toBe(200);
+
+    await breakCertificate();
+    expect(await portico("service-link", "--username", graduate.username)).toMatch(
+      /^http:\/\/localhost:3000\/\?service/,
+    );
+    const refused = await portico("service-link", "--username", username, "--tenant", "certificate");
+    expect(refused).toMatch(/^Tenant "certificate" cannot be loaded\.[^]*certificate\/conditions\.json:2/);
+    expect(process.exitCode).toBe(2);
+    process.exitCode = undefined;
+    const [id = ""] = (await portico("service-links", "--tenant", "certificate")).split(" ");
+    expect(await portico("service-link-revoke", id, "--tenant", "certificate")).toBe(`Withdrawn: ${id}\n`);
+    await mendCertificate();
+    expect((await get(opened, pathname + search, { host })).status).toBe(403);
+  });
+
+  it("ends the sessions of the broken one too", async () => {
+    const opened = await open();
+    const { call } = await applicantOfCertificate(opened);
+    await breakCertificate();
+    expect(await portico("end-sessions")).toBe("Ended: 1 sessions.\n");
+    expect((await call("GET", "/api/profile")).status).toBe(401);
+  });
+
+  it("drops no key that a secret answer of the broken one needs", async () => {
+    const opened = await open();
+    const { call } = await applicantOfCertificate(opened);
+    expect(
+      (await call("PUT", "/api/answer", { answers: { passport_country: "IND", passport_number: "C1234567" } })).body[
+        "refused"
+      ],
+    ).toEqual([]);
+    await portico("field-key", "add");
+    await breakCertificate();
+    expect(await portico("rotate-field-key")).toMatch(
+      /^Encrypted again: 0 applications\.\nTenant "certificate" cannot be loaded/,
+    );
+    expect(process.exitCode).toBe(2);
+    expect(await portico("field-key", "drop")).toBe(
+      "1 applications still need the oldest key. Run rotate-field-key first.\n",
+    );
+    await mendCertificate();
+    expect(await portico("rotate-field-key")).toMatch(/^Encrypted again: 1 applications\./);
+    expect(await portico("field-key", "drop")).toContain("holds one key now");
+  });
+});
