@@ -97,6 +97,8 @@ export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operat
 export { findConditionCycle } from "./conditions/order-conditions.ts";
 export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";
 export { branchesOf, expandEntries } from "./tenant/expand.ts";
+export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from "./tenant/expand-repeats.ts";
+export { keysOfGroup, readRepeatGroups, type RepeatGroup } from "./tenant/repeat-groups.ts";
 export type { LayoutBranch } from "./tenant/layout-branches.ts";
 export { walkLayout, type LayoutPlace } from "./tenant/walk-layout.ts";
 export type { Gate } from "./tenant/gates.ts";

@@ -27,7 +27,9 @@ const UNUSED_RULES: ReadonlySet<string> = new Set([
 
 /** Where a name is written first decides: what the data model and the pages say, then what reads it. */
 const CAUSES_FIRST: readonly string[] = [
-  "add-another-prefix-known",
+  "repeat-group-known",
+  "repeat-group-asked",
+  "repeat-keys-distinct",
   "page-key-exists",
   "layout-key-exists",
   "layout-key-in-schema",

@@ -5,6 +5,8 @@ export interface JsonPlace {
   readonly file: string;
   readonly path: JSONPath;
   readonly on?: "key" | "value";
+  /** The path is that of the file as it is written. Default: of the file with the groups that repeat written out. */
+  readonly isWritten?: true;
 }
 
 /** A place in any other text, or within a JSON file's text. */

@@ -67,6 +67,9 @@ import { questionHasPage } from "./rules/question-has-page.ts";
 import { questionOnOnePage } from "./rules/question-on-one-page.ts";
 import { questionReachable } from "./rules/question-reachable.ts";
 import { questionShownOnce } from "./rules/question-shown-once.ts";
+import { repeatGroupAsked } from "./rules/repeat-group-asked.ts";
+import { repeatGroupKnown } from "./rules/repeat-group-known.ts";
+import { repeatKeysDistinct } from "./rules/repeat-keys-distinct.ts";
 import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
@@ -167,6 +170,9 @@ export const RULES: readonly Rule[] = [
   questionOnOnePage,
   questionReachable,
   questionShownOnce,
+  repeatGroupAsked,
+  repeatGroupKnown,
+  repeatKeysDistinct,
   requiredAnswerAllowed,
   requiredFieldReachable,
   requiredKeyOnPage,

@@ -1,3 +1,4 @@
+import { expandDataModel, expandPage, readRepeatGroups } from "../core/index.ts";
 import type {
   AnswerSchema,
   ConditionsFile,
@@ -14,17 +15,21 @@ import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Puts the files of a folder that lints clean together: defaults filled in, `$ref`s into the data model resolved,
- * `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
+ * Puts the files of a folder that lints clean together: defaults filled in, groups that repeat written out, `$ref`s into
+ * the data model resolved, `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
  */
 export function toDefinition(files: TenantFiles, hash: string): TenantDefinition {
   const tenant = fillDefaults(readJson(files, "tenant.json"));
-  const dataModel = resolveDataModel(readJson(files, "data-model.json"));
+  const written = readJson(files, "data-model.json");
+  const groups = readRepeatGroups(written);
+  const dataModel = resolveDataModel(expandDataModel(written, groups).value);
   return {
     hash,
     tenant,
     dataModel,
-    pages: tenant.pages.map((id) => toPage(id, readJson(files, `pages/${id}.json`), dataModel)),
+    pages: tenant.pages.map((id) =>
+      toPage(id, expandPage(readJson(files, `pages/${id}.json`), (group) => groups.get(group)).value, dataModel),
+    ),
     conditions: readJson(files, "conditions.json") as ConditionsFile,
     options: usedOptionLists(files, dataModel),
     texts: readJson(files, "texts.json") as Readonly<Record<string, string>>,

@@ -1,18 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+import { all, lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
 
 const EDUCATION = "pages/education.json";
+const FINAL = "pages/final-steps.json";
 /** Problems are parted by empty lines. */
 const countProblems = (found: string): number => found.trim().split("\n\n").length;
 
 describe("the linter, of one mistake", () => {
   it("reports a wrong prefix once, and what follows from it below", () => {
-    const seeded = seedGraduate({ [EDUCATION]: (text) => text.replace('"college_3_"', '"colege_3_"') });
+    const parts = ["name", "town", "year"];
+    const keys = ["job_1_", "job_2_", "job_3_"].flatMap((prefix) => parts.map((part) => prefix + part));
+    const seeded = seedGraduate({
+      "data-model.json": all(...keys.map((key) => set(["properties", key], { type: "string", title: "Job" }))),
+      [FINAL]: all(
+        ...keys.map((key) => set(["schema", "properties", key], { $ref: `../data-model.json#/properties/${key}` })),
+        set(["uiSchema", "ui:layout", 0, "children", 9], {
+          type: "addAnother",
+          id: "job",
+          label: "Add",
+          itemTitle: "Job {n}",
+          prefixes: ["job_1_", "jbo_2_", "job_3_"],
+          children: parts.map((part) => `{job}${part}`),
+        }),
+      ),
+    });
     const found = lintSeeded(seeded);
     expect(countProblems(found)).toBe(1);
-    expect(found).toContain(`${place(seeded, EDUCATION, '"colege_3_"')}  error  layout-key-exists\n`);
-    expect(found).toContain('With prefix "colege_3_", add-another "college" asks "colege_3_name" and 13 more');
-    expect(found).toContain('hint: did you mean "college_3_"?');
+    expect(found).toContain(`${place(seeded, FINAL, '"jbo_2_"')}  error  layout-key-exists\n`);
+    expect(found).toContain('With prefix "jbo_2_", add-another "job" asks "jbo_2_name" and 2 more');
+    expect(found).toContain('hint: did you mean "job_2_"?');
     expect(found).toMatch(/\d+ more problems follow from this: /);
   });
 

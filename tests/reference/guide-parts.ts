@@ -103,6 +103,7 @@ function renderTexts(): string {
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
   "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
+  groups: () => renderKeys(definition("data-model", "repeat"), schemas["data-model"]),
   "option lists": () =>
     [
       renderKeys(definition("option-list", "plain"), schemas["option-list"]),

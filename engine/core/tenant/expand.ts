@@ -6,7 +6,7 @@ export const MAX_COMPONENTS = 10;
 export const DEFAULT_NUM_COMPONENTS = 1;
 
 /** Replaces `{<id>}` by a prefix and `{n}` by its number in every string and key of plain JSON. */
-function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T {
+export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T {
   const fill = (text: string): string => text.replaceAll(`{${id}}`, prefix).replaceAll("{n}", String(n));
   const visit = (node: unknown): unknown => {
     if (typeof node === "string") return fill(node);

@@ -19,3 +19,8 @@ export function toList<T>(list: readonly T[]): readonly T[] {
   const isList: boolean = Array.isArray(list);
   return isList ? list : [];
 }
+
+/** The object, or an empty one. */
+export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+}

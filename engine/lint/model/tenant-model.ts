@@ -1,3 +1,5 @@
+import { readRepeatGroups } from "../../core/index.ts";
+import type { RepeatGroup } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { Part } from "./part.ts";
@@ -8,6 +10,7 @@ import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
 import type { ConditionFact } from "./condition-facts.ts";
+import { expandSources } from "./expand-sources.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
@@ -28,7 +31,11 @@ export interface TenantModel extends OptionFinder {
   readonly now: Date;
   /** The names that `ui:widget` may give. */
   readonly widgets: readonly string[];
+  /** The JSON files, with the groups that repeat written out in them. Places lead to where each part is declared. */
   readonly sources: ReadonlyMap<string, JsonSource>;
+  /** The JSON files as they are written. */
+  readonly writtenSources: ReadonlyMap<string, JsonSource>;
+  readonly groups: ReadonlyMap<string, RepeatGroup>;
   /** tenant.json, or an empty object. */
   readonly tenant: Json;
   readonly partner: Json;
@@ -47,10 +54,15 @@ export interface TenantModel extends OptionFinder {
 }
 
 export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]): TenantModel {
-  const sources = new Map<string, JsonSource>();
+  const writtenSources = new Map<string, JsonSource>();
   for (const [path, text] of files.texts)
     if (path.endsWith(".json"))
-      sources.set(path, path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text));
+      writtenSources.set(
+        path,
+        path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text),
+      );
+  const groups = readRepeatGroups(writtenSources.get(DATA_MODEL_FILE)?.value);
+  const sources = expandSources(writtenSources, groups);
   const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
   const tenant = valueOf(TENANT_FILE);
   const pages = readPageFacts(sources);
@@ -66,6 +78,8 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     now,
     widgets,
     sources,
+    writtenSources,
+    groups,
     tenant,
     partner: toObject(tenant["partner"]),
     texts,
@@ -80,7 +94,9 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     positionOf: (place) => {
       const range =
         "path" in place
-          ? (sources.get(place.file)?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
+          ? ((place.isWritten === true ? writtenSources : sources)
+              .get(place.file)
+              ?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
           : place;
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {

@@ -1,10 +1,11 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
   /** The words of docs/specification.md, section 8. */
-  tooMany: (id: string, count: number) =>
-    `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has ${count} prefixes.`,
+  tooMany: (id: string) =>
+    `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${id}" has more items.`,
 };
 
 export const addAnotherAtMostTen: Rule = {
@@ -60,12 +61,14 @@ export const addAnotherAtMostTen: Rule = {
       },
     },
   },
-  check({ pages }, report) {
+  check({ pages, groups }, report) {
     for (const { node, at } of pages.flatMap(({ layout }) => layout.addAnothers)) {
       if (node.prefixes.length > MAX_COMPONENTS)
         report({
-          at: { ...at, path: [...at.path, "prefixes"] },
-          message: messages.tooMany(node.id, node.prefixes.length),
+          at: groups.has(node.id)
+            ? { file: DATA_MODEL_FILE, path: ["repeat", node.id, "max"] }
+            : { ...at, path: [...at.path, "prefixes"] },
+          message: messages.tooMany(node.id),
         });
     }
   },

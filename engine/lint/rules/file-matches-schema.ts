@@ -9,11 +9,11 @@ export const fileMatchesSchema: Rule = {
   docs: "Every file has the shape that its JSON Schema in engine/schemas describes; editors that read `$schema` show the same while you type.",
   bad: { "tenant.json": { pages: "about" } },
   good: { "tenant.json": { pages: ["about"] } },
-  check({ sources }, report) {
-    for (const source of sources.values()) {
+  check({ writtenSources }, report) {
+    for (const source of writtenSources.values()) {
       // A file that is not an object at all is reported by json-parses.
       if (source.value === null || typeof source.value !== "object" || Array.isArray(source.value)) continue;
-      for (const finding of toSchemaFindings(source)) report(finding);
+      for (const finding of toSchemaFindings(source)) report({ ...finding, at: { ...finding.at, isWritten: true } });
     }
   },
 };

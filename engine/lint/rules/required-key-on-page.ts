@@ -12,6 +12,7 @@ export const requiredKeyOnPage: Rule = {
   id: "required-key-on-page",
   severity: "error",
   docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
+  needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { required: ["town"] } } },
   good: {
     "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },

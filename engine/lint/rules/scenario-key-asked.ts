@@ -11,7 +11,7 @@ export const scenarioKeyAsked: Rule = {
   id: "scenario-key-asked",
   severity: "error",
   docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
-  needs: ["pages"],
+  needs: ["dataModel", "pages"],
   bad: {
     "scenarios/local.json": {
       description: "A local applicant.",

@@ -9,6 +9,7 @@ export const uiKeyOnPage: Rule = {
   id: "ui-key-on-page",
   severity: "error",
   docs: "Settings in a page's `uiSchema` belong to questions of that page; others would do nothing.",
+  needs: ["dataModel"],
   bad: { "pages/about.json": { uiSchema: { frist_name: { "ui:autocomplete": "given-name" } } } },
   good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
   check(model, report) {

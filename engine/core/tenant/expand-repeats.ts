@@ -1,0 +1,158 @@
+import { fillPlaceholders } from "./expand.ts";
+import type { RepeatGroup } from "./repeat-groups.ts";
+import { keysOfGroup } from "./repeat-groups.ts";
+import { toRecord } from "./sound-shape.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/** A tenant file in which each group that repeats is written out, so that whoever reads it knows flat keys only. */
+export interface ExpandedFile {
+  readonly value: Json;
+  /** Where something of `value` is written. What is not written at all has the path that it would have. */
+  originOf(path: Path): Path;
+}
+
+/** A group's name where it stands for all of its answers: `{college}`. */
+const GROUP_NAME = /^\{([a-z][a-z0-9_]*)\}$/;
+
+/** The group that a name such as `{college}` stands for. */
+export function findGroupName(name: string): string | undefined {
+  return GROUP_NAME.exec(name)?.[1];
+}
+
+/** Finds a declared group by its id. */
+export type FindGroup = (id: string) => RepeatGroup | undefined;
+
+/**
+ * data-model.json with the answers of its groups among its `properties`. A key that is there already stays as it is.
+ */
+export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGroup>): ExpandedFile {
+  const properties: Record<string, unknown> = { ...toRecord(file["properties"]) };
+  const origins = createOrigins();
+  for (const group of groups.values()) {
+    group.prefixes.forEach((prefix, index) => {
+      for (const [member, schema] of Object.entries(group.members)) {
+        const key = prefix + member;
+        if (Object.hasOwn(properties, key)) continue;
+        properties[key] = fillPlaceholders(schema, group.id, prefix, index + 1);
+        origins.add(["properties", key], ["repeat", group.id, "properties", member]);
+      }
+    });
+  }
+  const { repeat: _, ...others } = file;
+  return { value: { ...others, properties }, originOf: origins.find };
+}
+
+/**
+ * A page with the answers of each group that its schema names as `{college}` among its `properties`, its required
+ * answers and their messages written out, and each layout node of a group given the group's prefixes. The engine fills
+ * in the placeholders of layout, uiSchema and rules itself.
+ */
+export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
+  const origins = createOrigins();
+  const schema = toRecord(file["schema"]);
+  const ui = toRecord(file["uiSchema"]);
+  const value = {
+    ...file,
+    ...(isRecord(file["schema"]) ? { schema: expandSchema(schema, findGroup, origins.add) } : {}),
+    ...(isRecord(file["uiSchema"])
+      ? { uiSchema: { ...ui, "ui:layout": withPrefixes(ui["ui:layout"], findGroup) } }
+      : {}),
+  };
+  return { value, originOf: origins.find };
+}
+
+type AddOrigin = (path: Path, written: Path) => void;
+
+function expandSchema(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin): Json {
+  const properties: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(toRecord(schema["properties"]))) {
+    const group = findGroup(findGroupName(name) ?? "");
+    if (group === undefined) properties[name] = property;
+    else
+      for (const [key] of keysOfGroup(group)) {
+        if (Object.hasOwn(properties, key)) continue;
+        properties[key] = { $ref: `../data-model.json#/properties/${key}` };
+        addOrigin(["schema", "properties", key], ["schema", "properties", name]);
+      }
+  }
+  return {
+    ...schema,
+    ...(isRecord(schema["properties"]) ? { properties } : {}),
+    ...expandRequired(schema, findGroup, addOrigin),
+  };
+}
+
+/** `required`, and the messages of `errorMessage.required`, once for each item. */
+function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin): Json {
+  const { required, errorMessage } = schema;
+  const expanded: Record<string, unknown> = {};
+  if (Array.isArray(required)) {
+    const keys: unknown[] = [];
+    required.forEach((name: unknown, written) => {
+      for (const [key] of expandNamed([name], findGroup)) {
+        addOrigin(["schema", "required", keys.length], ["schema", "required", written]);
+        keys.push(key);
+      }
+    });
+    expanded["required"] = keys;
+  }
+  const messages = toRecord(errorMessage)["required"];
+  if (isRecord(messages)) {
+    const path = ["schema", "errorMessage", "required"];
+    const all: Record<string, unknown> = {};
+    for (const [name, message] of Object.entries(messages))
+      for (const [key, text] of expandNamed([name, message], findGroup)) {
+        all[String(key)] = text;
+        addOrigin([...path, String(key)], [...path, name]);
+      }
+    expanded["errorMessage"] = { ...toRecord(errorMessage), required: all };
+  }
+  return expanded;
+}
+
+/** Something that a name such as `{college}name` begins, once for each item of its group; anything else once. */
+function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly (readonly unknown[])[] {
+  const [name] = named;
+  const group = findGroup((typeof name === "string" ? /^\{([^{}]*)\}/.exec(name)?.[1] : undefined) ?? "");
+  if (group === undefined) return [named];
+  return group.prefixes.map((prefix, index) => fillPlaceholders(named, group.id, prefix, index + 1));
+}
+
+/** Types of layout nodes that repeat their children. */
+const REPEATING: ReadonlySet<unknown> = new Set(["addAnother"]);
+
+/** A layout in which every node that names a group, and no prefixes, has those of the group. */
+function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {
+  if (Array.isArray(layout)) return layout.map((item: unknown) => withPrefixes(item, findGroup));
+  if (!isRecord(layout)) return layout;
+  const { type, id, prefixes } = layout;
+  const group = REPEATING.has(type) && prefixes === undefined && typeof id === "string" ? findGroup(id) : undefined;
+  const node = Object.fromEntries(Object.entries(layout).map(([key, item]) => [key, withPrefixes(item, findGroup)]));
+  return group === undefined ? node : { ...node, id: group.id, prefixes: group.prefixes };
+}
+
+function isRecord(value: unknown): value is Json {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** Remembers where parts of an expanded file are written. */
+function createOrigins(): { readonly add: AddOrigin; readonly find: (path: Path) => Path } {
+  const byPath = new Map<string, Path>();
+  let longest = 0;
+  const nameOf = (path: Path): string => JSON.stringify(path);
+  return {
+    add(path, written) {
+      longest = Math.max(longest, path.length);
+      byPath.set(nameOf(path), written);
+    },
+    find(path) {
+      for (let length = Math.min(longest, path.length); length > 0; length--) {
+        const written = byPath.get(nameOf(path.slice(0, length)));
+        if (written !== undefined) return [...written, ...path.slice(length)];
+      }
+      return path;
+    },
+  };
+}
