@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -69,4 +69,24 @@ it.each([
   ["https://apply.example.edu", undefined, "https://apply.example.edu"],
 ])("gives mails of %s, requested at host %s, links to %s", (publicUrl, host, expected) => {
   expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
+});
+
+it("reads a file once for all who ask for it at the same time, and again after it has changed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
+  await writeFile(join(folder, "main.js"), "const x = 1;");
+  const find = createStaticFiles(folder);
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => find("main.js")));
+  expect(others.every((other) => other === first)).toBe(true);
+  await writeFile(join(folder, "main.js"), "const xy = 1;");
+  const changed = await find("main.js");
+  expect(changed?.bytes.length).toBe(13);
+});
+
+it("does not find a link that leads out of the folder", async () => {
+  const [folder, outside] = await Promise.all(["in-", "out-"].map((name) => mkdtemp(join(tmpdir(), name))));
+  await writeFile(join(outside ?? "", "secret.txt"), "a secret");
+  await symlink(join(outside ?? "", "secret.txt"), join(folder ?? "", "open.txt"));
+  const find = createStaticFiles(folder ?? "");
+  expect(await find("open.txt")).toBeUndefined();
+  expect(await find("open.txt")).toBeUndefined();
 });

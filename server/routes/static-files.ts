@@ -47,24 +47,22 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
 
 /** Reads files of one folder and keeps them in memory until they change. A path that leaves the folder is not found. */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
-  const kept = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
+  const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {
     const file = normalize(join(folder, path));
     const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
-    if (
-      !file.startsWith(folder + sep) ||
-      contentType === undefined ||
-      path.includes("\0") ||
-      !(await isInside(folder, file))
-    )
-      return undefined;
+    if (!file.startsWith(folder + sep) || contentType === undefined || path.includes("\0")) return undefined;
     const found = await stat(file).catch(() => undefined);
     if (found === undefined || !found.isFile()) return undefined;
-    const stamp = `${found.size} ${found.mtimeMs}`;
+    const stamp = [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ");
     const known = kept.get(file);
     if (known?.stamp === stamp) return known.body;
-    const body = toStaticBody(new Uint8Array(await readFile(file)), contentType);
+    // All who ask for it meanwhile wait for one reading, because a crowd that opens the portal asks at once.
+    const body = isInside(folder, file).then(async (inside) =>
+      inside ? toStaticBody(await readFile(file), contentType) : undefined,
+    );
     kept.set(file, { stamp, body });
+    body.catch(() => kept.delete(file));
     return body;
   };
 }
@@ -92,8 +90,9 @@ export async function sendStatic(request: Request, body: StaticBody, cacheContro
   const bytes = encoding === undefined ? body.bytes : await encode(body, encoding);
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(bytes.length));
-  // The kept bytes themselves: a copy for each request would be as many files in memory as slow readers.
-  return new Response(request.method === "HEAD" ? null : bytes.buffer, { headers });
+  // The kept bytes themselves, as the server writes them without a copy: copies would be as many files in memory as
+  // there are slow readers.
+  return new Response(request.method === "HEAD" ? null : bytes, { headers });
 }
 
 type Encoding = "br" | "gzip";
