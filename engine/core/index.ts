@@ -25,6 +25,7 @@ export { pageOf } from "./tenant/page-of.ts";
 export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
+export { arrangeItems, orderSwapped, orderWithGap, orderWithout, type ItemOrder } from "./answers/arrange-items.ts";
 export { toStorableAnswer } from "./answers/storable-answer.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";

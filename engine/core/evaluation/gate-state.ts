@@ -69,6 +69,11 @@ export function itemCount(tenant: Tenant, application: Application, id: string):
   return Math.min(group.max, Math.max(stored ?? DEFAULT_NUM_COMPONENTS, answered, DEFAULT_NUM_COMPONENTS));
 }
 
+/** Whether nothing is answered in item `n` of an add-another. */
+export function isItemEmpty(tenant: Tenant, application: Application, id: string, n: number): boolean {
+  return !hasAnswer(tenant, application, tenant.addAnothers.get(id)?.itemKeys[n - 1] ?? []);
+}
+
 function hasAnswer(tenant: Tenant, { answers }: Application, keys: readonly string[]): boolean {
   return keys.some((key) => isAnswered(enteredAnswer(tenant, answers, key)));
 }

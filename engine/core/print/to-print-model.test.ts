@@ -19,6 +19,12 @@ const items = (model: ReturnType<typeof print>): readonly PrintItem[] =>
 const item = (model: ReturnType<typeof print>, key: string) =>
   items(model).find((entry) => "key" in entry && entry.key === key);
 
+/** The headings of the schools that are printed. */
+const schools = (answers: Answers, count = 1) =>
+  items(print(answers, { addAnother: { schools: count } })).flatMap((entry) =>
+    entry.kind === "group" ? [entry.label] : [],
+  );
+
 describe("toPrintModel", () => {
   it("prints labels of coded answers, long dates and masked secrets", () => {
     const { answers } = print({ country: "USA", birth_date: "1990-03-01", ssn: "123-45-6789" });
@@ -45,10 +51,11 @@ describe("toPrintModel", () => {
     expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
   });
   it("prints each add-another item as a group with its number", () => {
-    const groups = items(print({ school_name: "A" }, { addAnother: { schools: 2 } })).filter(
-      (entry) => entry.kind === "group",
-    );
-    expect(groups.map((group) => group.label)).toEqual(["School 1", "School 2"]);
+    expect(schools({ school_name: "A", school_2_name: "B" })).toEqual(["School 1", "School 2"]);
+  });
+  it("leaves out an item that was added and left empty, but never the first", () => {
+    expect(schools({ school_name: "A", school_3_name: "C" }, 3)).toEqual(["School 1", "School 3"]);
+    expect(schools({}, 2)).toEqual(["School 1"]);
   });
   it("keeps section titles and page order", () => {
     const model = print({});

@@ -1,7 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
-import { chosenTab, firstTrue, itemCount } from "../evaluation/gate-state.ts";
+import { chosenTab, firstTrue, isItemEmpty, itemCount } from "../evaluation/gate-state.ts";
 import { isBlockShown } from "../evaluation/visibility.ts";
 import { optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -176,6 +176,8 @@ function createPrinter(tenant: Tenant, application: Application, evaluation: Eva
       case "addAnother":
         return Array.from({ length: itemCount(tenant, application, node.id) }, (_, index) => index + 1).flatMap(
           (n): readonly Piece[] => {
+            // An item that was added and left empty says nothing; the first says that nothing was answered.
+            if (n > 1 && isItemEmpty(tenant, application, node.id, n)) return [];
             const inside = flatten(items(expandItem(node, n)));
             return inside.length === 0
               ? []
