@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { findTemplatesFolder } from "../engine/node/index.ts";
@@ -16,7 +16,7 @@ import {
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, isLocalhost, type Config } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
-import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments, findBrokenConversions } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
@@ -74,7 +74,7 @@ export async function createParts(
         for (const place of places) logger.error(place, "tenant cannot be loaded");
       },
     }),
-    createStore(config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri }),
+    openStore(config),
     createUploads(
       config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 },
     ),
@@ -102,6 +102,11 @@ export async function createParts(
   });
   const converterFile = join(root, "dist", "server", "converter.js");
   void warnOfLacks(logger);
+  if (config.workers > 0)
+    void warnOfBrokenConverter(converterFile, (line) => {
+      writeLine(line);
+      logger.error({}, line);
+    });
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),
@@ -212,8 +217,21 @@ const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog
 
 /** Says once what cannot be taken from the programs that open strangers' files (docs/scale.md). */
 async function warnOfLacks(logger: pino.Logger): Promise<void> {
-  const lacks = lacksOf(await probeConfinement());
+  const found = await probeConfinement().catch((error: unknown) => {
+    logger.error({ reason: reasonOf(error) }, "there is no folder for temporary files (TMPDIR)");
+  });
+  const lacks = found === undefined ? [] : lacksOf(found);
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
+}
+
+/** Files wait until it is mended, and applicants see only that theirs take long, so the operator must be told. */
+async function warnOfBrokenConverter(converterFile: string, warn: WriteLine): Promise<void> {
+  const broken = await findBrokenConversions(converterFile);
+  if (broken.length === 0) return;
+  const kinds = broken.map(({ kind, reason }) => `${kind} (${reason})`).join(", ");
+  warn(
+    `WARNING: uploads of some kinds cannot be converted on this machine and will wait: ${kinds}. Look for missing packages (npm ci, npm run build), memory, processes, and room in the folder for temporary files.`,
+  );
 }
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */
@@ -231,11 +249,27 @@ async function warnOfLostKey(
   }
 }
 
+async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store> {
+  if (mongoUri === undefined) return createStore({ sqliteFile });
+  try {
+    return await createStore({ mongoUri });
+  } catch (error) {
+    // Some messages of the driver quote the address, which holds a password.
+    const reason = error instanceof Error && !error.message.includes("://") ? error.message : reasonOf(error);
+    throw new ConfigError(
+      `MONGODB_URI is set to something that cannot be used (${reason}); expected mongodb://host:port/database with options that the driver knows.`,
+    );
+  }
+}
+
 async function prepareDataDir(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    await access(folder, constants.R_OK | constants.W_OK);
+    // The rights of a folder do not tell: its disk may be read-only, and a file has rights too.
+    await rm(await mkdtemp(join(folder, "can-write-")), { recursive: true });
   } catch (error) {
+    // A full disk may have room again while the portal runs, which says meanwhile that it is not ready.
+    if (reasonOf(error) === "ENOSPC") return;
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`,
     );

@@ -66,8 +66,14 @@ function listen(server: Server, port: number, host: string, variable: string): P
           ? "which another program uses"
           : error.code === "EACCES"
             ? "which this user may not open"
-            : `which cannot be used on HOST ${JSON.stringify(host)} (${error.code ?? error.name})`;
-      reject(new ConfigError(`${variable} is ${port}, ${reason}; expected a free port.`));
+            : undefined;
+      reject(
+        new ConfigError(
+          reason === undefined
+            ? `HOST is ${JSON.stringify(host)}, on which ${variable} ${port} cannot be opened (${error.code ?? error.name}); expected an address of this machine.`
+            : `${variable} is ${port}, ${reason}; expected a free port.`,
+        ),
+      );
     });
     server.listen(port, host, () => {
       server.removeAllListeners("error");

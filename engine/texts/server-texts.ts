@@ -102,6 +102,8 @@ export const SERVER_TEXTS = {
     "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
   "conversion.unavailable":
     "Your file could not be converted at this time. Please upload it again later, or upload a .pdf file instead.",
+  "conversion.givenUp":
+    "Your file could not be converted at this time, because of a fault of ours. Please upload it again later.",
   "conversion.tooLate": "Your application was submitted before this file was ready, so it is not part of it.",
 
   // How far a conversion or the PDF copy is

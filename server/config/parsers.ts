@@ -1,3 +1,5 @@
+import { accessSync, constants, statSync } from "node:fs";
+
 /** Parsers of environment values. Each returns undefined for a value that it does not accept. */
 
 export const parseWhole =
@@ -31,6 +33,22 @@ export const parseOneOf =
   <T extends string>(values: readonly T[]) =>
   (text: string): T | undefined =>
     values.find((value) => value === text);
+
+/** A part of a host name. */
+export const parseName = (text: string): string | undefined => (/^[A-Za-z0-9-]{1,63}$/.test(text) ? text : undefined);
+
+/** What a header can carry. */
+export const parseToken = (text: string): string | undefined => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+
+/** A file that this user may start. */
+export function parseProgram(path: string): string | undefined {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A mail address, alone or as `Name <address>`, on one line. */
 export const parseMailFrom = (text: string): string | undefined =>

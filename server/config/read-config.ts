@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
 import {
@@ -7,8 +6,11 @@ import {
   parseKeys,
   parseMailFrom,
   parseMongoUri,
+  parseName,
   parseOneOf,
   parseOrigin,
+  parseProgram,
+  parseToken,
   parseUrl,
   parseWhole,
 } from "./parsers.ts";
@@ -104,9 +106,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
-    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", (path) =>
-      existsSync(path) ? path : undefined,
-    ),
+    chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", parseProgram),
     logLevel:
       read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ??
       (mongoUri === undefined ? "warn" : "info"),
@@ -114,7 +114,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     metricsPort: read("METRICS_PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)),
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
     tmpApiKeys: read("TMP_API_KEY", "keys of 20 characters or more, separated by commas", parseApiKeys) ?? [],
-    lookup: readLookup({ find, read }),
+    lookup: readLookup({ read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
     securityContact: read("SECURITY_CONTACT", "an e-mail address, or an https: or tel: address", parseContact),
     callsPerMinute: read("CALLS_PER_MINUTE", "a whole number from 60 to 1000000", parseWhole(60, 1_000_000)) ?? 600,
@@ -146,7 +146,7 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
   }
   return {
     bucket,
-    region: find("S3_REGION") ?? "us-east-1",
+    region: read("S3_REGION", "the name of a region, such as us-east-1", parseName) ?? "us-east-1",
     endpoint,
     publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
     // Stores that are not Amazon's seldom have a host name for each bucket.
@@ -159,9 +159,9 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
   };
 }
 
-function readLookup({ find, read }: Reader): Config["lookup"] {
+function readLookup({ read }: Pick<Reader, "read">): Config["lookup"] {
   const url = read("LOOKUP_URL", "an http or https address", parseUrl("http:", "https:"))?.href;
-  const token = find("LOOKUP_TOKEN");
+  const token = read("LOOKUP_TOKEN", "a token of one line, without blanks", parseToken);
   return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { confine, lacksOf, probeConfinement, type Confinement } from "./index.ts";
 
 let confinement: Confinement;
@@ -75,5 +75,23 @@ describe("a confined program", () => {
       "no new rights",
     ]);
     expect(lacksOf({ view: "/x", network: true, rights: true })).toEqual([]);
+  });
+});
+
+describe("what a machine can enforce", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("is tried again once its folder was swept, and after there was no folder for temporary files", async ({
+    skip,
+  }) => {
+    const { view } = await probeConfinement();
+    if (view === undefined) return skip("This machine gives no program a view of its own.");
+    rmSync(view, { recursive: true });
+    vi.stubEnv("TMPDIR", join(folder, "none"));
+    await expect(probeConfinement()).rejects.toThrow("ENOENT");
+    vi.unstubAllEnvs();
+    confinement = await probeConfinement();
+    expect(confinement.view).toBeDefined();
+    expect(confinement.view).not.toBe(view);
   });
 });

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { makeScratchFolder } from "../scratch/index.ts";
 
@@ -53,8 +54,21 @@ const works = (command: readonly string[]): Promise<boolean> =>
   );
 let probed: Promise<Confinement> | undefined;
 
-/** Tries once what this machine can enforce. */
-export const probeConfinement = (): Promise<Confinement> => (probed ??= probe());
+/**
+ * Tries what this machine can enforce, and keeps what was found: until the view's folder is gone, because systems sweep
+ * folders for temporary files.
+ * @throws Error while there is no room or no folder for temporary files
+ */
+export async function probeConfinement(): Promise<Confinement> {
+  probed ??= probe().catch((error: unknown) => {
+    probed = undefined;
+    throw error;
+  });
+  const found = await probed;
+  if (found.view === undefined || existsSync(found.view)) return found;
+  probed = undefined;
+  return probeConfinement();
+}
 
 async function probe(): Promise<Confinement> {
   if (process.platform !== "linux") return { view: undefined, network: false, rights: false };

@@ -1,5 +1,7 @@
 import type { AttachmentBinder, WorkLogger } from "../print/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
+import { throwWhoIsAtFault } from "./converter-broken.ts";
+import { PDF_SAMPLE } from "./own-samples.ts";
 import { bindInConverter, countInConverter } from "./run-converter.ts";
 
 /**
@@ -7,19 +9,23 @@ import { bindInConverter, countInConverter } from "./run-converter.ts";
  * process and not the server. `converterFile` is the path of the built converter (converter-child.ts).
  */
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
+  const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
+    try {
+      return await work.catch((error: unknown) =>
+        throwWhoIsAtFault(error, "pdf", () => countInConverter(converterFile, PDF_SAMPLE.bytes)),
+      );
+    } catch (error) {
+      if (!(error instanceof ConversionFailure)) throw error;
+      logger.warn({ reason: error.code, broke: error.broke, bytes }, "an attachment could not be added to a PDF");
+      return undefined;
+    }
+  };
   return {
-    countPages: async (attachment) => {
-      try {
-        return await countInConverter(converterFile, attachment);
-      } catch (error) {
-        if (!(error instanceof ConversionFailure)) throw error;
-        logger.warn(
-          { reason: error.code, broke: error.broke, bytes: attachment.length },
-          "an attachment could not be added to a PDF",
-        );
-        return undefined;
-      }
-    },
-    bind: (printed, attachments, metadata) => bindInConverter(converterFile, [printed, ...attachments], metadata),
+    countPages: (attachment) => withoutStrange(countInConverter(converterFile, attachment), attachment.length),
+    bind: (printed, attachments, metadata) =>
+      withoutStrange(
+        bindInConverter(converterFile, [printed, ...attachments], metadata),
+        attachments.reduce((sum, { length }) => sum + length, 0),
+      ),
   };
 }

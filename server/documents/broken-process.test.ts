@@ -6,10 +6,9 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createDocuments, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import { CALLS_ALL_DAMAGED, CONVERTS_ALL, DIES_OF_ALL, DIES_OF_LARGE_FILES } from "./fake-converters.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
-/** Stands in for the converter that dies of a file: it kills itself. */
-const DYING = "process.kill(process.pid, 'SIGKILL');";
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 
 let folder: string;
@@ -20,8 +19,9 @@ const processes: Documents[] = [];
 const errors: unknown[] = [];
 const outcomes: string[] = [];
 beforeEach(async () => {
+  errors.length = outcomes.length = 0;
   folder = await mkdtemp(join(tmpdir(), "portico-broken-"));
-  await writeFile(join(folder, "converter.mjs"), DYING);
+  await writeFile(join(folder, "converter.mjs"), DIES_OF_LARGE_FILES);
   tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
   store = await createStore({ sqliteFile: join(folder, "portico.db") });
   uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
@@ -50,12 +50,18 @@ function openProcess(): Documents {
   return documents;
 }
 
+async function handIn(documents: Documents): Promise<void> {
+  const { fields } = await documents.presign(place);
+  const file = await makePdf();
+  if (file.length < 1_000) throw new Error("The file is as small as one of the portal's own samples.");
+  await uploads.write(fields.key, file);
+  await documents.startConversion(place, { fileKey: fields.key, fileName: "sketch.pdf" });
+}
+
 it("tries a file once that its converter died of, in no other process and after no restart, and tells the operator", async () => {
   const claims = vi.spyOn(store, "claimJob");
   const [first] = [openProcess(), openProcess()];
-  const { fields } = await first.presign(place);
-  await uploads.write(fields.key, await makePdf());
-  await first.startConversion(place, { fileKey: fields.key, fileName: "sketch.pdf" });
+  await handIn(first);
   await vi.waitFor(async () => expect((await first.conversionStatus(place)).status).toBe("FAILED"), 10_000);
   await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
   const restarted = openProcess();
@@ -66,3 +72,28 @@ it("tries a file once that its converter died of, in no other process and after 
   expect(errors).toEqual([expect.objectContaining({ broke: "died" })]);
   expect(outcomes).toEqual(["died"]);
 });
+
+it.each([
+  ["is not there", undefined],
+  ["ends before it looks at a file", "throw new Error('A module is missing.');"],
+  ["dies of every file", DIES_OF_ALL],
+  ["calls every file damaged", CALLS_ALL_DAMAGED],
+])(
+  "lets a file wait while the converter %s, tells the operator, and converts it when it works again",
+  async (_what, program) => {
+    const converter = join(folder, "converter.mjs");
+    if (program === undefined) await rm(converter);
+    else await writeFile(converter, program);
+    const documents = openProcess();
+    await handIn(documents);
+    await vi.waitFor(() => expect(errors).not.toEqual([]), 15_000);
+    expect(errors[0]).toMatchObject({
+      error: expect.stringMatching(/^ConverterBrokenError: The converter c/) as string,
+    });
+    expect((await documents.conversionStatus(place)).status).not.toBe("FAILED");
+    await writeFile(converter, CONVERTS_ALL);
+    await vi.waitFor(async () => expect((await documents.conversionStatus(place)).status).toBe("COMPLETED"), 20_000);
+    expect(outcomes).toEqual(["converted"]);
+  },
+  60_000,
+);

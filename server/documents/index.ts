@@ -1,4 +1,5 @@
 export { createAttachmentBinder } from "./attachment-binder.ts";
+export { findBrokenConversions } from "./converter-self-test.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export type { DocumentPlace, PdfStatus } from "./status.ts";

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { probeConfinement } from "../confinement/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
-import type { BindTask, ConvertTask, ConverterTask } from "./converter/converter-task.ts";
+import { ConverterBrokenError } from "./converter-broken.ts";
+import { READY, type BindTask, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
@@ -30,7 +31,8 @@ export interface Converted {
  * Whatever the file does to that process, the server and the other conversions go on. `converterFile` is
  * the built converter-child.ts.
  *
- * @throws ConversionFailure; an AbortError when `signal` fires.
+ * @throws ConversionFailure; ConverterBrokenError if the converter did not get as far as the file; an AbortError when
+ * `signal` fires.
  */
 export async function runConverter(
   converterFile: string,
@@ -84,8 +86,10 @@ async function run(
       signal,
     },
   );
+  if (!output.subarray(0, READY.length).equals(READY))
+    throw new ConverterBrokenError("The converter could not be started (dist/server/converter.js).");
   if (code !== 0) throw new ConversionFailure("too_complex", {}, isStalled ? "stalled" : "died");
-  return parseReply(output);
+  return parseReply(output.subarray(READY.length));
 }
 
 /** The folder of the built converter, and the packages that it finds from there. */

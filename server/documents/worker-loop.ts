@@ -16,7 +16,7 @@ const QUICK_MS = 3000;
 const IDLE_MS = 1000;
 const RETRY_MS = 3000;
 
-const GIVEN_UP = { conversion: "error.conversion", pdf: "error.pdf" } as const satisfies Readonly<
+const GIVEN_UP = { conversion: "conversion.givenUp", pdf: "error.pdf" } as const satisfies Readonly<
   Record<JobKind, ServerTextKey>
 >;
 

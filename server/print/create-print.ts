@@ -161,16 +161,14 @@ export function createPrint({
       const bindable = documents.filter(({ pages }) => pages !== undefined);
       const printed = await printWith(bindable);
       if (binder === undefined || bindable.length === 0) return stamp(printed);
-      try {
-        return await binder.bind(
-          printed,
-          bindable.map(({ bytes }) => bytes),
-          metadata,
-        );
-      } catch (error) {
-        logger.error({ reason: error instanceof Error ? error.message : "unknown" }, "attachments could not be added");
-        return stamp(await printWith([]));
-      }
+      const bound = await binder.bind(
+        printed,
+        bindable.map(({ bytes }) => bytes),
+        metadata,
+      );
+      if (bound !== undefined) return bound;
+      logger.error({ documents: bindable.length }, "attachments could not be added");
+      return stamp(await printWith([]));
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) => toPdf(strangersPool, html, paper, timeoutMs),

@@ -44,12 +44,13 @@ export interface PdfMetadata {
 
 /** Reads attachments, which are strangers' files, away from the server. */
 export interface AttachmentBinder {
-  /** How many pages an attachment has; undefined if it cannot be bound. */
+  /** How many pages an attachment has; undefined if it cannot be bound. Throws where no file is at fault. */
   countPages(attachment: Uint8Array): Promise<number | undefined>;
   /**
    * Puts each attachment under and behind its cover. The covers are the last pages of `printed`, one page each, in order.
+   * Undefined if the attachments cannot be bound; it throws where no file is at fault, so that it can be tried again.
    */
-  bind(printed: Uint8Array, attachments: readonly Uint8Array[], metadata: PdfMetadata): Promise<Uint8Array>;
+  bind(printed: Uint8Array, attachments: readonly Uint8Array[], metadata: PdfMetadata): Promise<Uint8Array | undefined>;
 }
 
 /** The part of pino that background work uses. Never given an answer, a name or a file name. */

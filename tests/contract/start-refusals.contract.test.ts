@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
         await writeFile(join(folder, "uploads"), "");
         return {};
       },
-      /^The portal cannot start: ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\)\.$/m,
+      /^DATA_DIR is ".*", in which ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a folder/,
     ],
     ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
     [
@@ -90,10 +90,49 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
       },
       /^DATA_DIR is ".*", which cannot be written \(ENOTDIR\)/,
     ],
+    [
+      "a file as the folder for data",
+      async () => {
+        await writeFile(join(folder, "data"), "");
+        return { DATA_DIR: join(folder, "data") };
+      },
+      /^DATA_DIR is ".*data", which cannot be written \(ENOTDIR\)/,
+    ],
+    [
+      "a folder for data that takes no files",
+      async () => ({ DATA_DIR: "/proc" }),
+      /^DATA_DIR is "\/proc", which cannot/,
+    ],
+    ["a host that is none", async () => ({ HOST: "no host" }), /^HOST is "no host", on which PORT 0 cannot be opened/],
+    [
+      "a host that is another machine's",
+      async () => ({ HOST: "192.0.2.1" }),
+      /^HOST is "192\.0\.2\.1", on which PORT 0 cannot be opened \(EADDRNOTAVAIL\)/,
+    ],
+    [
+      "an option that MongoDB does not know",
+      async () => ({
+        MONGODB_URI: "mongodb://me:hunter2@localhost:1/portico?no=1",
+        FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+      }),
+      /^MONGODB_URI is set to something that cannot be used \((?!.*hunter2).*option no is not supported\)/,
+    ],
+    [
+      "a region of no bucket",
+      async () => ({ S3_BUCKET: "uploads", S3_REGION: "us east" }),
+      /^S3_REGION is "us east"; expected/,
+    ],
+    ["a token of two lines", async () => ({ LOOKUP_URL: "http://x", LOOKUP_TOKEN: "a\nb" }), /^LOOKUP_TOKEN is set to/],
+    [
+      "a browser that is a folder",
+      async () => ({ CHROMIUM_PATH: folder }),
+      /^CHROMIUM_PATH is ".*"; expected the path/,
+    ],
   ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
     const { code, text } = await startWith(await prepare());
     expect(text).toMatch(expected);
-    expect(text).not.toMatch(/^\s+at |node:internal/m);
+    expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
+    if (!text.startsWith("Tenant ")) expect(text.trimEnd().split("\n")).toHaveLength(1);
     expect(code).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { checkContent } from "./content-type.ts";
-import type { ConverterReply, ConvertTask, ConverterTask } from "./converter-task.ts";
+import { READY, type ConverterReply, type ConvertTask, type ConverterTask } from "./converter-task.ts";
 
 interface Made {
   readonly header: ConverterReply;
@@ -63,6 +63,7 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
 
 // run-converter.ts, a part of this program, has written it.
 const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
+process.stdout.write(READY);
 try {
   const { header, bytes } = await carryOut(await readStdin(), task);
   await reply(header, bytes);

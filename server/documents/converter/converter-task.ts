@@ -26,6 +26,9 @@ export interface BindTask {
   readonly metadata: PdfMetadata;
 }
 
+/** What the converter writes once it runs, before it looks at a file. What ends it earlier is no fault of a file. */
+export const READY = Buffer.from("ready\n");
+
 /** The first line of its reply; the bytes that it made follow. */
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }

@@ -1,0 +1,15 @@
+/** Programs that stand in for the converter. The portal's own samples have less than 1,000 bytes. */
+const program = (onFile: string): string => `
+process.stdout.write("ready\\n");
+let length = 0;
+for await (const chunk of process.stdin) length += chunk.length;
+const die = () => process.kill(process.pid, "SIGKILL");
+const reply = (header) => process.stdout.write(JSON.stringify(header) + "\\n%PDF-1.4");
+${onFile}
+`;
+
+export const DIES_OF_LARGE_FILES = program('if (length > 1_000) die(); else reply({ kind: "pdf" });');
+export const DIES_OF_ALL = program("die();");
+/** As one that lacks a package of its own. */
+export const CALLS_ALL_DAMAGED = program('reply({ failure: "damaged", values: {} });');
+export const CONVERTS_ALL = program('reply({ kind: "pdf" });');
