@@ -9,6 +9,7 @@ import { AlertNode } from "./layout/alert/AlertNode.tsx";
 import { BlockNode } from "./layout/block/BlockNode.tsx";
 import { CheckGroupNode } from "./layout/check-group/CheckGroupNode.tsx";
 import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
+import { ComputedAnswer } from "./fields/computed/ComputedAnswer.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { DateWindowNode } from "./layout/date-window/DateWindowNode.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";
@@ -76,5 +77,6 @@ export const formRegistry: FormRegistry = {
   widgets: widgetRegistry,
   templates: { FieldTemplate: AnyWidgetField, BaseInputTemplate },
   layout: layoutRegistry,
+  ComputedAnswer,
   FieldNotes: LateFieldNotes,
 };

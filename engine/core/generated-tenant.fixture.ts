@@ -53,6 +53,17 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
   );
 }
 
+/** Computed answers: of answers, of another computed answer, and of a condition. Conditions may read the first. */
+const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
+  made_text: { type: "string", title: "Made", "x-compute": { cat: [{ var: "key_0" }, { var: ["key_1", "1"] }] } },
+  made_number: { type: "number", title: "Sum", "x-compute": { "+": [{ var: "made_text" }, 1] } },
+  made_choice: {
+    type: "string",
+    title: "Chosen",
+    "x-compute": { if: [{ condition: "condition_0" }, { var: "key_2" }, { cat: [{ var: "made_number" }, "!"] }] },
+  },
+};
+
 /** A key of the data model that no page asks, but that blocks may clear: an older version of the tenant asked it. */
 const UNPLACED = "unplaced";
 
@@ -126,7 +137,7 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       const names = Array.from({ length: 5 }, (_, index) => `condition_${index}`);
       return fc.record({
         schemas: fc.constant(schemas),
-        rules: fc.tuple(...names.map((_, index) => rules(keys, names.slice(0, index)))),
+        rules: fc.tuple(...names.map((_, index) => rules([...keys, "made_text"], names.slice(0, index)))),
         wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
         required: fc.subarray(keys),
         fieldRules: fc.array(
@@ -149,7 +160,13 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
         itemsShownWhen: fc.constantFrom(...names),
         pageShownWhen: fc.option(fc.constantFrom(...names), { nil: undefined }),
         answers: fc.dictionary(
-          fc.constantFrom(...keys, "state", UNPLACED, ...ITEM_PREFIXES.map((prefix) => `${prefix}word`)),
+          fc.constantFrom(
+            ...keys,
+            ...Object.keys(COMPUTED),
+            "state",
+            UNPLACED,
+            ...ITEM_PREFIXES.map((prefix) => `${prefix}word`),
+          ),
           value,
         ),
         addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
@@ -162,6 +179,8 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       );
       const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
       properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
+      const asked = Object.keys(properties);
+      Object.assign(properties, COMPUTED);
       const keys = Object.keys(properties);
       const half = Math.ceil(keys.length / 2);
       properties[UNPLACED] = { type: "string", title: "Unplaced" };
@@ -200,7 +219,11 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       return {
         tenant,
         application: { answers: made.answers, tabs: made.tabs, addAnother: made.addAnother, documents: {} },
-        keys: [...Object.keys(properties), ...keysThatClear(tenant)],
+        keys: [
+          ...asked,
+          ...Object.keys(properties).filter((key) => !keys.includes(key)),
+          ...keysThatClear(tenant),
+        ].filter((key) => !tenant.computed.has(key)),
       };
     });
 

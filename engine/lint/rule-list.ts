@@ -11,6 +11,7 @@ import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
 import { bannerNameAsked } from "./rules/banner-name-asked.ts";
 import { boundsConsistent } from "./rules/bounds-consistent.ts";
 import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
+import { computedAnswerSound } from "./rules/computed-answer-sound.ts";
 import { conditionAcyclic } from "./rules/condition-acyclic.ts";
 import { conditionExists } from "./rules/condition-exists.ts";
 import { conditionKeyExists } from "./rules/condition-key-exists.ts";
@@ -119,6 +120,7 @@ export const RULES: readonly Rule[] = [
   bannerNameAsked,
   boundsConsistent,
   clearedKeyAsked,
+  computedAnswerSound,
   conditionAcyclic,
   conditionExists,
   conditionKeyExists,

@@ -207,8 +207,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     topics.announce(touched);
   };
 
-  /** Only the server writes companions and documents; everything else is to be saved. */
-  const isSaved = (key: string) => tenant.fields.get(key)?.isDocument === false;
+  /** Only the server writes companions, computed answers and documents; everything else is to be saved. */
+  const isSaved = (key: string) => {
+    const field = tenant.fields.get(key);
+    return field?.isDocument === false && !field.isComputed;
+  };
 
   /** Takes what a person did, and tells everybody who shows or saves it. */
   const take = ({ result, typed, removed, replaced, returned, places }: UndoableChange, structural: boolean) => {

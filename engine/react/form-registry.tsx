@@ -53,6 +53,8 @@ export interface FormRegistry {
   readonly widgets: WidgetRegistry;
   readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
+  /** Shows an answer that is computed. */
+  readonly ComputedAnswer?: FormWidget;
   /** Shows what there is to say about an answer, in its frame; absent where nothing is. */
   readonly FieldNotes?: ComponentType<{ readonly answerKey: string }>;
   /** What the widgets of an installation find in RJSF's `registry.formContext`. */

@@ -28,7 +28,9 @@ export function SchemaField(props: FieldProps) {
   const settings = getUiOptions(uiSchema, registry.globalUiOptions);
   // The core says which widget a field has. Only a layout component may place it with another one, or in another frame.
   const placed = uiSchema["ui:widget"] as FormWidget | string | undefined;
-  const named = typeof placed === "string" ? field?.widget : (placed ?? field?.widget);
+  const { ComputedAnswer } = useFormRegistry();
+  const filled = field?.isComputed === true ? ComputedAnswer : undefined;
+  const named = filled ?? (typeof placed === "string" ? field?.widget : (placed ?? field?.widget));
   const given = typeof named === "string" ? (registry.widgets[named] as FormWidget | undefined) : named;
   const read: () => FieldView = given?.isBoundByRef === true ? view.status : view.field;
   const answer = useSyncExternalStore(view.subscribe, read);

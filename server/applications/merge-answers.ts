@@ -40,7 +40,7 @@ export interface MergedAnswers {
  * Merges the answers that a page sent into what is stored, key by key. An answer that came without a change is written
  * whatever stands there. One that came with a change is written if its author knew what it replaces; if not, the newer
  * of the two is written, and the other is kept aside. So is a text that is refused, and one that the answers hide
- * unseen. Companions (`_desc`, `_typed`) are derived here, whatever was sent for them, and a document question counts
+ * unseen. Companions (`_desc`, `_typed`) and computed answers are derived here, whatever was sent for them, and a document question counts
  * as answered only if its document exists.
  *
  * @throws ServerError `asides_full` if an answer would be hidden unseen and there is no room to keep it
@@ -49,7 +49,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   const { application, contentRevision } = content;
   const now = at.getTime();
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
-  const companions = companionsOf(tenant);
+  const derived = derivedKeysOf(tenant);
   const change = createContentChange(tenant, content);
   const asked = new Map<string, Write>();
   const refused: RefusedAnswer[] = [];
@@ -58,7 +58,11 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
 
   change.settle(sent.settles ?? []);
   for (const [key, typed] of Object.entries(sent.answers)) {
-    if (companions.has(key)) continue;
+    if (derived.has(key)) {
+      // A page that knows an earlier tenant, in which the answer was asked, is told what stands and sends it no more.
+      if (tenant.computed.has(key) && findChange(sent, key, contentRevision) !== undefined) results.set(key, "stored");
+      continue;
+    }
     const storable = toStorableAnswer(tenant, key, typed);
     const refusal = checkDraftAnswer(tenant, key, storable, today) ?? checkDocument(tenant, application, key, storable);
     const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
@@ -107,13 +111,16 @@ function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<str
   return { after: second.application, touched };
 }
 
-const companionKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();
+const derivedKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();
 
-function companionsOf(tenant: Tenant): ReadonlySet<string | undefined> {
+function derivedKeysOf(tenant: Tenant): ReadonlySet<string | undefined> {
   const keys =
-    companionKeys.get(tenant) ??
-    new Set([...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]));
-  companionKeys.set(tenant, keys);
+    derivedKeys.get(tenant) ??
+    new Set([
+      ...[...tenant.fields.values()].flatMap(({ descKey, typedKey }) => [descKey, typedKey]),
+      ...tenant.computed.keys(),
+    ]);
+  derivedKeys.set(tenant, keys);
   return keys;
 }
 

@@ -27,7 +27,7 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
   const keptAside = new Set<string>();
   for (const key of touched) {
     const field = tenant.fields.get(key);
-    if (field === undefined) continue;
+    if (field === undefined || field.isComputed) continue;
     const was = enteredAnswer(tenant, before.answers, key) ?? EMPTY_ANSWER;
     const is = enteredAnswer(tenant, after.answers, key) ?? EMPTY_ANSWER;
     const write = asked.get(key);

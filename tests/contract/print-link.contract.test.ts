@@ -1,40 +1,29 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-interface JsonFile {
-  [key: string]: JsonFile;
-}
-
-/** Writes the starter, which asks an applicant below 18 for a guardian. */
-async function writeTenant(folder: string): Promise<void> {
-  await cp("templates/starter", join(folder, "starter"), { recursive: true });
-  const edit = async (file: string, change: (value: JsonFile) => void) => {
-    const path = join(folder, "starter", file);
-    const value = JSON.parse(await readFile(path, "utf8")) as JsonFile;
-    change(value);
-    await writeFile(path, JSON.stringify(value));
-  };
-  await edit("data-model.json", ({ properties }) =>
-    Object.assign(properties ?? {}, { guardian: { type: "string", title: "Guardian" } }),
-  );
-  await edit("conditions.json", (conditions) =>
-    Object.assign(conditions, { is_minor: { when: { "<": [{ age: { var: "birth_date" } }, 18] } } }),
-  );
-  await edit("pages/about.json", ({ schema, uiSchema }) => {
-    Object.assign(schema?.["properties"] ?? {}, { guardian: { $ref: "../data-model.json#/properties/guardian" } });
-    (uiSchema?.["ui:layout"] as unknown as unknown[]).push({
-      type: "block",
-      shownWhen: "is_minor",
-      children: ["guardian"],
-    });
+/** The starter, which asks an applicant below 18 for a guardian. */
+const writeTenant = () =>
+  changeTenant("templates/starter", {
+    "data-model.json": (file) =>
+      Object.assign(within(file, "properties"), { guardian: { type: "string", title: "Guardian" } }),
+    "conditions.json": (file) =>
+      Object.assign(file, { is_minor: { when: { "<": [{ age: { var: "birth_date" } }, 18] } } }),
+    "pages/about.json": (file) => {
+      Object.assign(within(file, "schema", "properties"), {
+        guardian: { $ref: "../data-model.json#/properties/guardian" },
+      });
+      within<unknown[]>(file, "uiSchema", "ui:layout").push({
+        type: "block",
+        shownWhen: "is_minor",
+        children: ["guardian"],
+      });
+    },
   });
-}
 
 const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
@@ -46,8 +35,7 @@ for (const { name, skipped, mongo } of STORES) {
     let portal: Portal;
     let applicant: Person;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "portico-print-link-"));
-      await writeTenant(folder);
+      folder = writeTenant();
       portal = await openPortal({ mongo, environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "starter" } });
       applicant = await portal.applicant();
     });

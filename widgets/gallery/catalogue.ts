@@ -6,6 +6,7 @@ import { examples as button } from "../ui/button/examples.tsx";
 import { examples as card } from "../ui/card/examples.tsx";
 import { examples as checkGroup } from "../layout/check-group/examples.ts";
 import { examples as checkbox } from "../fields/checkbox/examples.ts";
+import { examples as computed } from "../fields/computed/examples.ts";
 import { examples as date } from "../fields/date/examples.ts";
 import { examples as dateWindow } from "../layout/date-window/examples.ts";
 import { examples as dialog } from "../ui/dialog/examples.tsx";
@@ -45,6 +46,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   date,
   phone,
   ssn,
+  computed,
   schoolSearch,
   file,
   range,

@@ -23,6 +23,8 @@ export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet
 
 /** Whether there is anything to clear. An unchecked box is cleared too, although it counts as not answered. */
 export function isHeld(tenant: Tenant, { answers }: Application, key: string): boolean {
+  // What is computed would be there again at once.
+  if (tenant.computed.has(key)) return false;
   return isAnswered(enteredAnswer(tenant, answers, key)) || answerOf(answers, key) === false;
 }
 

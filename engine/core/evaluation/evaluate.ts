@@ -2,7 +2,7 @@ import type { Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { findKeysToClear } from "./clearing.ts";
-import { evaluateConditions } from "./evaluation-context.ts";
+import { deriveAnswers } from "./evaluation-context.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { findErrors } from "./find-errors.ts";
@@ -18,10 +18,10 @@ import { isVisible, toPageStates } from "./visibility.ts";
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const conditions = evaluateConditions(tenant, application.answers, today);
+  const { answers, conditions } = deriveAnswers(tenant, application.answers, today);
   const context: EvaluationContext = {
     tenant,
-    application,
+    application: { ...application, answers },
     conditions,
     today,
     itemCounts: new Map(),

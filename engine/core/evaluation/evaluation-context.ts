@@ -1,4 +1,4 @@
-import type { Answers, Application } from "../answers/answers.ts";
+import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 
@@ -16,17 +16,21 @@ export interface EvaluationContext {
   readonly itemCounts: Map<string, number>;
 }
 
-/** The truth of each condition by name. The tenant lists each condition after those that it refers to. */
-export function evaluateConditions(
-  tenant: Tenant,
-  answers: Answers,
-  today: CalendarDate,
-): ReadonlyMap<string, boolean> {
-  const truths = new Map<string, boolean>();
-  for (const condition of tenant.conditions.values())
-    truths.set(
-      condition.name,
-      condition.evaluate(answers, (other) => truths.get(other) ?? false, today),
-    );
-  return truths;
+/** The answers with those that are computed from others, and the truth of each condition by name. */
+export interface Derived {
+  readonly answers: Answers;
+  readonly conditions: ReadonlyMap<string, boolean>;
+}
+
+/** Finds what follows from answers. Whatever they hold under the key of a computed answer counts for nothing. */
+export function deriveAnswers(tenant: Tenant, given: Answers, today: CalendarDate): Derived {
+  const conditions = new Map<string, boolean>();
+  const answers: Record<string, AnswerValue> = tenant.computed.size === 0 ? given : { ...given };
+  const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
+  for (const node of tenant.derivations) {
+    if (node.kind === "condition")
+      conditions.set(node.condition.name, node.condition.evaluate(answers, conditionValue, today));
+    else answers[node.computed.key] = node.computed.compute(answers, conditionValue, today);
+  }
+  return { answers, conditions };
 }

@@ -75,5 +75,5 @@ export function isItemEmpty(tenant: Tenant, application: Application, id: string
 }
 
 function hasAnswer(tenant: Tenant, { answers }: Application, keys: readonly string[]): boolean {
-  return keys.some((key) => isAnswered(enteredAnswer(tenant, answers, key)));
+  return keys.some((key) => !tenant.computed.has(key) && isAnswered(enteredAnswer(tenant, answers, key)));
 }

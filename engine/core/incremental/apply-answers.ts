@@ -23,7 +23,8 @@ export function applyAnswers(
   leftKeys: Iterable<string> = [],
 ): ChangeResult {
   const { tenant, answers } = state;
-  const written = toAnswerMap();
+  const written = toAnswerMap(state.unreported);
+  state.unreported = undefined;
   const cleared = toAnswerMap();
   const affected = new Set<string>();
   const conditions = new Set<string>();
@@ -33,13 +34,17 @@ export function applyAnswers(
   let given = asked;
   let staleFields = fieldKeys;
   do {
-    const changedKeys = Object.keys(round).filter((key) => enteredAnswer(tenant, answers, key) !== round[key]);
+    const changedKeys = Object.keys(round).filter(
+      (key) => !tenant.computed.has(key) && enteredAnswer(tenant, answers, key) !== round[key],
+    );
     for (const key of changedKeys) {
       const before = enteredAnswer(tenant, answers, key);
       if (before !== undefined && isAnswered(before) && !Object.hasOwn(given, key)) cleared[key] = before;
       writeAnswer(state, key, round[key] ?? EMPTY_ANSWER, written);
     }
     const refreshed = refreshDependents(state, changedKeys, staleFields);
+    Object.assign(written, refreshed.computed);
+    changedKeys.push(...Object.keys(refreshed.computed));
     for (const key of refreshed.affected) affected.add(key);
     for (const name of refreshed.conditions) conditions.add(name);
     for (const key of changedKeys)
@@ -75,8 +80,8 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: Answers = {};
 
 /** Whether an answer to `key` affects no other field at present, which is true of most texts. */
-export function standsAlone({ tenant, toClear }: EvaluatorState, key: string): boolean {
-  return toClear.size === 0 && tenant.dependencies.standalone.has(key);
+export function standsAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
+  return toClear.size === 0 && unreported === undefined && tenant.dependencies.standalone.has(key);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
-import { evaluateConditions } from "../evaluation/evaluation-context.ts";
+import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { findKeysToClear } from "../evaluation/clearing.ts";
 import { isRequired } from "../evaluation/requirements.ts";
@@ -28,6 +29,8 @@ export interface EvaluatorState {
   readonly unchecked: Set<string>;
   /** The state as the definition's functions read it; made again with every change. */
   context: EvaluationContext;
+  /** Computed answers that were not what was stored, until the first change reports them. */
+  unreported: AnswerMap | undefined;
   /** The whole evaluation, kept until the next change after it was asked for. */
   evaluation: Evaluation | undefined;
 }
@@ -38,7 +41,14 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   const { tabs, addAnother, documents } = application;
   const rest = { tabs, addAnother, documents };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const conditions = new Map(evaluateConditions(tenant, answers, today));
+  const derived = deriveAnswers(tenant, answers, today);
+  const conditions = new Map(derived.conditions);
+  const unreported = toAnswerMap();
+  for (const key of tenant.computed.keys()) {
+    const value = derived.answers[key] ?? EMPTY_ANSWER;
+    if ((answers[key] ?? EMPTY_ANSWER) !== value) unreported[key] = value;
+  }
+  Object.assign(answers, unreported);
   const context: EvaluationContext = {
     tenant,
     application: { answers, ...rest },
@@ -60,6 +70,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
     errors: new Map(),
     unchecked: new Set(tenant.fields.keys()),
     context,
+    unreported: Object.keys(unreported).length > 0 ? unreported : undefined,
     evaluation: undefined,
   };
 }

@@ -1,13 +1,16 @@
+import { EMPTY_ANSWER } from "../answers/answers.ts";
+import type { Answers } from "../answers/answers.ts";
 import { isCleared, isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-import { renewContext } from "./evaluator-state.ts";
-import type { EvaluatorState } from "./evaluator-state.ts";
+import { renewContext, toAnswerMap } from "./evaluator-state.ts";
+import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
 import { refreshField } from "./refresh-field.ts";
 
 /** What changed because answers did: keys of fields, and names of conditions. */
 export interface Refreshed {
   readonly affected: ReadonlySet<string>;
   readonly conditions: ReadonlySet<string>;
+  /** Computed answers, as they are now. */
+  readonly computed: Answers;
 }
 
 /** Evaluates again what depends on the changed answers, and the fields of `fieldKeys`, and nothing else. */
@@ -19,9 +22,9 @@ export function refreshDependents(
   const { tenant, toClear } = state;
   const { dependencies } = tenant;
   renewContext(state);
-  const conditions = refreshConditions(state, changedKeys);
+  const { conditions, computed } = rederive(state, changedKeys);
   const stale = new Set(fieldKeys);
-  for (const key of changedKeys) {
+  for (const key of [...changedKeys, ...Object.keys(computed)]) {
     for (const dependent of dependencies.fieldsOfKey.get(key) ?? []) stale.add(dependent);
     if (dependencies.clearRulesOfKey.has(key)) stale.add(key);
   }
@@ -40,28 +43,48 @@ export function refreshDependents(
     if (mustClear(state, key)) toClear.add(key);
     else toClear.delete(key);
   }
-  return { affected, conditions };
+  return { affected, conditions, computed };
 }
 
-/** Evaluates the conditions that read the keys, each after those that it refers to, and returns those that changed. */
-function refreshConditions(state: EvaluatorState, changedKeys: readonly string[]): ReadonlySet<string> {
-  const { tenant, answers, conditions, today } = state;
+interface Rederived {
+  /** The names of the conditions that changed. */
+  readonly conditions: ReadonlySet<string>;
+  /** The computed answers that changed. */
+  readonly computed: AnswerMap;
+}
+
+/**
+ * Finds again the conditions and computed answers that read what changed, each after those that it reads itself, and
+ * writes them into the state.
+ */
+function rederive({ tenant, answers, conditions, today }: EvaluatorState, changedKeys: readonly string[]): Rederived {
+  const { derivationsOfKey, derivationsOfCondition } = tenant.dependencies;
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
-  const stale = new Set<string>();
-  for (const key of changedKeys) for (const name of tenant.dependencies.conditionsOfKey.get(key) ?? []) stale.add(name);
-  const changed = new Set<string>();
-  for (const name of inEvaluationOrder(tenant, stale)) {
-    const isTrue = tenant.conditions.get(name)?.evaluate(answers, conditionValue, today) ?? false;
-    if (conditions.get(name) !== isTrue) changed.add(name);
-    conditions.set(name, isTrue);
+  const changed = { conditions: new Set<string>(), computed: toAnswerMap() };
+  const stale = new Set<number>();
+  const add = (indexes: readonly number[] = []): void => indexes.forEach((index) => stale.add(index));
+  for (const key of changedKeys) add(derivationsOfKey.get(key));
+  while (stale.size > 0) {
+    const index = Math.min(...stale);
+    stale.delete(index);
+    const node = tenant.derivations[index];
+    if (node?.kind === "condition") {
+      const { name } = node.condition;
+      const isTrue = node.condition.evaluate(answers, conditionValue, today);
+      if (conditions.get(name) === isTrue) continue;
+      conditions.set(name, isTrue);
+      changed.conditions.add(name);
+      add(derivationsOfCondition.get(name));
+    } else if (node !== undefined) {
+      const { key } = node.computed;
+      const value = node.computed.compute(answers, conditionValue, today);
+      if ((answers[key] ?? EMPTY_ANSWER) === value) continue;
+      answers[key] = value;
+      changed.computed[key] = value;
+      add(derivationsOfKey.get(key));
+    }
   }
   return changed;
-}
-
-function inEvaluationOrder({ dependencies }: Tenant, names: ReadonlySet<string>): Iterable<string> {
-  if (names.size < 2) return names;
-  const { conditionOrder } = dependencies;
-  return [...names].sort((a, b) => (conditionOrder.get(a) ?? 0) - (conditionOrder.get(b) ?? 0));
 }
 
 function mustClear({ tenant, context, visible }: EvaluatorState, key: string): boolean {

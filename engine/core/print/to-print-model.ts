@@ -1,5 +1,6 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
+import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
 import { chosenTab, firstTrue, isItemEmpty, itemCount } from "../evaluation/gate-state.ts";
 import { isBlockShown } from "../evaluation/visibility.ts";
@@ -27,7 +28,9 @@ const MAX_PRINTED_CHOICES = 12;
  */
 export function toPrintModel(tenant: Tenant, application: Application, evaluation: Evaluation, now: Date): PrintModel {
   const { definition } = tenant;
-  const printer = createPrinter(tenant, application, evaluation, toCalendarDate(now, definition.tenant.timeZone));
+  const today = toCalendarDate(now, definition.tenant.timeZone);
+  const { answers } = deriveAnswers(tenant, application.answers, today);
+  const printer = createPrinter(tenant, { ...application, answers }, evaluation, today);
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))

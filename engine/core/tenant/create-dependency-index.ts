@@ -7,7 +7,8 @@ type TenantParts = Omit<Tenant, "dependencies">;
 
 /** Builds the index once for each tenant, because the index does not depend on answers. */
 export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
-  const conditionsOfKey = new Lists();
+  const derivationsOfKey = new Map<string, number[]>();
+  const derivationsOfCondition = new Map<string, number[]>();
   const fieldsOfKey = new Lists();
   const fieldsOfCondition = new Lists();
   const fieldsOfTabs = new Lists();
@@ -17,13 +18,11 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   const clearRulesOfKey = new Map<string, number[]>();
   const clearRulesOfCondition = new Map<string, number[]>();
 
-  const allReads = new Map<string, Set<string>>();
-  for (const condition of tenant.conditions.values()) {
-    const reads = new Set(condition.reads);
-    for (const other of condition.refersTo) for (const key of allReads.get(other) ?? []) reads.add(key);
-    allReads.set(condition.name, reads);
-    for (const key of reads) conditionsOfKey.add(key, condition.name);
-  }
+  tenant.derivations.forEach((node, index) => {
+    const { reads, refersTo } = node.kind === "condition" ? node.condition : node.computed;
+    for (const key of reads) push(derivationsOfKey, key, index);
+    for (const name of refersTo) push(derivationsOfCondition, name, index);
+  });
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
@@ -62,8 +61,8 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   }
 
   const index = {
-    conditionOrder: new Map([...tenant.conditions.keys()].map((name, position) => [name, position])),
-    conditionsOfKey: conditionsOfKey.toMap(),
+    derivationsOfKey,
+    derivationsOfCondition,
     fieldsOfKey: fieldsOfKey.toMap(),
     fieldsOfCondition: fieldsOfCondition.toMap(),
     fieldsOfTabs: fieldsOfTabs.toMap(),
@@ -78,9 +77,9 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 }
 
 function isStandalone(field: Field, index: Omit<DependencyIndex, "standalone">): boolean {
-  const { key, typedKey, descKey, options } = field;
-  if (typedKey !== undefined || descKey !== undefined || options !== undefined) return false;
-  if (index.conditionsOfKey.has(key) || index.clearRulesOfKey.has(key)) return false;
+  const { key, typedKey, descKey, options, isComputed } = field;
+  if (isComputed || typedKey !== undefined || descKey !== undefined || options !== undefined) return false;
+  if (index.derivationsOfKey.has(key) || index.clearRulesOfKey.has(key)) return false;
   return (index.fieldsOfKey.get(key) ?? []).every((dependent) => dependent === key);
 }
 

@@ -1,5 +1,8 @@
 import { createCondition } from "../conditions/create-condition.ts";
+import { createComputedAnswer } from "../conditions/computed-answer.ts";
+import type { ComputedAnswer } from "../conditions/computed-answer.ts";
 import { orderConditions } from "../conditions/order-conditions.ts";
+import { orderDerivations } from "../conditions/order-derivations.ts";
 import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
@@ -27,6 +30,7 @@ export function createTenant(
   const rules = expandRecord(definition.conditions, repeated);
   const unordered = new Map(Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when)]));
   const conditions = new Map(orderConditions(unordered).map((condition) => [condition.name, condition]));
+  const computed = createComputedAnswers(definition);
   const placements = createPlacements();
   const fields = new Map<string, Field>();
   const pages = definition.pages.map((file) => createPage(file, definition, repeated));
@@ -53,6 +57,8 @@ export function createTenant(
     pages,
     fields,
     conditions,
+    computed,
+    derivations: orderDerivations(conditions, computed),
     rulesByField: fieldRules,
     requiredMessages: requiredMessagesOf(definition.pages),
     clearRules: placements.clearRules,
@@ -62,6 +68,15 @@ export function createTenant(
     validators,
   };
   return { ...parts, dependencies: createDependencyIndex(parts) };
+}
+
+function createComputedAnswers({ dataModel }: TenantDefinition): ReadonlyMap<string, ComputedAnswer> {
+  return new Map(
+    Object.entries(dataModel.properties).flatMap(([key, schema]) => {
+      const rule = schema["x-compute"];
+      return rule === undefined ? [] : [[key, createComputedAnswer(key, schema, rule)] as const];
+    }),
+  );
 }
 
 function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly AddAnotherNode[]): Page {

@@ -46,6 +46,8 @@ export interface AnswerSchema {
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
   readonly "x-date"?: DateBounds;
+  /** The rule that fills this answer from others; nobody enters it. */
+  readonly "x-compute"?: ConditionRule;
 }
 
 /**

@@ -3,10 +3,10 @@
  * rules that read its key, not on the size of the form.
  */
 export interface DependencyIndex {
-  /** Position of each condition in evaluation order, which is after the conditions that it refers to. */
-  readonly conditionOrder: ReadonlyMap<string, number>;
-  /** Condition names by the answer key that they read, transitively, in evaluation order. */
-  readonly conditionsOfKey: ReadonlyMap<string, readonly string[]>;
+  /** Indexes into `derivations` by the answer key that they read themselves. */
+  readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `derivations` by the condition that they refer to. */
+  readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
   /** Field keys by the answer key that their visibility, options or errors depend on; a field reads itself. */
   readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;

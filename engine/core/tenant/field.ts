@@ -20,6 +20,8 @@ export interface Field {
   /** The companion key that holds a date as typed while the schema refuses it. */
   readonly typedKey?: string;
   readonly isDocument: boolean;
+  /** It is filled from other answers, and only shown. */
+  readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
   /** Characters (code points); for typed answers only. */
   readonly maxLength?: number;
@@ -77,11 +79,12 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     widget,
     ui,
     isDocument: schema["x-document"] === true,
+    isComputed: schema["x-compute"] !== undefined,
     privacy: schema["x-privacy"] ?? "personal",
     placements,
     ...(options === undefined ? {} : { options }),
     ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),
-    ...(schema.format === "date" ? { typedKey: `${key}_typed` } : {}),
+    ...(schema.format === "date" && schema["x-compute"] === undefined ? { typedKey: `${key}_typed` } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
 }
@@ -97,7 +100,7 @@ function maxLengthOf(
   { limits, partner }: TenantFile,
 ): number | undefined {
   if (schema.type === "boolean" || schema["x-options"] !== undefined || schema["x-document"] === true) return undefined;
-  if (schema.maxLength !== undefined) return schema.maxLength;
+  if (schema.maxLength !== undefined || schema["x-compute"] !== undefined) return schema.maxLength;
   const fromPage = ui["ui:options"]?.["maxLength"];
   if (typeof fromPage === "number") return fromPage;
   if (fromPage === "character_limit") return partner.character_limit;

@@ -1,4 +1,6 @@
+import type { ComputedAnswer } from "../conditions/computed-answer.ts";
 import type { Condition } from "../conditions/create-condition.ts";
+import type { Derivation } from "../conditions/order-derivations.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
 import type { DependencyIndex } from "./dependency-index.ts";
@@ -30,6 +32,10 @@ export interface Tenant {
   readonly fields: ReadonlyMap<string, Field>;
   /** Conditions sorted so that each comes after those it refers to. */
   readonly conditions: ReadonlyMap<string, Condition>;
+  /** Answers that are filled from others, by key. */
+  readonly computed: ReadonlyMap<string, ComputedAnswer>;
+  /** Conditions and computed answers, each after those that it reads. */
+  readonly derivations: readonly Derivation[];
   readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
   readonly requiredMessages: ReadonlyMap<string, string | undefined>;
   readonly clearRules: readonly ClearRule[];

@@ -16,7 +16,7 @@ export interface Comparison {
   readonly isListed: boolean;
 }
 
-/** A json-logic rule, and all that it says. */
+/** A json-logic rule of a condition or of a computed answer, and all that it says. */
 export interface RuleFact {
   /** What it is, as a message begins: `Condition "lives_abroad"`. */
   readonly title: string;

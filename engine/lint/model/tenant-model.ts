@@ -8,6 +8,8 @@ import { createPositionFinder } from "../text-position.ts";
 import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
+import { readComputeFacts } from "./compute-facts.ts";
+import type { ComputeFact } from "./compute-facts.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
 import type { ConditionFact } from "./condition-facts.ts";
 import { expandSources } from "./expand-sources.ts";
@@ -43,7 +45,9 @@ export interface TenantModel extends OptionFinder {
   readonly keys: ReadonlyMap<string, KeyFact>;
   readonly pages: readonly PageFact[];
   readonly conditions: ReadonlyMap<string, ConditionFact>;
-  /** The rules of all conditions. */
+  /** The rules of answers that are filled from others, by key. */
+  readonly computes: ReadonlyMap<string, ComputeFact>;
+  /** The rules of all conditions and computed answers. */
   readonly ruleFacts: readonly RuleFact[];
   readonly lists: ReadonlyMap<string, ListFact>;
   /** Every text that an applicant may read. */
@@ -71,6 +75,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const texts = valueOf(TEXTS_FILE);
   const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
+  const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();
   return {
     files,
@@ -86,7 +91,8 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     keys,
     pages,
     conditions,
-    ruleFacts: [...conditions.values()],
+    computes,
+    ruleFacts: [...conditions.values(), ...computes.values()],
     lists,
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),

@@ -2,6 +2,7 @@ import {
   checkDraftAnswer,
   createEvaluator,
   DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
   EMPTY_APPLICATION,
   EVALUATION_TEXTS,
   findFileProblem,
@@ -10,7 +11,7 @@ import {
   toCalendarDate,
   toPrintModel,
 } from "../../core/index.ts";
-import type { Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
+import type { Answers, Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
 /** The result of one scenario: every expectation that did not hold, and the evaluation for the coverage report. */
@@ -40,6 +41,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     ...unacceptable(tenant, scenario),
     ...compareEvaluation(evaluation, scenario.expect),
     ...compareLists("cleared", scenario.expect.cleared ?? [], cleared),
+    ...compareComputed(tenant, evaluator.application().answers, scenario.expect.computed ?? {}),
     ...comparePrint(toPrintModel(tenant, evaluator.application(), evaluation, now), scenario.expect),
   ];
   return { failures, evaluation };
@@ -67,6 +69,7 @@ function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonl
     ...Object.keys(application.documents ?? {}),
     ...lists,
     ...errors,
+    ...Object.keys(expect.computed ?? {}),
     ...Object.keys(expect.printed ?? {}),
   ];
   return [...new Set(named)]
@@ -76,6 +79,7 @@ function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonl
 
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
   return Object.entries(application.answers).flatMap(([key, value]) => {
+    if (tenant.computed.has(key)) return [`"${key}" is computed, so nobody can answer it.`];
     const refusal = tenant.fields.has(key) ? checkDraftAnswer(tenant, key, value, now) : undefined;
     return refusal === undefined ? [] : [`The answer to "${key}" could not be saved: ${refusal.message}`];
   });
@@ -125,6 +129,15 @@ function compareLists(what: string, expected: readonly string[], actual: readonl
     ...expected.filter((item) => !actual.includes(item)).map((item) => `${what}: "${item}" is expected and missing.`),
     ...actual.filter((item) => !expected.includes(item)).map((item) => `${what}: "${item}" is not expected.`),
   ];
+}
+
+function compareComputed(tenant: Tenant, answers: Answers, expected: Answers): readonly string[] {
+  return Object.entries(expected).flatMap(([key, value]) => {
+    // An unknown key is reported as such.
+    if (!tenant.computed.has(key)) return tenant.fields.has(key) ? [`"${key}" is not computed.`] : [];
+    const found = answers[key] ?? EMPTY_ANSWER;
+    return found === value ? [] : [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found)}.`];
+  });
 }
 
 function comparePrint(

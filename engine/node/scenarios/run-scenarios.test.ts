@@ -64,6 +64,38 @@ describe("runScenarios", () => {
     expect(await failuresOf("one.json")).toEqual([failure]);
   });
 
+  it.each([
+    [
+      "another value",
+      { computed: { middle_name: "Dear Ben" } },
+      {},
+      `"middle_name" should be "Dear Ben", and is "Dear Ada".`,
+    ],
+    ["no value", { computed: { middle_name: "" } }, {}, `"middle_name" should be "", and is "Dear Ada".`],
+    ["an answer that somebody gives", { computed: { last_name: "M" } }, {}, `"last_name" is not computed.`],
+    [
+      "what is computed and answered",
+      {},
+      { middle_name: "Dear Ada" },
+      `"middle_name" is computed, so nobody can answer it.`,
+    ],
+  ])("reports, of a computed answer, the expectation of %s", async (_, expected, answers, failure) => {
+    const { dataModel } = tenant.definition;
+    const middle_name = {
+      type: "string",
+      title: "Middle",
+      "x-compute": { cat: ["Dear ", { var: "first_name" }] },
+    } as const;
+    const properties = { ...dataModel.properties, middle_name };
+    const computing = createTenant(
+      { ...tenant.definition, dataModel: { ...dataModel, properties } },
+      tenant.validators,
+    );
+    await writeScenario({ visible: ["first_name"], ...expected }, { first_name: "Ada", ...answers });
+    const { results } = await runScenarios({ tenant: computing, folder });
+    expect(results.find(({ file }) => file === "scenarios/one.json")?.failures).toEqual([failure]);
+  });
+
   it("takes the question of an attached document as answered", async () => {
     const documents = { personal_sketch_pdf: { file_name: "sketch.pdf", file_size: 1200 } };
     const scenario = {

@@ -11,6 +11,8 @@ export interface ScenarioExpectation {
   readonly errors?: "none" | Readonly<Record<string, readonly string[]>>;
   /** Given answers that are cleared; left out, none may be. */
   readonly cleared?: readonly string[];
+  /** Computed answers; the empty text where there is none. */
+  readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
   readonly notPrinted?: readonly string[];
 }

@@ -1,0 +1,62 @@
+import { EMPTY_ANSWER } from "../answers/answers.ts";
+import type { Answers, AnswerValue } from "../answers/answers.ts";
+import { PorticoError } from "../errors.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
+import type { CalendarDate } from "../validation/calendar.ts";
+import { compileRule } from "./compile-rule.ts";
+import type { ConditionRule } from "./condition.ts";
+import { inspectRule } from "./inspect-rule.ts";
+import { findNumber, NO_VALUE, toRead, toText } from "./reckoning.ts";
+import type { RuleValue } from "./reckoning.ts";
+
+/** An answer that is filled from others by the rule of its `x-compute`, and never by an applicant. */
+export interface ComputedAnswer {
+  readonly key: string;
+  /** Answer keys that the rule itself reads. */
+  readonly reads: ReadonlySet<string>;
+  /** Names of conditions that it refers to. */
+  readonly refersTo: ReadonlySet<string>;
+  /** The answer on the day `today`; the empty text where there is none. Never throws. */
+  compute(answers: Answers, conditionValue: (name: string) => boolean, today: CalendarDate): AnswerValue;
+}
+
+/** A chain of computed texts could double its length at each link, so every text is cut. */
+const MAX_LENGTH = 10_000;
+
+/**
+ * Makes a computed answer callable.
+ *
+ * @throws PorticoError `tenant_invalid` naming the key and the first problem of its rule
+ */
+export function createComputedAnswer(key: string, schema: AnswerSchema, rule: ConditionRule): ComputedAnswer {
+  const { reads, refersTo, problems } = inspectRule(rule);
+  const [problem] = problems;
+  if (problem !== undefined) throw new PorticoError("tenant_invalid", `Computed answer "${key}": ${problem.message}`);
+  const compiled = compileRule(rule);
+  return {
+    key,
+    reads,
+    refersTo,
+    compute: (answers, conditionValue, today) => toAnswer(schema, compiled({ answers, conditionValue, today })),
+  };
+}
+
+/**
+ * A number is rounded to the schema's `multipleOf`, or to a whole one for an integer, half away from 0; a text is
+ * trimmed, and cut where it is longer than the schema allows.
+ */
+function toAnswer({ type, multipleOf, maxLength = MAX_LENGTH }: AnswerSchema, value: RuleValue): AnswerValue {
+  if (type === "number" || type === "integer") {
+    const number = findNumber(value);
+    if (number === undefined) return EMPTY_ANSWER;
+    const step = multipleOf ?? (type === "integer" ? 1 : undefined);
+    return toRead(step === undefined ? number : roundTo(number, step));
+  }
+  const text = toText(value).trim();
+  return text.length > maxLength ? [...text].slice(0, maxLength).join("") : text;
+}
+
+function roundTo(number: number, step: number): number {
+  const steps = toRead(number / step);
+  return steps === NO_VALUE ? number : Math.sign(steps) * Math.round(Math.abs(steps)) * step;
+}

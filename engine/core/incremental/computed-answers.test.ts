@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { ConditionRule } from "../conditions/condition.ts";
+import { evaluate } from "../evaluation/evaluate.ts";
+import { tenantAndApplication } from "../generated-tenant.fixture.ts";
+import { toPrintModel } from "../print/to-print-model.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
+import { changeAnswers, settle } from "./change-application.ts";
+import { createEvaluator } from "./create-evaluator.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+/** A tenant of one page that asks `a` and `b` and shows `made`. */
+function tenantWith(made: AnswerSchema, more: Readonly<Record<string, AnswerSchema>> = {}) {
+  const properties: Record<string, AnswerSchema> = {
+    a: { type: "string", title: "A" },
+    b: { type: "string", title: "B" },
+    made,
+    ...more,
+  };
+  return smallTenant({
+    ...SMALL_DEFINITION,
+    dataModel: { type: "object", properties },
+    conditions: {},
+    pages: [
+      {
+        id: "only",
+        path: "/only",
+        navLabel: "Only",
+        schema: { type: "object", properties },
+        uiSchema: { "ui:layout": Object.keys(properties) },
+      },
+    ],
+  });
+}
+
+const number = (rule: ConditionRule, more: Partial<AnswerSchema> = {}): AnswerSchema => ({
+  type: "number",
+  title: "Made",
+  "x-compute": rule,
+  ...more,
+});
+const sum = { "+": [{ var: "a" }, { var: ["b", 0] }] };
+
+describe("a computed answer", () => {
+  it("is filled, evaluated and printed as its rule says, and told with the change", () => {
+    const tenant = tenantWith(number(sum));
+    const { application, changes } = changeAnswers(tenant, EMPTY_APPLICATION, { a: "0.1", b: "0.2" }, NOW);
+    expect(changes).toEqual({ a: "0.1", b: "0.2", made: 0.3 });
+    const model = toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+    expect(model.answers["made"]?.text).toBe("0.3");
+  });
+
+  it("is never what somebody says it is, whether in a change or in what was stored", () => {
+    const tenant = tenantWith(number(sum));
+    const stored = { ...EMPTY_APPLICATION, answers: { a: "1", made: 1_000_000 } };
+    expect(changeAnswers(tenant, stored, { made: 5 }, NOW).changes).toEqual({ made: 1 });
+    expect(settle(tenant, stored, NOW).application.answers["made"]).toBe(1);
+    expect(toPrintModel(tenant, stored, evaluate(tenant, stored, NOW), NOW).answers["made"]?.text).toBe("1");
+  });
+
+  it("is found again on another day", () => {
+    const tenant = tenantWith({
+      type: "integer",
+      title: "Age",
+      "x-compute": { age: { var: "a" } },
+    });
+    const stored = { ...EMPTY_APPLICATION, answers: { a: "2000-11-22", made: 25 } };
+    expect(createEvaluator(tenant, stored, NOW).settle().answers).toEqual({});
+    expect(createEvaluator(tenant, stored, new Date("2026-11-22T17:00:00Z")).settle().answers).toEqual({ made: 26 });
+  });
+
+  it.each<[string, AnswerSchema, string | number]>([
+    ["money", number({ "/": [{ var: "a" }, 3] }, { multipleOf: 0.01 }), 33.33],
+    ["whole numbers", { type: "integer", title: "M", "x-compute": { "/": [{ var: "a" }, 8] } }, 13],
+    ["half away from 0", number({ "-": { "/": [{ var: "a" }, 40] } }, { multipleOf: 1 }), -3],
+    ["no number", number({ "/": [{ var: "a" }, 0] }), ""],
+    [
+      "a text in its length",
+      { type: "string", title: "M", maxLength: 4, "x-compute": { cat: [" ", { var: "a" }, "00"] } },
+      "1000",
+    ],
+  ])("holds %s", (_, made, expected) => {
+    expect(
+      changeAnswers(tenantWith(made), EMPTY_APPLICATION, { a: "100" }, NOW).application.answers["made"] ?? "",
+    ).toBe(expected);
+  });
+
+  it("may not depend on itself", () => {
+    expect(() =>
+      tenantWith(number({ "+": [{ var: "other" }, 1] }), { other: number({ "+": [{ var: "made" }, 1] }) }),
+    ).toThrow(/depend on themselves: answer:made → answer:other → answer:made/);
+  });
+
+  it("is what its rule gives after any change, whatever the tenant", () => {
+    fc.assert(
+      fc.property(tenantAndApplication, fc.constantFrom("", "1", "Y"), ({ tenant, application }, value) => {
+        const evaluator = createEvaluator(tenant, application, NOW);
+        const { answers } = evaluator.change({ answers: { key_0: value, made_text: "mine", made_choice: true } });
+        const after = evaluator.application();
+        expect(settle(tenant, after, NOW).application.answers).toEqual(after.answers);
+        for (const key of tenant.computed.keys())
+          if ((application.answers[key] ?? "") !== (after.answers[key] ?? ""))
+            expect(answers[key]).toBe(after.answers[key]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

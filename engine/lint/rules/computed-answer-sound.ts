@@ -1,0 +1,145 @@
+import { findConditionCycle } from "../../core/index.ts";
+import { findRuleTypes } from "../analysis/rule-types.ts";
+import type { ComputeFact } from "../model/compute-facts.ts";
+import { isJsonObject, toList } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Report, Rule } from "../rule.ts";
+
+const messages = {
+  type: (key: string, is: string, has: string) => `The computed answer "${key}" is ${is}, but its rule gives ${has}.`,
+  kind: (key: string, keyword: string, value: unknown) =>
+    `The computed answer "${key}" has "${keyword}"${typeof value === "string" ? ` "${value}"` : ""}; what is computed is a text or a number.`,
+  long: (key: string, longest: number, most: number) =>
+    `The computed answer "${key}" may have ${longest} characters, but its maxLength is ${most}.`,
+  circle: (trail: readonly string[]) => `Computed answers depend on themselves: ${trail.join(" → ")}.`,
+  asked: (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`,
+  hidden: (key: string, read: string) =>
+    `The computed answer "${key}" reads "${read}", which is not always asked, and does not say what counts then.`,
+};
+
+const UNFIT_KEYWORDS: readonly string[] = ["x-options", "x-document", "x-date", "enum", "const", "format"];
+
+export const computedAnswerSound: Rule = {
+  id: "computed-answer-sound",
+  severity: "error",
+  docs:
+    "An answer with `x-compute` is a text or a number that its rule gives, does not depend on itself, is not asked, and " +
+    "says what counts while a question that it reads is not shown.",
+  needs: ["dataModel", "options", "pages"],
+  bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
+  good: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } } } },
+  check(model, report) {
+    reportCircles(model, report);
+    const conditional = findConditionalKeys(model);
+    for (const fact of model.computes.values()) {
+      reportAsked(model, fact, report);
+      if (fact.problems.length > 0) continue;
+      reportType(model, fact, report);
+      for (const { key, path } of findBareReads(fact.rule))
+        if (conditional.has(key))
+          report({
+            at: fact.placeOf(path),
+            message: messages.hidden(fact.key, key),
+            hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, or what else counts, or an "if" around it.`,
+          });
+    }
+  },
+};
+
+function reportType(model: TenantModel, fact: ComputeFact, report: Report): void {
+  const key = model.keys.get(fact.key);
+  if (key === undefined) return;
+  const { schema, placeOf } = key;
+  const unfit = schema["type"] === "boolean" ? "type" : UNFIT_KEYWORDS.find((keyword) => schema[keyword] !== undefined);
+  if (unfit !== undefined) {
+    report({ at: placeOf(unfit), message: messages.kind(fact.key, unfit, schema[unfit]) });
+    return;
+  }
+  const isNumber = !isText(model, fact);
+  const { result } = findRuleTypes(model, fact);
+  for (const { kind, words } of result) {
+    const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "text" || kind === "date");
+    if (fits) continue;
+    report({
+      at: placeOf("x-compute"),
+      message: messages.type(fact.key, isNumber ? "a number" : "a text", words),
+      ...(!isNumber && kind === "number" ? { hint: 'give it the type "number", or write { "cat": […] }.' } : {}),
+    });
+  }
+  const most = schema["maxLength"];
+  const longest = Math.max(0, ...result.map((type) => type.longest));
+  if (!isNumber && typeof most === "number" && longest > most)
+    report({ at: placeOf("maxLength"), message: messages.long(fact.key, longest, most) });
+}
+
+/** The first thing that each page does with it as with an answer that somebody enters. */
+function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Report): void {
+  for (const { required, fieldUis, layout } of pages) {
+    const isRequired = required.find(({ name }) => name === key);
+    const ui = fieldUis.get(key);
+    const asked = layout.keys.find((placed) => placed.key === key && placed.askedBy !== "field");
+    if (isRequired !== undefined) report({ at: isRequired.at, message: messages.asked(key, "require it") });
+    else if (ui?.ui["ui:widget"] !== undefined)
+      report({ at: ui.placeOf("ui:widget"), message: messages.asked(key, "name a widget for it") });
+    else if (asked !== undefined)
+      report({ at: asked.at, message: messages.asked(key, `ask for it in "${asked.askedBy}"`) });
+  }
+}
+
+const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
+
+/** Each circle that leads through a computed answer; those of conditions alone are reported by condition-acyclic. */
+function reportCircles({ computes, conditions }: TenantModel, report: Report): void {
+  const edges = new Map<string, Set<string>>();
+  for (const [name, fact] of [
+    ...[...conditions].map(([condition, fact]) => [`condition "${condition}"`, fact] as const),
+    ...[...computes].map(([key, fact]) => [`"${key}"`, fact] as const),
+  ])
+    edges.set(
+      name,
+      new Set([
+        ...fact.refersTo.map((other) => `condition "${other.name}"`),
+        ...fact.reads.filter(({ key }) => computes.has(key)).map(({ key }) => `"${key}"`),
+      ]),
+    );
+  for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
+    const [first = "", second = ""] = cycle;
+    const key = cycle.find((name) => computes.has(name.slice(1, -1)))?.slice(1, -1);
+    const fact = key === undefined ? undefined : computes.get(key);
+    if (fact !== undefined) report({ at: { ...fact.placeOf([]), on: "key" }, message: messages.circle(cycle) });
+    edges.get(first)?.delete(second);
+  }
+}
+
+/** The keys that an applicant may not be asked. */
+function findConditionalKeys({ pages, computes, keys }: TenantModel): ReadonlySet<string> {
+  const always = new Set(
+    pages.flatMap(({ value, layout }) =>
+      value["shownWhen"] !== undefined
+        ? []
+        : layout.keys
+            .filter(({ gates }) => gates.every((gate) => gate.kind === "item" && gate.n === 1))
+            .map(({ key }) => key),
+    ),
+  );
+  const byList = [...keys.values()].filter(
+    ({ schema }) => isJsonObject(schema["x-options"]) && "by" in schema["x-options"],
+  );
+  for (const { key } of byList) always.delete(key);
+  return new Set([...keys.keys()].filter((key) => !always.has(key) && !computes.has(key)));
+}
+
+/** Where a rule reads an answer without saying what counts in its place, outside of any "if". */
+function findBareReads(
+  rule: unknown,
+  path: readonly (string | number)[] = [],
+): readonly { readonly key: string; readonly path: readonly (string | number)[] }[] {
+  if (Array.isArray(rule)) return rule.flatMap((item, index) => findBareReads(item, [...path, index]));
+  if (!isJsonObject(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, operand]) => {
+    if (operator === "if") return [];
+    if (operator !== "var") return findBareReads(operand, [...path, operator]);
+    const [key, ...rest] = Array.isArray(operand) ? toList(operand) : [operand];
+    return typeof key === "string" && rest.length === 0 ? [{ key, path: [...path, operator] }] : [];
+  });
+}

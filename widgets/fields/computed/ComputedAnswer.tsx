@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormWidget } from "../../../engine/react/index.ts";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+
+/** Typing changes a computed answer with each letter, so it is told once nothing has changed for this long. */
+export const TOLD_AFTER_MS = 1000;
+
+/** An answer that the form fills in. It is read, and told to screen readers when it has changed. */
+export const ComputedAnswer: FormWidget = (props) => {
+  const { id, label } = props;
+  const value: unknown = props.value;
+  const shown = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const first = useRef(shown);
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    if (shown === first.current && told === "") return undefined;
+    const timer = setTimeout(() => setTold(shown === "" ? "" : `${label}: ${shown}`), TOLD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [label, shown, told]);
+  return (
+    <>
+      {/*
+        An output is a live region by itself, which would read out every letter. It takes the focus where the summary of
+        errors leads to it.
+      */}
+      <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
+        {shown === "" ? "—" : shown}
+      </output>
+      <LiveText>{told}</LiveText>
+    </>
+  );
+};
