@@ -70,6 +70,8 @@ export { createListeners, type Listeners } from "./listeners.ts";
 // Print: for the server, which renders the model.
 export { toPrintModel } from "./print/to-print-model.ts";
 export { maskSecret } from "./print/format-answer.ts";
+export { isPrintedFor } from "./print/print-audience.ts";
+export type { PrintAudience } from "./print/print-audience.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
 export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
 

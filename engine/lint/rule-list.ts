@@ -96,6 +96,7 @@ import { textShownAsMeant } from "./rules/text-shown-as-meant.ts";
 import { themeContrast } from "./rules/theme-contrast.ts";
 import { timeZoneKnown } from "./rules/time-zone-known.ts";
 import { uiKeyOnPage } from "./rules/ui-key-on-page.ts";
+import { unprintedKeyNotInTemplate } from "./rules/unprinted-key-not-in-template.ts";
 import { widgetFitsAnswer } from "./rules/widget-fits-answer.ts";
 import { widgetKnown } from "./rules/widget-known.ts";
 
@@ -199,6 +200,7 @@ export const RULES: readonly Rule[] = [
   themeContrast,
   timeZoneKnown,
   uiKeyOnPage,
+  unprintedKeyNotInTemplate,
   widgetFitsAnswer,
   widgetKnown,
 ];

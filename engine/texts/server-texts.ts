@@ -118,6 +118,8 @@ export const SERVER_TEXTS = {
 
   // Print (docs/specification.md, section 6)
   "print.notAnswered": "Not answered",
+  "print.officeOnly":
+    "For the office only: this print holds answers that no other print shows. Please do not pass it on.",
   "print.submitted": "Submitted {date}",
   "print.draft": "Not submitted, printed {date}",
   "print.pageNumber": "Page {page}",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PrintAudience } from "../../engine/core/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { SecurityEventName, SecurityLog } from "../security-log.ts";
@@ -34,6 +35,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       tenant: string,
       username: string,
       lifetimeMs: number,
+      audience: PrintAudience = "everyone",
     ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord } | undefined> => {
       const account = await store.findAccountByUsername(tenant, username);
       if (account === undefined) return undefined;
@@ -46,21 +48,22 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
         createdAt: now(),
         expiresAt: now() + lifetimeMs,
         revokedAt: null,
+        isForOffice: audience === "office",
       };
       await store.createServiceToken(made);
       record("service-link-made", tenant, made);
       return { token, record: made };
     },
     /**
-     * Returns the account whose application the token opens, and records the use. @throws ServerError
-     * `service_token_invalid`
+     * Returns the account whose application the token opens and who may read it, and records the use. @throws
+     * ServerError `service_token_invalid`
      */
     open: async (
       tenant: string,
       token: string,
       path: string,
       from?: { readonly address: string; readonly request: string },
-    ): Promise<string> => {
+    ): Promise<{ readonly account: string; readonly audience: PrintAudience }> => {
       const found = await store.findServiceToken(tenant, hashToken(token));
       if (found === undefined || found.revokedAt !== null || found.expiresAt <= now()) {
         record("service-link-refused", tenant, found, from);
@@ -68,7 +71,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       }
       await store.recordServiceTokenUse(tenant, { token: found.id, at: now(), path: toListed(path) });
       record("service-link-used", tenant, found, from);
-      return found.account;
+      return { account: found.account, audience: found.isForOffice ? "office" : "everyone" };
     },
     list: async (tenant: string) =>
       Promise.all(

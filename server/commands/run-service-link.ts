@@ -1,3 +1,4 @@
+import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
 import { createSecurityLog } from "../security-log.ts";
@@ -6,10 +7,15 @@ import { toTenantUrl } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
 
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
-export async function makeServiceLink(tenant: string | undefined, username: string, lifetimeMs: number): Promise<void> {
+export async function makeServiceLink(
+  tenant: string | undefined,
+  username: string,
+  lifetimeMs: number,
+  audience: PrintAudience,
+): Promise<void> {
   await withLinks(tenant, async (links, tenantId, findUrl) => {
     const url = findUrl();
-    const made = await links.create(tenantId, toUsername(username), lifetimeMs);
+    const made = await links.create(tenantId, toUsername(username), lifetimeMs, audience);
     if (made === undefined) return fail(`Tenant "${tenantId}" has no account with that user name.`);
     out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
@@ -20,14 +26,16 @@ export async function makeServiceLink(tenant: string | undefined, username: stri
 
 export async function listServiceLinks(tenant: string | undefined): Promise<void> {
   await withLinks(tenant, async (links, tenantId) => {
-    for (const { id, account, createdAt, expiresAt, revokedAt, uses } of await links.list(tenantId)) {
+    for (const { id, account, createdAt, expiresAt, revokedAt, isForOffice, uses } of await links.list(tenantId)) {
       const state =
         revokedAt !== null
           ? `withdrawn ${iso(revokedAt)}`
           : expiresAt <= Date.now()
             ? `expired ${iso(expiresAt)}`
             : `works until ${iso(expiresAt)}`;
-      out(`${id}  account ${account}  made ${iso(createdAt)}  ${state}  used ${uses.length} times`);
+      out(
+        `${id}  account ${account}  made ${iso(createdAt)}  ${state}  used ${uses.length} times${isForOffice ? "  for the office" : ""}`,
+      );
       for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
     }
   });

@@ -12,6 +12,14 @@ function parseLifetime(text: string): number {
   return lifetimeMs;
 }
 
+interface NewLink {
+  readonly username: string;
+  /** Milliseconds. */
+  readonly expires: number;
+  readonly tenant?: string;
+  readonly office: boolean;
+}
+
 /**
  * `service-link`, `service-links` and `service-link-revoke`: print links for staff (docs/specification.md, section 6).
  * Their modules are loaded when one is called, so that `--help` answers at once.
@@ -27,9 +35,10 @@ export function addServiceLinkCommands(program: Command): void {
         .default(7 * UNIT_MS.d, "7d"),
     )
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async ({ username, expires, tenant }: { username: string; expires: number; tenant?: string }) => {
+    .option("--office", "also show what is printed for the office only", false)
+    .action(async ({ username, expires, tenant, office }: NewLink) => {
       const { makeServiceLink } = await import("./run-service-link.ts");
-      await makeServiceLink(tenant, username, expires);
+      await makeServiceLink(tenant, username, expires, office ? "office" : "everyone");
     });
   program
     .command("service-links")

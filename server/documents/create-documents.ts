@@ -1,3 +1,4 @@
+import type { PrintAudience } from "../../engine/core/index.ts";
 import type { ConversionStatus } from "../../engine/protocol/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { createConversions, type FileHandedIn } from "./conversions.ts";
@@ -40,8 +41,11 @@ export interface Documents {
   pdfStatus(tenant: string, account: string): Promise<PdfStatus>;
   /** The kept PDF of a submitted application; undefined until it is COMPLETED. */
   pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
-  /** For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. */
-  servicePdf(tenant: string, account: string): Promise<PdfFile | undefined>;
+  /**
+   * For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. One for the
+   * office is made at once and not kept.
+   */
+  servicePdf(tenant: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined>;
   /**
    * Deletes uploads that were stored more than an hour ago and that no job and no application refers
    * to, and documents that were removed too long ago to be given back. Returns how many.
@@ -74,7 +78,9 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     enqueueSubmissionPdf: pdfs.enqueue,
     pdfStatus: pdfs.status,
     pdfFile: pdfs.file,
-    servicePdf: async (tenant, account) => (await pdfs.file(tenant, account)) ?? pdfs.render(tenant, account),
+    servicePdf: async (tenant, account, audience) =>
+      (audience === "everyone" ? await pdfs.file(tenant, account) : undefined) ??
+      pdfs.render(tenant, account, audience),
     sweepOrphans: () => sweepOrphans(deps),
     startWorkers: () => loop.start(),
     stopWorkers: () => loop.stop(),

@@ -375,13 +375,13 @@ describe("the PDF of a submission", () => {
     ).toEqual([792, 500]);
     expect(loaded.getKeywords()).toContain(tenant.hash);
     await documents.enqueueSubmissionPdf("graduate", "account-1");
-    expect(await documents.servicePdf("graduate", "account-1")).toEqual(pdf);
+    expect(await documents.servicePdf("graduate", "account-1", "everyone")).toEqual(pdf);
     const job = await store.findJob({ tenant: "graduate", account: "account-1", kind: "pdf", key: "submission" });
     expect(job).toMatchObject({ attempts: 1, result: { configHash: tenant.hash, submittedAt: clock } });
   });
 
   it("is also made for staff from a draft, and not kept", async () => {
-    expect((await open().servicePdf("graduate", "account-1"))?.bytes.length).toBeGreaterThan(1000);
+    expect((await open().servicePdf("graduate", "account-1", "everyone"))?.bytes.length).toBeGreaterThan(1000);
     expect(await storedKeys()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
 import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError, evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
@@ -40,7 +41,7 @@ export interface SubmissionPdfs {
   enqueue(tenant: string, account: string): Promise<void>;
   status(tenant: string, account: string): Promise<PdfStatus>;
   file(tenant: string, account: string): Promise<PdfFile | undefined>;
-  render(tenant: string, account: string): Promise<PdfFile | undefined>;
+  render(tenant: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined>;
   /** Does one job. */
   work(job: Job, owner: string): Promise<void>;
 }
@@ -65,16 +66,16 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     return attachments;
   };
 
-  const prepare = async (tenantId: string, account: string) => {
+  const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
     const tenant = deps.findTenant(tenantId);
     const printable = await deps.readApplication(tenantId, account);
     if (tenant === undefined || printable === undefined) return undefined;
-    const { evaluation, model } = evaluateForPrint(tenant, printable, now());
+    const { evaluation, model } = evaluateForPrint(tenant, printable, now(), audience);
     return { tenant, printable, evaluation, model, fileName: print.pdfFileName(tenant, model, printable.username) };
   };
 
-  const render = async (tenantId: string, account: string): Promise<PdfFile | undefined> => {
-    const prepared = await prepare(tenantId, account);
+  const render = async (tenantId: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined> => {
+    const prepared = await prepare(tenantId, account, audience);
     if (prepared === undefined) return undefined;
     const {
       tenant,
@@ -84,12 +85,17 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       fileName,
     } = prepared;
     const keys = [...tenant.tenant.fields.values()]
-      .filter((field) => field.isDocument && evaluation.visible.has(field.key))
+      .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
       .map((field) => field.key);
     const attachments = await attachmentsOf(tenant, tenantId, account, keys);
     return {
       fileName,
-      bytes: await print.renderApplicationPdf(tenant, model, { username, submittedAt, printedAt: now() }, attachments),
+      bytes: await print.renderApplicationPdf(
+        tenant,
+        model,
+        { username, submittedAt, printedAt: now(), audience },
+        attachments,
+      ),
     };
   };
 
@@ -126,7 +132,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       if (bytes === undefined) return undefined;
       // A PDF that an earlier version of the portal made has no name stored with it.
       const kept = job?.result?.fileName;
-      const fileName = typeof kept === "string" ? kept : (await prepare(tenant, account))?.fileName;
+      const fileName = typeof kept === "string" ? kept : (await prepare(tenant, account, "everyone"))?.fileName;
       return { fileName: fileName ?? "application.pdf", bytes };
     },
     work: async (job, owner) => {
@@ -138,7 +144,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       }
       let pdf: PdfFile | undefined;
       try {
-        pdf = await render(job.tenant, job.account);
+        pdf = await render(job.tenant, job.account, "everyone");
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {

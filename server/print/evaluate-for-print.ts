@@ -1,4 +1,11 @@
-import { evaluate, toPrintModel, type Application, type Evaluation, type PrintModel } from "../../engine/core/index.ts";
+import {
+  evaluate,
+  toPrintModel,
+  type Application,
+  type Evaluation,
+  type PrintAudience,
+  type PrintModel,
+} from "../../engine/core/index.ts";
 import type { PrintTenant } from "./print-meta.ts";
 
 /**
@@ -11,8 +18,9 @@ export function evaluateForPrint(
   { tenant }: Pick<PrintTenant, "tenant">,
   { application, submittedAt }: { readonly application: Application; readonly submittedAt: number | undefined },
   now: number,
+  audience: PrintAudience,
 ): { readonly evaluation: Evaluation; readonly model: PrintModel } {
   const today = new Date(submittedAt ?? now);
   const evaluation = evaluate(tenant, application, today);
-  return { evaluation, model: toPrintModel(tenant, application, evaluation, today) };
+  return { evaluation, model: toPrintModel(tenant, application, evaluation, today, audience) };
 }

@@ -15,6 +15,8 @@ export interface PrintContext {
   readonly submittedDate: string;
   readonly printedDate: string;
   readonly notAnswered: string;
+  /** What stands above a print for the office; empty in any other. */
+  readonly officeOnly: string;
   readonly configuration: string;
   readonly printCss: string;
   readonly model: PrintModel;
@@ -42,6 +44,7 @@ export function toPrintContext(
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     printedDate: format.format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
+    officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",
     configuration: hash,
     printCss,
     model,

@@ -1,4 +1,4 @@
-import type { Tenant, TenantDefinition } from "../../engine/core/index.ts";
+import type { PrintAudience, Tenant, TenantDefinition } from "../../engine/core/index.ts";
 
 /** The part of engine/node's LoadedTenant that printing needs. */
 export interface PrintTenant {
@@ -21,6 +21,8 @@ export interface PrintMeta {
   readonly submittedAt: number | undefined;
   /** When it is printed, in milliseconds since the epoch. */
   readonly printedAt: number;
+  /** Absent: everyone. */
+  readonly audience?: PrintAudience;
   readonly serviceBar?: ServiceBar;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { maskAnswers } from "../applications/index.ts";
+import { leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
   ERROR_STATUSES,
@@ -7,6 +7,7 @@ import {
   serviceQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { isPrintedFor } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import { evaluateForPrint } from "../print/index.ts";
 import { sendPdf } from "./document-routes.ts";
@@ -31,24 +32,29 @@ const printDataRoute = jsonRoute({
 async function openService({ accounts, serviceLinks, applications }: AppDeps, context: Context<AppEnv>, token: string) {
   const served = context.get("served");
   await accounts.throttles.check(served.id, "service.address", context.get("address"));
-  const account = await serviceLinks.open(served.id, token, context.req.path, {
+  const { account, audience } = await serviceLinks.open(served.id, token, context.req.path, {
     address: context.get("address"),
     request: context.get("requestId"),
   });
   const found = await applications.find(served.tenant, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
-  return { served, account, ...found };
+  return { served, account, audience, ...found };
 }
 
 /** Calls by a service token. */
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   routes.openapi(printDataRoute, async (context) => {
-    const { served, record, application } = await openService(deps, context, context.req.valid("query").service_token);
+    const { served, audience, record, application } = await openService(
+      deps,
+      context,
+      context.req.valid("query").service_token,
+    );
+    const { answers, documents } = leaveOutUnprinted(served.tenant, application, audience);
     return context.json(
       {
-        answer: maskAnswers(served.tenant, application.answers),
+        answer: maskAnswers(served.tenant, answers),
         add_another: record.addAnother,
-        document_answer: application.documents,
+        document_answer: documents,
         tabs: record.tabs,
       },
       200,
@@ -62,8 +68,8 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     query,
   });
   routes.get("/service/pdf", async (context) => {
-    const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
-    return sendPdf(context, await deps.documents.servicePdf(served.id, account));
+    const { served, account, audience } = await openService(deps, context, context.req.query("service_token") ?? "");
+    return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
   });
   describePdfRoute(routes, {
     path: "/service/document/{answerKey}",
@@ -74,12 +80,13 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     params: answerKeyParamsSchema,
   });
   routes.get("/service/document/:answerKey", async (context) => {
-    const { served, account } = await openService(deps, context, context.req.query("service_token") ?? "");
-    const file = await deps.documents.documentFile({
-      tenant: served.id,
-      account,
-      answerKey: context.req.param("answerKey"),
-    });
+    const { served, account, audience } = await openService(deps, context, context.req.query("service_token") ?? "");
+    const answerKey = context.req.param("answerKey");
+    const field = served.tenant.fields.get(answerKey);
+    const file =
+      field === undefined || isPrintedFor(field, audience)
+        ? await deps.documents.documentFile({ tenant: served.id, account, answerKey })
+        : undefined;
     return sendPdf(context, file && { ...file, fileName: file.fileName.replace(/(\.[a-z]+)?$/i, ".pdf") });
   });
 }
@@ -92,23 +99,26 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
-    const { served, account, record, application } = await openService(deps, context, token);
+    const { served, account, audience, record, application } = await openService(deps, context, token);
     const owner = await deps.store.findAccount(served.id, account);
     const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
-    const { model } = evaluateForPrint(served, { application, submittedAt }, deps.now());
+    const { model } = evaluateForPrint(served, { application, submittedAt }, deps.now(), audience);
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return context.html(
       deps.print.renderPrintPage(served, model, {
         username: owner?.username ?? "",
         submittedAt,
         printedAt: deps.now(),
+        audience,
         serviceBar: {
           pdfUrl: `/service/pdf${suffix}`,
-          documents: Object.entries(record.documents).map(([key, { fileName }]) => ({
-            label: served.tenant.fields.get(key)?.label ?? key,
-            fileName,
-            url: `/service/document/${encodeURIComponent(key)}${suffix}`,
-          })),
+          documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents).map(
+            ([key, document]) => ({
+              label: served.tenant.fields.get(key)?.label ?? key,
+              fileName: document.file_name,
+              url: `/service/document/${encodeURIComponent(key)}${suffix}`,
+            }),
+          ),
         },
       }),
     );

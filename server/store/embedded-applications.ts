@@ -82,10 +82,10 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       );
     },
 
-    createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt }) => {
+    createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice }) => {
       sqlite.run(
-        "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt],
+        "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, Number(isForOffice)],
       );
     },
     findServiceToken: async (tenant, tokenHash) =>

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS tmpAnswers (
 CREATE INDEX IF NOT EXISTS tmpAnswers_end ON tmpAnswers (expiresAt);
 CREATE TABLE IF NOT EXISTS serviceTokens (
   tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, tokenHash TEXT NOT NULL, createdAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
-  revokedAt INTEGER, PRIMARY KEY (tenant, id), UNIQUE (tenant, tokenHash));
+  revokedAt INTEGER, isForOffice INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tenant, id), UNIQUE (tenant, tokenHash));
 CREATE TABLE IF NOT EXISTS serviceTokenUses (tenant TEXT NOT NULL, token TEXT NOT NULL, at INTEGER NOT NULL, path TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS serviceTokenUses_token ON serviceTokenUses (tenant, token);
 CREATE TABLE IF NOT EXISTS jobs (
@@ -42,6 +42,7 @@ const ADDED_COLUMNS = [
   { table: "sessions", column: "browser", definition: "TEXT NOT NULL DEFAULT ''" },
   { table: "sessions", column: "startedAt", definition: "INTEGER NOT NULL DEFAULT 0" },
   { table: "codes", column: "newUsername", definition: "TEXT" },
+  { table: "serviceTokens", column: "isForOffice", definition: "INTEGER NOT NULL DEFAULT 0" },
   { table: "jobs", column: "lane", definition: "TEXT NOT NULL DEFAULT 'slow'" },
   { table: "jobs", column: "turn", definition: "INTEGER NOT NULL DEFAULT 0" },
   { table: "jobs", column: "network", definition: "TEXT NOT NULL DEFAULT ''" },

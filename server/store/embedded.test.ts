@@ -20,6 +20,10 @@ CREATE TABLE jobs (
   createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, UNIQUE (tenant, account, kind, key));
 CREATE INDEX jobs_claimable ON jobs (state, seq);
 INSERT INTO jobs VALUES (1, 'j', 't', 'a', 'conversion', 'sketch', 'UNPROCESSED', '{}', NULL, NULL, NULL, NULL, 0, 1, 1);
+CREATE TABLE serviceTokens (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, account TEXT NOT NULL, tokenHash TEXT NOT NULL, createdAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+  revokedAt INTEGER, PRIMARY KEY (tenant, id), UNIQUE (tenant, tokenHash));
+INSERT INTO serviceTokens VALUES ('t', 'link', 'a', 'hash', 1, 2, NULL);
 INSERT INTO sessions VALUES ('t', 'hash', 'a', 1, 2);
 `;
 const APPLICATION = {
@@ -74,6 +78,7 @@ it("opens a file of an earlier version with all its data, and ends its sessions"
       lane: "slow",
       turn: 0,
     });
+    expect(await store.findServiceToken("t", "hash")).toMatchObject({ id: "link", isForOffice: false });
     await store.close();
   }
   await rm(folder, { recursive: true });

@@ -150,6 +150,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
           createdAt: 1,
           expiresAt: 2,
           revokedAt: null,
+          isForOffice: false,
         }),
       findServiceToken: () => store.findServiceToken("t", "h"),
       listServiceTokens: () => store.listServiceTokens("t"),

@@ -72,6 +72,8 @@ export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
   createdAt: time,
   expiresAt: time,
   revokedAt: nullableTime,
+  // Links of an earlier version lack it.
+  isForOffice: flag.default(false),
 });
 
 export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({

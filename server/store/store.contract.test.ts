@@ -135,6 +135,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         createdAt: NOW,
         expiresAt: NOW,
         revokedAt: null,
+        isForOffice: false,
       });
       expect(await store.findAccount("u", kept.id)).toBeUndefined();
       expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
@@ -286,6 +287,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         createdAt: NOW,
         expiresAt: NOW + 1,
         revokedAt: null,
+        isForOffice: true,
       };
       await store.createServiceToken(token);
       await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });

@@ -65,6 +65,8 @@ export interface ServiceTokenRecord {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly revokedAt: number | null;
+  /** It shows also what is printed for the office only. */
+  readonly isForOffice: boolean;
 }
 
 export interface ServiceTokenUse {

@@ -65,6 +65,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       createdAt: now,
       expiresAt: now + HOUR_MS,
       revokedAt: null,
+      isForOffice: false,
     });
     applicants.push({ username, cookie: `portico_session=${token}`, serviceToken });
   }

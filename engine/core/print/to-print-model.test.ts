@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { smallTenant } from "../small-tenant.fixture.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import { maskSecret } from "./format-answer.ts";
 import type { PrintItem } from "./print-model.ts";
 import { toPrintModel } from "./to-print-model.ts";
@@ -49,6 +49,37 @@ describe("toPrintModel", () => {
   });
   it("leaves out what is hidden, even if it was answered", () => {
     expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
+  });
+  it("leaves what is for the office only to the print for the office, and what is for nobody out of both", () => {
+    const properties = {
+      name: { type: "string", title: "Name" },
+      needs: { type: "string", title: "Needs", "x-print": "office" },
+      faith: { type: "string", title: "Faith", "x-print": "never" },
+    } as const;
+    const asking = smallTenant({
+      ...SMALL_DEFINITION,
+      dataModel: { type: "object", properties },
+      conditions: {},
+      pages: [
+        {
+          id: "only",
+          path: "/only",
+          navLabel: "Only",
+          schema: { type: "object", properties },
+          uiSchema: { "ui:layout": ["name", { type: "section", title: "Private", children: ["needs", "faith"] }] },
+        },
+      ],
+    });
+    const application = { ...EMPTY_APPLICATION, answers: { name: "Ada", needs: "A ramp", faith: "Quaker" } };
+    const shownTo = (audience: "everyone" | "office") => {
+      const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);
+      return [Object.keys(model.answers), model.pages[0]?.sections.map(({ title }) => title)];
+    };
+    expect(shownTo("everyone")).toEqual([["name"], [undefined]]);
+    expect(shownTo("office")).toEqual([
+      ["name", "needs"],
+      [undefined, "Private"],
+    ]);
   });
   it("prints each add-another item as a group with its number", () => {
     expect(schools({ school_name: "A", school_2_name: "B" })).toEqual(["School 1", "School 2"]);

@@ -14,6 +14,8 @@ import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { formatAnswer } from "./format-answer.ts";
+import { isPrintedFor } from "./print-audience.ts";
+import type { PrintAudience } from "./print-audience.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
 /**
@@ -23,14 +25,20 @@ import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from
 const MAX_PRINTED_CHOICES = 12;
 
 /**
- * The application as it is printed: every question shown to this applicant, in page order
+ * The application as it is printed: every question shown to this applicant that `audience` may read, in page order
  * (docs/specification.md, section 6).
  */
-export function toPrintModel(tenant: Tenant, application: Application, evaluation: Evaluation, now: Date): PrintModel {
+export function toPrintModel(
+  tenant: Tenant,
+  application: Application,
+  evaluation: Evaluation,
+  now: Date,
+  audience: PrintAudience = "everyone",
+): PrintModel {
   const { definition } = tenant;
   const today = toCalendarDate(now, definition.tenant.timeZone);
   const { answers } = deriveAnswers(tenant, application.answers, today);
-  const printer = createPrinter(tenant, { ...application, answers }, evaluation, today);
+  const printer = createPrinter(tenant, { ...application, answers }, evaluation, today, audience);
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))
@@ -67,13 +75,21 @@ function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   return sections;
 }
 
-function createPrinter(tenant: Tenant, application: Application, evaluation: Evaluation, today: string) {
+function createPrinter(
+  tenant: Tenant,
+  application: Application,
+  evaluation: Evaluation,
+  today: string,
+  audience: PrintAudience,
+) {
   const { answers } = application;
   const printed: Record<string, PrintAnswer> = {};
   const partner = tenant.definition.tenant.partner;
 
-  const visibleField = (key: string): Field | undefined =>
-    evaluation.visible.has(key) ? tenant.fields.get(key) : undefined;
+  const visibleField = (key: string): Field | undefined => {
+    const field = evaluation.visible.has(key) ? tenant.fields.get(key) : undefined;
+    return field !== undefined && isPrintedFor(field, audience) ? field : undefined;
+  };
 
   const toAnswer = (
     field: Field,

@@ -6,6 +6,10 @@ import type { OptionListFile } from "../options/option-list.ts";
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
+/** In which prints an answer stands: in all, in those for the office only, or in none. */
+export const PRINT_SCOPES = ["everyone", "office", "never"] as const;
+export type PrintScope = (typeof PRINT_SCOPES)[number];
+
 /** The formats an answer's `format` may name; each is a pure check in `validation/formats.ts`. */
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
@@ -43,6 +47,7 @@ export interface AnswerSchema {
   readonly "x-privacy"?: PrivacyClass;
   /** Why an answer that looks like a number to be kept secret is not; for the linter only. */
   readonly "x-privacy-reason"?: string;
+  readonly "x-print"?: PrintScope;
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
   readonly "x-date"?: DateBounds;

@@ -1,4 +1,11 @@
-import type { AnswerSchema, FieldUiSchema, OptionsReference, PrivacyClass, TenantFile } from "./definition.ts";
+import type {
+  AnswerSchema,
+  FieldUiSchema,
+  OptionsReference,
+  PrintScope,
+  PrivacyClass,
+  TenantFile,
+} from "./definition.ts";
 import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
@@ -23,6 +30,7 @@ export interface Field {
   /** It is filled from other answers, and only shown. */
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
+  readonly print: PrintScope;
   /** Characters (code points); for typed answers only. */
   readonly maxLength?: number;
   /** Shown when all gates of any one placement hold. */
@@ -81,6 +89,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     isDocument: schema["x-document"] === true,
     isComputed: schema["x-compute"] !== undefined,
     privacy: schema["x-privacy"] ?? "personal",
+    print: schema["x-print"] ?? "everyone",
     placements,
     ...(options === undefined ? {} : { options }),
     ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),

@@ -25,8 +25,9 @@ export const dataModelKeyPrinted: Rule = {
     const printed = findPrinted(model);
     if (printed === "all") return;
     const asked = new Set(model.pages.flatMap(({ properties }) => [...properties.keys()]));
-    for (const { key, at } of model.keys.values())
-      if (asked.has(key) && !printed.has(key)) report({ at, message: messages.notPrinted(key), about: [key] });
+    for (const { key, at, schema } of model.keys.values())
+      if (asked.has(key) && !printed.has(key) && schema["x-print"] !== "never")
+        report({ at, message: messages.notPrinted(key), about: [key] });
   },
 };
 

@@ -11,7 +11,7 @@ import {
   toCalendarDate,
   toPrintModel,
 } from "../../core/index.ts";
-import type { Answers, Application, Evaluation, PrintModel, Tenant } from "../../core/index.ts";
+import type { Answers, Application, Evaluation, PrintAudience, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
 /** The result of one scenario: every expectation that did not hold, and the evaluation for the coverage report. */
@@ -35,6 +35,8 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     !isAnswered(value) && isAnswered(start.answers[key]) ? [key] : [],
   );
   const evaluation = evaluator.evaluation();
+  const printFor = (audience: PrintAudience) =>
+    toPrintModel(tenant, evaluator.application(), evaluation, now, audience);
   const failures = [
     ...unknownKeys(tenant, scenario),
     ...unsaveable(tenant, scenario),
@@ -42,7 +44,8 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     ...compareEvaluation(evaluation, scenario.expect),
     ...compareLists("cleared", scenario.expect.cleared ?? [], cleared),
     ...compareComputed(tenant, evaluator.application().answers, scenario.expect.computed ?? {}),
-    ...comparePrint(toPrintModel(tenant, evaluator.application(), evaluation, now), scenario.expect),
+    ...comparePrint(printFor("everyone"), scenario.expect),
+    ...comparePrint(printFor("office"), { printed: scenario.expect.printedForOffice ?? {} }),
   ];
   return { failures, evaluation };
 }
@@ -71,6 +74,7 @@ function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonl
     ...errors,
     ...Object.keys(expect.computed ?? {}),
     ...Object.keys(expect.printed ?? {}),
+    ...Object.keys(expect.printedForOffice ?? {}),
   ];
   return [...new Set(named)]
     .filter((key) => !tenant.fields.has(key))

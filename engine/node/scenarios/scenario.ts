@@ -14,6 +14,7 @@ export interface ScenarioExpectation {
   /** Computed answers; the empty text where there is none. */
   readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
+  readonly printedForOffice?: Readonly<Record<string, string>>;
   readonly notPrinted?: readonly string[];
 }
 
