@@ -61,6 +61,7 @@ export {
   type TextValue,
   type TextValues,
 } from "./texts/interpolate.ts";
+export { answerMessage } from "./texts/answer-message.ts";
 export { EVALUATION_TEXTS } from "./texts/evaluation-texts.ts";
 export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 

@@ -2,7 +2,7 @@ import { isAnswered } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import type { PageRule } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
-import { evaluationText } from "../texts/evaluation-texts.ts";
+import { answerMessage } from "../texts/answer-message.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 
@@ -21,7 +21,7 @@ export function findMissingMessages(field: Field, context: EvaluationContext): r
   const own = requiredMessages.get(field.key);
   const always =
     own === undefined
-      ? evaluationText(definition, "validation.required", { label: field.label })
+      ? answerMessage(definition, field, "validation.required")
       : interpolate(own, definition.tenant.partner);
   return [always, ...written];
 }

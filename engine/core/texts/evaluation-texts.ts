@@ -8,6 +8,10 @@ import type { TextSource, TextValues } from "./interpolate.ts";
 export const EVALUATION_TEXTS = {
   // Generic validation messages (docs/specification.md, section 5)
   "validation.required": "{label} is a required field",
+  // For labels that are questions, or sentences beside a checkbox
+  "validation.requiredQuestion": "Please answer “{label}”",
+  "validation.requiredCheckbox": "Please check “{label}”",
+  "validation.yourAnswer": "Your answer to “{label}”",
   "validation.minLength": "{label} must be at least {limit} characters",
   "validation.maxLength": "{label} must be at most {limit} characters",
   "validation.email": "{label} must be a valid email",

@@ -6,6 +6,7 @@ import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
+import { answerMessage } from "../texts/answer-message.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
@@ -107,7 +108,7 @@ function messageFor(tenant: Tenant, field: Field, keyword: string, params: Reado
   const own = field.schema.errorMessage;
   const written = typeof own === "string" ? own : (own?.[keyword] ?? own?.["_"]);
   if (written !== undefined) return interpolate(written, { ...tenant.definition.tenant.partner, ...values });
-  return evaluationText(tenant.definition, genericTextFor(field, keyword, limit), values);
+  return answerMessage(tenant.definition, field, genericTextFor(field, keyword, limit), values);
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {

@@ -1,5 +1,4 @@
-import { interpolate } from "../../core/index.ts";
-import { text } from "../../texts/index.ts";
+import { answerMessage, interpolate } from "../../core/index.ts";
 import type { Field, Tenant } from "../../core/index.ts";
 
 /** A message that a tenant's own files give for a question. */
@@ -35,9 +34,7 @@ export function isMessage(catalogued: CataloguedMessage, message: string): boole
 
 function missingMessages(tenant: Tenant, field: Field): readonly string[] {
   if (!tenant.requiredMessages.has(field.key)) return [];
-  return [
-    tenant.requiredMessages.get(field.key) ?? text(tenant.definition, "validation.required", { label: field.label }),
-  ];
+  return [tenant.requiredMessages.get(field.key) ?? answerMessage(tenant.definition, field, "validation.required")];
 }
 
 function ruleMessages(tenant: Tenant, field: Field): readonly string[] {
