@@ -117,4 +117,17 @@ describe("the linter, of the print template", () => {
     expect(about.every((problem) => problem.includes("data-model-key-printed"))).toBe(true);
     expect(about.some((problem) => problem.includes('"first_name"'))).toBe(false);
   });
+
+  it("finds an answer that no print may show", () => {
+    const seeded = seedGraduate({
+      "print.hbs": write('{{#> layout}}{{answer "ethnicity"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}'),
+    });
+    expect(lintSeeded(seeded)).toBe(
+      lines(
+        `${place(seeded, "print.hbs", '"ethnicity"')}  error  unprinted-key-not-in-template`,
+        '  print.hbs prints "ethnicity", which data-model.json leaves out of every print.',
+        '  hint: write "x-print": "office" there, if the office shall read it.',
+      ),
+    );
+  });
 });
