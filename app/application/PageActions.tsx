@@ -4,7 +4,7 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, LiveText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
-import { submitApplication } from "./submit-application.ts";
+import type { SubmissionOutcome } from "./submit-application.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
 import { messageOf, useLeavePage } from "./use-leave-page.ts";
@@ -35,6 +35,12 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   );
 }
 
+/** It is there already, unless it could not be loaded after the page. */
+const loadSubmission = () =>
+  import("./application-notices.ts").catch((cause: unknown) => {
+    throw new NetworkError("", { cause });
+  });
+
 function SubmitButton() {
   const portal = usePortal();
   const text = useText();
@@ -56,8 +62,9 @@ function SubmitButton() {
       if (window.location.href === from)
         void navigate(defaultPathOf(portal.definition), { state: { focusSummary: true } });
     };
-    let outcome: Awaited<ReturnType<typeof submitApplication>>;
+    let outcome: SubmissionOutcome;
     try {
+      const { submitApplication } = await loadSubmission();
       outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
     } catch (error) {
       const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);

@@ -1,4 +1,8 @@
-/** What is loaded while the form is filled in, because it has to show when nothing can be loaded. */
+/**
+ * What is loaded while the form is filled in: no page needs it in order to be shown, and it has to be there when nothing
+ * can be loaded.
+ */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
+export { submitApplication } from "./submit-application.ts";

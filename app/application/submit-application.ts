@@ -4,24 +4,16 @@ import { findDifferences, readShown, type SubmissionProblem } from "./submission
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { text } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
-import type { AnswerStore } from "../../engine/react/index.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
+import { saveValidations } from "./save-validations.ts";
 
 /** How long a submission that a conversion holds up waits before it is tried again. */
 const RUNNING_PAUSE_MS = 2000;
 
-/** Sends the present errors by field, if there are any, for the server's record. */
-export async function saveValidations(
-  calls: Pick<ApplicationCalls, "saveValidations">,
-  store: AnswerStore,
-): Promise<void> {
-  const { errors } = store.evaluation();
-  if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
-}
+export type SubmissionOutcome = "submitted" | "elsewhere" | "wrong" | SubmissionProblem;
 
 interface SubmissionSteps {
   /**
@@ -46,7 +38,7 @@ export async function submitApplication(
   application: OpenApplication & { readonly saver: Saver },
   { onWrong, onWaiting }: SubmissionSteps,
   shown?: Answers,
-): Promise<"submitted" | "elsewhere" | "wrong" | SubmissionProblem> {
+): Promise<SubmissionOutcome> {
   const { definition, session } = portal;
   const { calls, store, services, saver } = application;
   const uploads = uploadsOf(store, services);

@@ -24,6 +24,24 @@ describe("toSummaryEntries", () => {
     ]);
   });
 
+  it("gives a month and a year that are wrong in different ways a link each", () => {
+    const errors = new Map([
+      ["college_attend_from_month", ["One"]],
+      ["college_attend_from_year", ["One", "Other"]],
+    ]);
+    expect(toSummaryEntries(tenant, errors).map(({ key, message }) => `${key} ${message}`)).toEqual([
+      "college_attend_from_month One",
+      "college_attend_from_year Other",
+    ]);
+  });
+
+  it("gives each of two neighbouring questions a link of its own, although the message is the same", () => {
+    const message = "Please answer this question.";
+    const keys = ["first_name", "middle_name", "last_name"];
+    const entries = toSummaryEntries(tenant, new Map(keys.map((key) => [key, [message]])));
+    expect(entries).toEqual(keys.map((key) => ({ page: "about", key, message })));
+  });
+
   it("gives each of two schools a link of its own, although the message is the same", () => {
     const dates = {
       college_attend_from_month: "9",

@@ -1,4 +1,4 @@
-import { pageOf, type Tenant } from "../../engine/core/index.ts";
+import { pageOf, walkLayout, type Tenant } from "../../engine/core/index.ts";
 
 /** One link of the validation summary. */
 export interface SummaryEntry {
@@ -7,21 +7,33 @@ export interface SummaryEntry {
   readonly message: string;
 }
 
+const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
+
+/** The month's key for each year's that is asked in one question with it. */
+function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
+  const known = monthsByYear.get(tenant);
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const { layout } of tenant.pages)
+    walkLayout(layout, { node: (node) => node.type === "monthYear" && found.set(node.year, node.month) });
+  monthsByYear.set(tenant, found);
+  return found;
+}
+
 /**
- * What must be corrected, in page order. A month and a year share their message and stand side by side in the form, so
- * one link leads to the first of them.
+ * What must be corrected, in page order, with a link for each question. A month and a year are one question, so where
+ * their message is the same, one link leads to the month.
  */
 export function toSummaryEntries(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,
 ): readonly SummaryEntry[] {
   const entries: SummaryEntry[] = [];
-  let before: { readonly index: number; readonly messages: readonly string[] } = { index: -1, messages: [] };
+  const months = findMonthsByYear(tenant);
   for (const [key, messages] of errors) {
-    const index = tenant.fields.get(key)?.index ?? -1;
-    const isSecondHalf = index === before.index + 1 && messages.join("\n") === before.messages.join("\n");
-    if (!isSecondHalf) entries.push(...messages.map((message) => ({ page: pageOf(tenant, key).id, key, message })));
-    before = { index, messages };
+    const ofMonth = errors.get(months.get(key) ?? "") ?? [];
+    for (const message of messages)
+      if (!ofMonth.includes(message)) entries.push({ page: pageOf(tenant, key).id, key, message });
   }
   return entries;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
-import { saveValidations } from "./submit-application.ts";
+import { saveValidations } from "./save-validations.ts";
 import { useApplication } from "./use-application.ts";
 
 export interface LeavePage {

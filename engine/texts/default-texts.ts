@@ -256,6 +256,7 @@ export const DEFAULT_TEXTS = {
   "tabs.blockedText": "Please wait until the file upload has completed.",
   "addAnother.button": "Add Another",
   "addAnother.limit": "You can add up to {max}.",
+  "addAnother.visitor": "You can add more of these, up to {max}, once you have created an account.",
   "addAnother.reached": "You have added all {max}.",
 
   // Form widgets
@@ -339,12 +340,3 @@ export const DEFAULT_TEXTS = {
 } as const;
 
 export type TextKey = keyof typeof DEFAULT_TEXTS;
-
-/** What the banner promises in the school's name. A promise that texts.json leaves empty is not shown. */
-export const PROMISES = [
-  "banner.fee",
-  "banner.scholarships",
-  "banner.testScores",
-  "banner.decision",
-  "banner.submittedText",
-] as const satisfies readonly TextKey[];

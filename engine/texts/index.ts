@@ -1,3 +1,4 @@
-export { DEFAULT_TEXTS, PROMISES, type TextKey } from "./default-texts.ts";
+export { DEFAULT_TEXTS, type TextKey } from "./default-texts.ts";
+export { PROMISES } from "./promises.ts";
 export { ALL_TEXTS, SERVER_TEXTS, serverText, type ServerTextKey } from "./server-texts.ts";
 export { text } from "./text.ts";

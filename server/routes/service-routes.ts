@@ -102,7 +102,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
     const { served, account, audience, record, application } = await openService(deps, context, token);
     const owner = await deps.store.findAccount(served.id, account);
     const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
-    const { model } = evaluateForPrint(served, { application, submittedAt }, deps.now(), audience);
+    const { model, evaluation } = evaluateForPrint(served, { application, submittedAt }, deps.now(), audience);
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return context.html(
       deps.print.renderPrintPage(served, model, {
@@ -112,13 +112,14 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
         audience,
         serviceBar: {
           pdfUrl: `/service/pdf${suffix}`,
-          documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents).map(
-            ([key, document]) => ({
+          // A page that is not asked now keeps its documents, which are no part of the application meanwhile.
+          documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents)
+            .filter(([key]) => evaluation.visible.has(key))
+            .map(([key, document]) => ({
               label: served.tenant.fields.get(key)?.label ?? key,
               fileName: document.file_name,
               url: `/service/document/${encodeURIComponent(key)}${suffix}`,
-            }),
-          ),
+            })),
         },
       }),
     );

@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateApplication } from "../../server/store/index.ts";
 import { API_KEY, openPortal, SESSION_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 /** Every call of docs/specification.md, section 7, that needs a session, with a payload that is accepted. */
@@ -126,6 +127,29 @@ for (const { name, skipped, mongo } of STORES) {
         expect(JSON.stringify(answer)).not.toMatch(/Annabella|123-45-6789/);
         expect(JSON.stringify(answer)).not.toContain(applicant.username);
       }
+    });
+
+    it("lists to staff the documents of questions that are asked now, and no others", async () => {
+      const one = await portal.applicant();
+      const { store, serviceLinks } = portal.parts.deps;
+      const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
+      await one.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
+      const document = { fileName: "sketch.pdf", fileSize: 1, fileKey: "f", pdfKey: "p", handedInAt: 0 };
+      await updateApplication(store, "graduate", account, (record) => ({
+        ...record,
+        documents: { personal_sketch_pdf: document },
+      }));
+      const token = (await serviceLinks.create("graduate", one.username, 60_000))?.token ?? "";
+      const isListed = async (): Promise<boolean> =>
+        String((await portal.person().call("GET", `/about?service_token=${token}`)).body["text"]).includes(
+          "sketch.pdf",
+        );
+      expect(await isListed()).toBe(false);
+      await updateApplication(store, "graduate", account, (record) => ({
+        ...record,
+        tabs: { personal_sketch_tabs: "upload" },
+      }));
+      expect(await isListed()).toBe(true);
     });
 
     it("ends a session after 15 idle minutes and the time of the prompt on the server's clock, although the browser polls a status", async () => {

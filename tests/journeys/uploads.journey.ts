@@ -272,6 +272,8 @@ describe("File upload", () => {
     expect(await input().count()).toBe(0);
     await page.reload();
     await panel().getByRole("textbox").waitFor();
+    await page.getByText("You can add more of these, up to 5").getByRole("link", { name: "Create Account" }).click();
+    await page.waitForURL("**/signup");
     journey.expectNoComplaints();
   });
 });

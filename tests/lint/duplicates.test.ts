@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lintTenants } from "../../engine/lint/index.ts";
 import { lines, lintSeeded, place, positionIn, seedGraduate, set, write } from "./seed-graduate.ts";
 
 describe("the linter, of duplicates", () => {
@@ -110,5 +111,16 @@ describe("the linter, of duplicates", () => {
         '  Host "graduate.localhost" already belongs to tenant "graduate".',
       ),
     );
+  });
+
+  it("finds nothing wrong with a tenant of which another folder is a copy", () => {
+    const graduate = seedGraduate({});
+    const copy = { ...graduate, folder: "tenants/a-copy" };
+    const renamed = { ...seedGraduate({ "tenant.json": set(["id"], "a-copy") }), folder: "tenants/a-copy" };
+    for (const other of [copy, renamed]) {
+      const [found = [], none] = lintTenants([other, graduate]);
+      expect(found.map(({ rule }) => rule)).toContain("hosts-unique");
+      expect(none).toEqual([]);
+    }
   });
 });

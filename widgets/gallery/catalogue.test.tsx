@@ -25,6 +25,7 @@ const WITHOUT_EXAMPLES = [
   "row",
   "phone",
   "texts",
+  "sign-up-link",
 ];
 
 afterEach(cleanup);

@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { toPrintModel } from "../print/to-print-model.ts";
 import { changeAnswers, changeApplication, settle } from "./change-application.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -11,6 +12,46 @@ const withAnswers = (answers: Answers, rest: Partial<Application> = {}): Applica
   ...EMPTY_APPLICATION,
   ...rest,
   answers,
+});
+
+describe("a page that hides", () => {
+  const hiding = smallTenant({
+    ...SMALL_DEFINITION,
+    pages: SMALL_DEFINITION.pages.map((page) => (page.id === "final" ? { ...page, shownWhen: "in_usa" } : page)),
+  });
+  const given = { felony: "Y", felony_comment: "Long ago.", sketch: "I was born.", school_name: "Knox" };
+  const documents = { sketch_pdf: { file_name: "sketch.pdf", file_size: 1 } };
+  const shown = changeAnswers(
+    hiding,
+    withAnswers({}, { documents }),
+    { country: "USA", ...given, sketch_pdf: "ANSWERED" },
+    NOW,
+  ).application;
+
+  it("keeps its answers and documents, because nobody sees there what would go, and has them again when it is asked", () => {
+    const hidden = changeAnswers(hiding, shown, { country: "CAN" }, NOW);
+    expect(hidden.application.answers).toMatchObject(given);
+    expect(hidden.application.documents).toEqual(documents);
+    expect(Object.keys(hidden.changes)).not.toEqual(expect.arrayContaining(Object.keys(given)));
+    const again = changeAnswers(hiding, hidden.application, { country: "USA" }, NOW).application;
+    expect(again.answers).toMatchObject({ ...given, sketch_pdf: "ANSWERED" });
+  });
+
+  it("asks, misses and prints none of it meanwhile", () => {
+    const { application } = changeAnswers(hiding, shown, { country: "CAN", felony_comment: "" }, NOW);
+    const evaluation = evaluate(hiding, application, NOW);
+    expect(evaluation.pages.map(({ id }) => id)).toEqual(["about"]);
+    for (const key of [...Object.keys(given), "sketch_pdf"]) {
+      expect(evaluation.visible.has(key)).toBe(false);
+      expect(evaluation.errors.has(key)).toBe(false);
+    }
+    expect(JSON.stringify(toPrintModel(hiding, application, evaluation, NOW))).not.toMatch(/Knox|born|sketch/);
+  });
+
+  it("lets a block that hides at the same time clear its own answers, as everywhere", () => {
+    const { application } = changeAnswers(hiding, shown, { country: "CAN", felony: "N" }, NOW);
+    expect(application.answers).toMatchObject({ felony_comment: "", sketch: "I was born." });
+  });
 });
 
 describe("changeAnswers", () => {

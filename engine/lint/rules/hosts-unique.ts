@@ -8,6 +8,15 @@ const messages = {
   taken: (host: string, other: string) => `Host "${host}" already belongs to tenant "${other}".`,
 };
 
+/**
+ * A folder that was copied and not changed yet must not take the hosts of the one that it was copied from: first come
+ * those whose id is their folder's, and of them those whose first host begins with it.
+ */
+const claimOf = ({ tenant, id }: TenantModel): number => {
+  if (tenant["id"] !== id) return 2;
+  return findText(toList(tenant["hosts"])[0])?.toLowerCase().startsWith(`${id}.`) === true ? 0 : 1;
+};
+
 export const hostsUnique: SetRule = {
   id: "hosts-unique",
   severity: "error",
@@ -16,7 +25,7 @@ export const hostsUnique: SetRule = {
   good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
   checkAll(models, report) {
     const owners = new Map<string, TenantModel>();
-    for (const model of models) {
+    for (const model of [...models].sort((one, other) => claimOf(one) - claimOf(other))) {
       toList(model.tenant["hosts"]).forEach((item, index) => {
         const host = findText(item)?.toLowerCase();
         if (host === undefined) return;

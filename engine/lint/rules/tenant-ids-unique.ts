@@ -5,6 +5,8 @@ const messages = {
   taken: (id: string, other: string) => `Tenant "${id}" is also in "${other}".`,
 };
 
+const isNamed = ({ tenant, id }: TenantModel): boolean => tenant["id"] === id;
+
 export const tenantIdsUnique: SetRule = {
   id: "tenant-ids-unique",
   severity: "error",
@@ -13,7 +15,8 @@ export const tenantIdsUnique: SetRule = {
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();
-    for (const model of models) {
+    // The folder that is called so is right, wherever its copies come in the order of names.
+    for (const model of [...models].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
       const id = model.tenant["id"];
       const other = first.get(id);
       if (typeof id !== "string") continue;

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -165,15 +165,25 @@ describe("portico test", () => {
 
 describe("portico new", () => {
   it("makes a tenant that lints clean and whose scenarios hold", async () => {
-    expect(await run("new", "evening-law", "--name", "Evening Law")).toMatchObject({
+    expect(await run("new", "evening-law", "--name", 'Law & "Evening" School')).toMatchObject({
       code: 0,
       out: `${tenants}/evening-law\n`,
     });
     expect(JSON.parse(await readFile(join(tenants, "evening-law/tenant.json"), "utf8"))).toMatchObject({
       id: "evening-law",
-      name: "Evening Law",
+      name: 'Law & "Evening" School',
       hosts: ["evening-law.localhost"],
+      partner: {
+        university: 'Law & "Evening" School',
+        program: 'a program of Law & "Evening" School',
+        mailing_address: ['Law & "Evening" School', "Admissions", "1 Main Street", "Springfield, NY 10000"],
+      },
     });
+    for (const file of await readdir(join(tenants, "evening-law"), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), "utf8")).not.toContain("My School");
+    expect(await readFile(join(tenants, "evening-law/assets/logo.svg"), "utf8")).toContain(
+      '>Law &amp; "Evening" School</title>',
+    );
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
   });

@@ -5,10 +5,12 @@ import { findTemplatesFolder } from "../find-templates-folder.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** The programme of the starter, and its school. */
+const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * Copies the starter to `<tenants>/<id>` with its id, host and name filled in and each `$schema` leading to this
+ * Copies the starter to `<tenants>/<id>` with its id, host and names filled in and each `$schema` leading to this
  * installation's schemas, wherever the folder is. Never touches a folder that exists.
  */
 export async function runNew(terminal: Terminal, id: string, { name }: { readonly name?: string }): Promise<0 | 1 | 2> {
@@ -25,8 +27,8 @@ export async function runNew(terminal: Terminal, id: string, { name }: { readonl
   await edit(join(folder, "tenant.json"), [
     [["id"], id],
     [["hosts"], [`${id}.localhost`]],
-    ...(name === undefined ? [] : [[["name"], name] as const]),
   ]);
+  if (name !== undefined) await fillNames(folder, name);
   await leadToSchemas(folder);
   terminal.out(`${folder}\n`);
   terminal.err(
@@ -47,6 +49,21 @@ async function exists(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** Every text that names the starter's school, in the tenant's files and in the title of its logo, names this one. */
+async function fillNames(folder: string, name: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": escapeXml(name) };
+  for (const [ending, text] of Object.entries(written))
+    for (const path of files.filter((file) => file.endsWith(ending)).map((file) => join(folder, file))) {
+      const before = await readFile(path, "utf8");
+      const after = before.replace(STARTER_NAME, () => text);
+      if (after !== before) await writeFile(path, after);
+    }
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The starter's paths to its schemas are those of a checkout. An installation without schemas gets no path. */
 async function leadToSchemas(folder: string): Promise<void> {

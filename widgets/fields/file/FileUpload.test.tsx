@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
@@ -48,7 +48,8 @@ describe("FileUpload", () => {
 
   it("says to a visitor that an account is needed", () => {
     renderExample(findExample(examples, "Logged out"));
-    expect(screen.getByText("This question can be finished once you have created an account.")).toBeTruthy();
+    const words = screen.getByText(/^This question can be finished once you have created an account\./);
+    expect(within(words).getByRole("link", { name: "Create Account" }).getAttribute("href")).toBe("/signup");
     expect(document.querySelector("input")).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes, type InputAttributes } from "../field-frame/input-attributes.ts";
+import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
@@ -62,7 +63,7 @@ export function FileUpload(props: FieldWidgetProps) {
         />
       ) : (
         <p className="p-file__logged-out" id={id} tabIndex={-1}>
-          {text("upload.loggedOut")}
+          {text("upload.loggedOut")} <SignUpLink />
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
@@ -101,9 +101,15 @@ describe("AddAnotherNode", () => {
     expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
   });
 
-  it("shows a visitor the first item and no button", () => {
-    renderExample({ ...COLLEGES, isLoggedOut: true });
+  it("shows a visitor the first item, and where to sign up for more in place of the button", async () => {
+    const goToSignUp = vi.fn();
+    const { user } = renderExample({ ...COLLEGES, isLoggedOut: true }, () => ({ goToSignUp }));
     expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
+    const words = screen.getByText(/^You can add more of these, up to 3, once you have created an account\./);
+    const link = within(words).getByRole("link", { name: "Create Account" });
+    expect(link.getAttribute("href")).toBe("/signup");
+    await user.click(link);
+    expect(goToSignUp).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
+import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { AddAnotherItem } from "./AddAnotherItem.tsx";
@@ -72,6 +73,11 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
             <span className="p-add-another__count">{text("addAnother.count", { count, max })}</span>
           </p>
         </div>
+      )}
+      {!isLoggedIn && count < max && (
+        <p className="p-field__hint">
+          {text("addAnother.visitor", { max })} <SignUpLink />
+        </p>
       )}
       {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{text("addAnother.reached", { max })}</p>}
     </div>

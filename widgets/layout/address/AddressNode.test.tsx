@@ -11,9 +11,22 @@ beforeAll(lateLookup.load);
 afterEach(cleanup);
 
 describe("AddressNode", () => {
-  it("is one named group", () => {
+  it("is one named group, whose name is seen", () => {
     renderExample(ADDRESS);
-    expect(screen.getByRole("group", { name: "Permanent address" })).toBeTruthy();
+    const group = screen.getByRole("group", { name: "Permanent address" });
+    expect(group.querySelector("legend")?.className).toBe("p-address__label");
+  });
+
+  it("does not show a name that only repeats the title of its section", () => {
+    for (const [title, className] of [
+      ["Permanent Address", "p-visually-hidden"],
+      ["Where you live", "p-address__label"],
+    ] as const) {
+      renderExample({ ...ADDRESS, layout: [{ type: "section", title, children: ADDRESS.layout }] });
+      const group = screen.getByRole("group", { name: "Permanent address" });
+      expect(group.querySelector("legend")?.className).toBe(className);
+      cleanup();
+    }
   });
 
   it("fills the whole address from a suggestion, the state of its country included", async () => {

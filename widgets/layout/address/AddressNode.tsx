@@ -1,21 +1,24 @@
-import { useId, useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { PlacedField, type FieldWidgetProps, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../../fields/field-frame/FieldTemplate.tsx";
 import { LookupWidget } from "../../fields/lookup/LookupWidget.tsx";
 import type { LookupFills } from "../../fields/lookup/use-lookup-fill.ts";
+import { SectionTitleContext } from "../section/SectionNode.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 
-/** A postal address as one named group. The country comes first, because the other fields depend on it. */
+/**
+ * A postal address as one named group. The country comes first, because the other fields depend on it. The name is seen
+ * unless it only repeats the title of the section.
+ */
 export function AddressNode({ node }: LayoutNodeProps<"address">) {
   const { country, line1, line2, city, state, zip } = node.fields;
-  const legendId = useId();
-  const fill = usePartnerText();
+  const label = usePartnerText()(node.label);
+  const isSaid = useContext(SectionTitleContext).toLowerCase() === label.toLowerCase();
   return (
-    <div className="p-address" role="group" aria-labelledby={legendId}>
-      <VisuallyHidden id={legendId}>{fill(node.label)}</VisuallyHidden>
+    <fieldset className="p-address">
+      <legend className={isSaid ? "p-visually-hidden" : "p-address__label"}>{label}</legend>
       <PlacedField answerKey={country} />
       {node.lookup === true ? <SuggestedLine fields={node.fields} /> : <PlacedField answerKey={line1} />}
       {line2 !== undefined && <PlacedField answerKey={line2} />}
@@ -24,7 +27,7 @@ export function AddressNode({ node }: LayoutNodeProps<"address">) {
         <PlacedField answerKey={state} />
         <PlacedField answerKey={zip} />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -5,7 +5,7 @@ export const examples: WidgetExamples = {
   about:
     "A postal address as one named group: the layout node `address`. With `lookup`, line 1 offers suggestions that fill the rest.",
   options: [
-    { name: "label", meaning: "The group's name for assistive technology; the section's title shows it." },
+    { name: "label", meaning: "The group's name. It is seen unless the section has the same title." },
     { name: "lookup", meaning: "`true` offers suggestions on line 1." },
     {
       name: "fields",

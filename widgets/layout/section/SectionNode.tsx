@@ -1,7 +1,10 @@
-import { useId } from "react";
+import { createContext, useId } from "react";
 import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
+
+/** The title of the section around a node, which need not be repeated in it. */
+export const SectionTitleContext = createContext("");
 
 /** A titled part of a page. On a very long page the browser does not draw the sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
@@ -20,7 +23,9 @@ export function SectionNode({ node }: LayoutNodeProps<"section">) {
         )}
       </div>
       <div className="p-section__body">
-        <LayoutChildren nodes={node.children} />
+        <SectionTitleContext value={fill(node.title)}>
+          <LayoutChildren nodes={node.children} />
+        </SectionTitleContext>
       </div>
     </section>
   );
