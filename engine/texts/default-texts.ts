@@ -74,7 +74,7 @@ export const DEFAULT_TEXTS = {
   "account.newPassword": "New password",
   "account.confirmPassword": "Confirm password",
   "account.code": "Confirmation code",
-  "account.codeHint": "The 6 numbers in the email that we sent you.",
+  "account.codeHint": "The 6 numbers in the newest email that we sent you.",
   "account.checkMail": "It can take a few minutes to arrive. If you cannot find it, look in your spam folder.",
   "account.submit": "Submit",
   "account.errorTitle": "{card} Error",

@@ -9,6 +9,8 @@ export const SERVER_TEXTS = {
   // Account calls
   "login.done": "You are logged in.",
   "login.failed": "The email address or password is incorrect, or the account has not been confirmed yet.",
+  "login.throttled":
+    "There were too many attempts to log in. Please choose “Forgot password?”: the newest email that we send you has a link to choose a new password, with which you can log in at once. Or try again later (minutes to wait: {minutes}).",
   "signup.done": "We have sent a confirmation code to {username}.",
   "confirm.done": "Your account is confirmed. You can now log in.",
   "confirm.failed": "This confirmation code is not valid or has expired. Please check it, or ask for a new one.",
@@ -16,11 +18,14 @@ export const SERVER_TEXTS = {
     "Too many wrong codes were tried for this account. Please open the link in the newest email that we sent you, and enter its code there.",
   "confirm.resent":
     "If this email address belongs to an account that is waiting to be confirmed, a new confirmation code is on its way.",
-  "forgot.done": "If this email address has an account, a link to reset its password is on its way.",
+  "forgot.done":
+    "If this email address has an account, a link to reset its password is on its way. If you find several, use the newest.",
   "reset.done": "Your password has been reset. You can now log in.",
   "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
   "password.changed": "Your password has been changed. You are logged out everywhere else.",
   "account.passwordWrong": "This is not your current password.",
+  "account.passwordThrottled":
+    "A wrong current password was entered too often. If you do not remember it, log out, choose “Forgot password?” and use the link in the email: a new password works here at once. Or try again later (minutes to wait: {minutes}).",
   "email.codeSent": "We have sent a code to {username}. Your email address changes when you enter it.",
   "email.changed": "Your email address has been changed. From now on you log in with {username}.",
   "sessions.ended": "That device is logged out.",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
-import type { CodeRecord } from "../store/index.ts";
+import { CODE_PURPOSES, type CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { checkOwnPassword } from "./change-password.ts";
 import { storeDecoyCode } from "./decoy-code.ts";
@@ -89,7 +89,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
     recordEvent(deps, visit, "email-refused", id);
     throw new ServerError("code_invalid");
   }
-  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, id, purpose);
+  for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
   recordEvent(deps, visit, "email-changed", id);
   deps.enqueueMail({
     kind: "email-changed",

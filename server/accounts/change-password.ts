@@ -1,4 +1,5 @@
 import { ServerError } from "../errors.ts";
+import { CODE_PURPOSES } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { toDeviceMark } from "./device.ts";
 import type { LoggedIn } from "./log-in.ts";
@@ -19,12 +20,14 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<void> {
   const { throttles } = deps;
-  await throttles.check(account.tenant, "password.account", account.id);
+  // Of this password, so that a thief who has used up the tries holds up nobody who has reset it by mail.
+  const subject = `${account.id} ${account.passwordHash}`;
+  await throttles.check(account.tenant, "password.account", subject);
   if (!(await isPassword(account.passwordHash, password))) {
     recordEvent(deps, visit, "password-refused", account.id);
     throw new ServerError("password_wrong");
   }
-  await throttles.giveBack(account.tenant, "password.account", account.id);
+  await throttles.giveBack(account.tenant, "password.account", subject);
 }
 
 /**
@@ -46,7 +49,7 @@ export async function changePassword(
   // Of several changes at once, one finds the password that it was checked against.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
-  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, id, purpose);
+  for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
   await sessions.endAll(tenant, id);
   const changed = { ...owner.account, passwordHash };
   const token = await sessions.start(changed, visit.definition.tenant.session, visit.browser);

@@ -73,12 +73,12 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
   }
   // The mailbox may hold a newer code, of somebody else's sign-up with this address. Who signed up here wants their own
   // password.
-  const { passwordHash } = findSignUp(deps, visit, username, codes) ?? found;
+  const { passwordHash } = (await findSignUp(deps, visit, account, codes)) ?? found;
   await store.changeAccount(tenant, account.id, {
     confirmedAt: now(),
     ...(passwordHash === null ? {} : { passwordHash }),
   });
-  await store.deleteCodes(tenant, account.id, "confirm");
+  for (const purpose of ["confirm", "signup"] as const) await store.deleteCodes(tenant, account.id, purpose);
   recordEvent(deps, visit, "confirmed", account.id);
   return toDeviceMark(deps, visit, username);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
+import { CODE_PURPOSES } from "../store/index.ts";
 import { notifyOfPassword } from "./change-password.ts";
 import { storeDecoyCode } from "./decoy-code.ts";
 import { toDeviceMark } from "./device.ts";
@@ -76,7 +77,7 @@ export async function resetPassword(
   }
   await throttles.giveBack(tenant, "reset.address", visit.address);
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
-  for (const purpose of ["reset", "confirm", "email"] as const) await store.deleteCodes(tenant, account.id, purpose);
+  for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, account.id, purpose);
   await sessions.endAll(tenant, account.id);
   recordEvent(deps, visit, "password-reset", account.id);
   notifyOfPassword(deps, visit, username);

@@ -3,7 +3,7 @@ import { storeDecoyCode } from "./decoy-code.ts";
 import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { hashPassword } from "./passwords.ts";
 import { recordEvent } from "./record-event.ts";
-import { createCode, hashCode } from "./secrets.ts";
+import { createCode, createToken, hashCode } from "./secrets.ts";
 import { createMark, findMark } from "./signed-mark.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
@@ -13,14 +13,15 @@ const CODE_LIFETIME_MS = 30 * 60_000;
 /**
  * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another
  * code, bound to the password of that sign-up, so that a stranger cannot have the mailbox's owner confirm the
- * stranger's password. If the account is already confirmed, its owner gets a mail that says so. The caller cannot tell
- * the cases apart: each gets a mark for the browser that asked, unless there were too many mails.
+ * stranger's password. If the account is already confirmed, its owner gets a mail that says so. Where strangers have
+ * asked for as many mails as one mailbox gets, the sign-up is kept without one, because the codes that are in the mailbox
+ * by then confirm it in this browser. The caller cannot tell the cases apart: each gets a mark for the browser that asked.
  */
 export async function signUp(
   deps: AccountDeps,
   visit: Visit,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<string | undefined> {
+): Promise<string> {
   const { store, throttles, now } = deps;
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "signup.address", visit.address);
@@ -37,27 +38,33 @@ export async function signUp(
   const found = await store.findAccountByUsername(tenant, username);
   const account = isNew ? created : found;
   if (isNew) recordEvent(deps, visit, "sign-up", created.id);
-  if (account === undefined || !(await mayMail(deps, visit, "confirmmail", username, account.id))) return undefined;
-  if (account.confirmedAt === null) return sendCode(deps, visit, account, passwordHash);
+  const isAllowed = await mayMail(deps, visit, "confirmmail", username, account?.id);
+  if (account?.confirmedAt === null)
+    return isAllowed
+      ? sendCode(deps, visit, account, passwordHash)
+      : markOf(deps, account, await storeCode(deps, account, "signup", createToken(), passwordHash));
   const decoy = await storeDecoyCode(deps, tenant, "confirm");
-  deps.enqueueMail({
-    kind: "already-registered",
-    definition: visit.definition,
-    to: username,
-    link: `${visit.origin}/login`,
-  });
-  return createMark(deps.keys, "code", { tenant, username }, decoy);
+  if (isAllowed)
+    deps.enqueueMail({
+      kind: "already-registered",
+      definition: visit.definition,
+      to: username,
+      link: `${visit.origin}/login`,
+    });
+  return markOf(deps, { tenant, username }, decoy);
 }
 
 /** Of an account's codes, the one that was asked for in this browser, with the password of the sign-up that was made here. */
-export function findSignUp(
-  { keys }: Pick<AccountDeps, "keys">,
+export async function findSignUp(
+  { keys, store }: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,
-  username: string,
+  { id: account, username }: Pick<AccountRecord, "id" | "username">,
   codes: readonly CodeRecord[],
-): CodeRecord | undefined {
-  const id = findMark(keys, "code", { tenant: tenantOf(visit), username }, visit.marks);
-  return codes.find((code) => code.id === id);
+): Promise<CodeRecord | undefined> {
+  const tenant = tenantOf(visit);
+  const id = findMark(keys, "code", { tenant, username }, visit.marks);
+  if (id === undefined) return undefined;
+  return [...codes, ...(await store.listCodes(tenant, account, "signup"))].find((code) => code.id === id);
 }
 
 /**
@@ -72,36 +79,24 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   const codes = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
   if (!isAllowed) return undefined;
   if (account === undefined || account.confirmedAt !== null)
-    return createMark(deps.keys, "code", { tenant, username }, await storeDecoyCode(deps, tenant, "confirm"));
-  const signUp = findSignUp(deps, visit, username, codes) ?? codes[0];
+    return markOf(deps, { tenant, username }, await storeDecoyCode(deps, tenant, "confirm"));
+  const signUp = (await findSignUp(deps, visit, account, codes)) ?? codes[0];
   return sendCode(deps, visit, account, signUp?.passwordHash ?? account.passwordHash);
 }
 
 async function sendCode(
-  { store, enqueueMail, keys, now }: AccountDeps,
+  deps: AccountDeps,
   visit: Visit,
   account: AccountRecord,
   passwordHash: string,
 ): Promise<string> {
-  const [key] = keys;
+  const [key] = deps.keys;
   if (key === undefined) throw new Error("There is no key to hash codes with.");
-  const { tenant, id, username } = account;
+  const { id, username } = account;
   const code = createCode();
-  const codeId = randomUUID();
-  await store.createCode({
-    tenant,
-    id: codeId,
-    account: id,
-    purpose: "confirm",
-    codeHash: hashCode(key, id, code),
-    passwordHash,
-    newUsername: null,
-    attempts: 0,
-    expiresAt: now() + CODE_LIFETIME_MS,
-  });
-  const mark = createMark(keys, "code", { tenant, username }, codeId);
+  const mark = markOf(deps, account, await storeCode(deps, account, "confirm", hashCode(key, id, code), passwordHash));
   const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}&id=${mark}`;
-  enqueueMail({
+  deps.enqueueMail({
     kind: "confirm",
     definition: visit.definition,
     to: username,
@@ -111,3 +106,33 @@ async function sendCode(
   });
   return mark;
 }
+
+/** Returns the id of what it stores: a code that is mailed, or a sign-up whose code is not. */
+async function storeCode(
+  { store, now }: AccountDeps,
+  { tenant, id: account }: AccountRecord,
+  purpose: "confirm" | "signup",
+  codeHash: string,
+  passwordHash: string,
+): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = now() + CODE_LIFETIME_MS;
+  await store.createCode({
+    tenant,
+    id,
+    account,
+    purpose,
+    codeHash,
+    passwordHash,
+    newUsername: null,
+    attempts: 0,
+    expiresAt,
+  });
+  return id;
+}
+
+const markOf = (
+  { keys }: Pick<AccountDeps, "keys">,
+  { tenant, username }: Pick<AccountRecord, "tenant" | "username">,
+  codeId: string,
+): string => createMark(keys, "code", { tenant, username }, codeId);

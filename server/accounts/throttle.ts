@@ -24,10 +24,10 @@ interface Limit {
  * - `device`: what comes from one browser that has been logged in to the account.
  */
 export const LIMITS = {
-  "login.address": { count: 100, windowMs: 15 * MINUTE_MS },
-  "login.pair": { count: 10, windowMs: 15 * MINUTE_MS },
-  "login.account": { count: 50, windowMs: 15 * MINUTE_MS },
-  "login.device": { count: 10, windowMs: 15 * MINUTE_MS },
+  "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
+  "login.pair": { count: 10, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
+  "login.account": { count: 50, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
+  "login.device": { count: 10, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
@@ -43,7 +43,7 @@ export const LIMITS = {
   "resetmail.pair": { count: 6, windowMs: 60 * MINUTE_MS },
   "resetmail.account": { count: 8, windowMs: 60 * MINUTE_MS },
   // A password that is asked for once more, of who is logged in.
-  "password.account": { count: 10, windowMs: 15 * MINUTE_MS },
+  "password.account": { count: 10, windowMs: 15 * MINUTE_MS, text: "account.passwordThrottled" },
   "emailmail.account": { count: 6, windowMs: 60 * MINUTE_MS },
   "emailmail.target": { count: 6, windowMs: 60 * MINUTE_MS },
   "emailcode.account": { count: 20, windowMs: 60 * MINUTE_MS },

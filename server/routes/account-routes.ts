@@ -84,7 +84,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     await checkNewPassword(context, body.password);
     const visit = visitOf(context);
     const mark = await signUp(accounts, visit, { username, password: body.password });
-    if (mark !== undefined) addDeviceMark(context, settings, mark);
+    addDeviceMark(context, settings, mark);
     return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
   });
   routes.openapi(confirmRoute, async (context) => {

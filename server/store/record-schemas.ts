@@ -3,13 +3,14 @@ import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
-import type {
-  AccountRecord,
-  CodeRecord,
-  ServiceTokenRecord,
-  ServiceTokenUse,
-  SessionRecord,
-  TmpAnswersRecord,
+import {
+  CODE_PURPOSES,
+  type AccountRecord,
+  type CodeRecord,
+  type ServiceTokenRecord,
+  type ServiceTokenUse,
+  type SessionRecord,
+  type TmpAnswersRecord,
 } from "./store.ts";
 
 /** Parses a row that may be missing. */
@@ -45,7 +46,7 @@ export const codeSchema: z.ZodType<CodeRecord> = z.object({
   tenant: z.string(),
   id: z.string(),
   account: z.string(),
-  purpose: z.enum(["confirm", "reset", "email"]),
+  purpose: z.enum(CODE_PURPOSES),
   codeHash: z.string(),
   passwordHash: z.string().nullable(),
   newUsername: z.string().nullable().default(null),

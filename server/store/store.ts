@@ -25,6 +25,9 @@ export interface SessionRecord {
   readonly expiresAt: number;
 }
 
+/** What a code is for: `signup` is a sign-up for which no mail was sent, because strangers had asked for too many. */
+export const CODE_PURPOSES = ["confirm", "signup", "reset", "email"] as const;
+
 /**
  * A confirmation code, a reset link or the code that confirms a new e-mail address, hashed. One account may have several
  * at a time, up to its throttle.
@@ -33,7 +36,7 @@ export interface CodeRecord {
   readonly tenant: string;
   readonly id: string;
   readonly account: string;
-  readonly purpose: "confirm" | "reset" | "email";
+  readonly purpose: (typeof CODE_PURPOSES)[number];
   readonly codeHash: string;
   /**
    * The password chosen in the sign-up for which this code was sent. The code confirms that password and

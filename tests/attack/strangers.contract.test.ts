@@ -71,6 +71,38 @@ for (const { name, skipped, mongo } of STORES) {
       },
     );
 
+    it.each(["the sign-up", "a code that was asked for again"])(
+      "confirms the owner's password after %s where strangers had asked for all mails of the mailbox before",
+      async (asked) => {
+        const owner = portal.person();
+        portal.advanceToWindow(30 * MINUTE_MS);
+        for (let index = 0; index < 12; index += 1)
+          await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
+        const before = await mailsTo(owner);
+        expect(before).toHaveLength(8);
+        await post(owner, "signup", { password: PASSWORD }, home);
+        if (asked !== "the sign-up") await post(owner, "resend-confirm", {}, home);
+        expect(await mailsTo(owner)).toEqual(before);
+        expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
+        expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
+        expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
+      },
+    );
+
+    it("sends a code for the password of a sign-up that got no mail, once the mailbox gets mails again", async () => {
+      const owner = portal.person();
+      portal.advanceToWindow(30 * MINUTE_MS);
+      for (let index = 0; index < 9; index += 1)
+        await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
+      portal.advance(10 * MINUTE_MS);
+      await post(owner, "signup", { password: PASSWORD }, home);
+      portal.advance(21 * MINUTE_MS);
+      await post(owner, "resend-confirm", {}, home);
+      const phone = stranger(owner);
+      expect((await post(phone, "confirm", { code: await codeOf(owner) }, "192.0.2.6")).status).toBe(200);
+      expect((await post(phone, "login", { password: PASSWORD }, "192.0.2.6")).status).toBe(200);
+    });
+
     it("confirms on another device by the newest code, and by the mail's link even where strangers have used up all their tries", async () => {
       const owner = await signedUp();
       const phone = stranger(owner);
@@ -150,6 +182,29 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
       await owner.call("GET", "/api/logout");
       expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
+    });
+
+    it("lets an owner whom a crowd keeps from logging in with a new browser in by a mailed link, and says so", async () => {
+      const owner = await portal.applicant();
+      const newcomer = stranger(owner);
+      portal.advanceToWindow(60 * MINUTE_MS);
+      const crowd = async () => {
+        for (let index = 0; index < 55; index += 1)
+          await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
+        for (let index = 0; index < 10; index += 1)
+          await post(stranger(owner), "forgot-password", {}, addressOf(index));
+      };
+      await crowd();
+      const refused = await post(newcomer, "login", { password: PASSWORD }, home);
+      expect([refused.status, refused.body["message"]]).toEqual([
+        429,
+        expect.stringContaining("choose “Forgot password?”"),
+      ]);
+      await post(newcomer, "forgot-password", {}, home);
+      const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      expect((await post(newcomer, "reset-password", body, home)).status).toBe(200);
+      await crowd();
+      expect((await post(newcomer, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
     });
 
     it("judges ten passwords in a quarter of an hour from the browser of an owner, too, however many come at once", async () => {

@@ -194,6 +194,22 @@ for (const { name, skipped, mongo } of STORES) {
       }
     });
 
+    it("says what to do after ten wrong current passwords, and a reset by mail ends the wait at once", async () => {
+      const owner = await portal.applicant();
+      portal.advanceToWindow(15 * MINUTE_MS);
+      const change = (current_password: string) => owner.call("PUT", "/api/password", { ...CHANGE, current_password });
+      for (let index = 0; index < 10; index += 1) expect((await change(`Wrong-Password-${index}!`)).status).toBe(400);
+      const refused = await change(PASSWORD);
+      expect([refused.status, refused.body["message"]]).toEqual([429, expect.stringContaining("“Forgot password?”")]);
+      await owner.call("POST", "/public/forgot-password", { username: owner.username });
+      const id = /id=([\w.-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+      const reset = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      expect((await owner.call("POST", "/public/reset-password", reset)).status).toBe(200);
+      expect((await logIn(owner, NEW_PASSWORD)).status).toBe(200);
+      const again = { current_password: NEW_PASSWORD, password: PASSWORD, confirm_password: PASSWORD };
+      expect((await owner.call("PUT", "/api/password", again)).status).toBe(200);
+    });
+
     it("takes no e-mail address that is wrong, its own, or asked for without the password", async () => {
       const owner = await portal.applicant();
       for (const [body, code] of [

@@ -42,6 +42,8 @@ export interface Portal {
   readonly app: ReturnType<typeof createApp>;
   /** Moves the server's clock. */
   advance(ms: number): void;
+  /** Moves the server's clock to the beginning of the next window of throttles with this length, so that a test's tries fall into one. */
+  advanceToWindow(windowMs: number): void;
   person(username?: string): Person;
   /** Makes a person who has signed up, confirmed by the mailed code and logged in. */
   applicant(): Promise<Person>;
@@ -138,6 +140,9 @@ export async function openPortal({
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance: (ms) => {
       offset += ms;
+    },
+    advanceToWindow: (windowMs) => {
+      offset += windowMs - ((Date.now() + offset) % windowMs);
     },
     applicant: async () => {
       const one = person();
