@@ -33,6 +33,14 @@ describe("tenants/certificate, which shares no page with the graduate school", (
     ]);
   });
 
+  it("says how an amount is written where it cannot be read", () => {
+    const income = (household_income: string | number) =>
+      evaluateAnswers({ bursary: "Y", household_income }).errors.get("household_income");
+    expect(income("about 500")).toEqual(["What your household earns in a year must be an amount, such as €34,999.50"]);
+    expect(income(-1)).toEqual(["What your household earns in a year must be a positive number"]);
+    expect(income(34999.5)).toBeUndefined();
+  });
+
   it("uses its own texts, and the default ones for the rest", () => {
     expect(text(tenant.definition, "banner.submitted", { given_name: "Minh" })).toBe("Thanks, Minh!");
     expect(text(tenant.definition, "form.submit")).toBe("Send my application");

@@ -7,6 +7,7 @@ import { fieldRecipe } from "./recipes/fields/field.ts";
 import { fileRecipe } from "./recipes/fields/file.ts";
 import { inputRecipe } from "./recipes/fields/input.ts";
 import { lookupRecipe } from "./recipes/fields/lookup.ts";
+import { moneyRecipe } from "./recipes/fields/money.ts";
 import { noteRecipe } from "./recipes/fields/note.ts";
 import { phoneRecipe } from "./recipes/fields/phone.ts";
 import { selectRecipe } from "./recipes/fields/select.ts";
@@ -98,6 +99,7 @@ export const FORM_RECIPES = {
   file: fileRecipe,
   note: noteRecipe,
   choiceNote: choiceNoteRecipe,
+  money: moneyRecipe,
   phone: phoneRecipe,
   reveal: revealRecipe,
   row: rowRecipe,

@@ -16,6 +16,7 @@ import { FileUpload } from "./fields/file/FileUpload.tsx";
 import { AnyWidgetField } from "./fields/field-frame/AnyWidgetField.tsx";
 import { GroupNode } from "./layout/group/GroupNode.tsx";
 import { ModalButtonNode } from "./layout/modal-button/ModalButtonNode.tsx";
+import { MoneyInput } from "./fields/money/MoneyInput.tsx";
 import { MonthYearNode } from "./layout/month-year/MonthYearNode.tsx";
 import { PhoneInput } from "./fields/phone/PhoneInput.tsx";
 import { PhoneNode } from "./layout/phone/PhoneNode.tsx";
@@ -48,6 +49,7 @@ export const widgetRegistry: WidgetRegistry = {
   date: DateInput,
   phone: PhoneInput,
   ssn: SsnInput,
+  money: MoneyInput,
   schoolSearch: SchoolSearch,
   file: FileUpload,
   range: RangeWidget,

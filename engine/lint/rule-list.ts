@@ -49,6 +49,7 @@ import { lookupParses } from "./rules/lookup-parses.ts";
 import { lookupRowComplete } from "./rules/lookup-row-complete.ts";
 import { messageHasCause } from "./rules/message-has-cause.ts";
 import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
+import { moneyCurrencyKnown } from "./rules/money-currency-known.ts";
 import { optionKeyExists } from "./rules/option-key-exists.ts";
 import { optionListExists } from "./rules/option-list-exists.ts";
 import { optionListUsed } from "./rules/option-list-used.ts";
@@ -154,6 +155,7 @@ export const RULES: readonly Rule[] = [
   lookupRowComplete,
   messageHasCause,
   messageNamesOwnLabel,
+  moneyCurrencyKnown,
   optionKeyExists,
   optionListExists,
   optionListUsed,

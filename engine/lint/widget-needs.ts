@@ -35,6 +35,10 @@ export const WIDGET_NEEDS: Readonly<Record<string, WidgetNeed>> = {
   date: { words: 'an answer of format "date"', holds: (schema) => schema["format"] === "date" },
   phone: TEXT,
   ssn: { words: 'an answer of format "ssn"', holds: (schema) => schema["format"] === "ssn" },
+  money: {
+    words: 'a number with "x-money" in the data model',
+    holds: (schema) => ofType("number", "integer")(schema) && schema["x-money"] !== undefined,
+  },
   schoolSearch: TEXT,
   file: {
     words: 'a document ("x-document": true) in the data model',

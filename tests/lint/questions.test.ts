@@ -258,4 +258,24 @@ describe("the linter, of questions, pages and keys", () => {
       ),
     );
   });
+
+  it("finds an amount of money that is no number, or in no currency", () => {
+    const lintMoney = (schema: object) => {
+      const seeded = seedGraduate({
+        "data-model.json": set(["properties", "middle_name"], { title: "Income", ...schema }),
+      });
+      return lintSeeded(seeded).replaceAll(/:\d+:\d+/g, "");
+    };
+    expect(lintMoney({ type: "number", "x-money": "USD" })).toBe("");
+    expect(lintMoney({ type: "number", "x-money": "USF" })).toBe(
+      lines(
+        "tenants/graduate/data-model.json  error  money-currency-known",
+        '  "middle_name" is an amount in "USF", which is no currency.',
+        '  hint: did you mean "USD"?',
+      ),
+    );
+    expect(lintMoney({ type: "string", "x-money": "USD" })).toContain(
+      '  "middle_name" is an amount of money, so its type is "number".',
+    );
+  });
 });

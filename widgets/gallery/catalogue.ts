@@ -13,6 +13,7 @@ import { examples as dialog } from "../ui/dialog/examples.tsx";
 import { examples as file } from "../fields/file/examples.ts";
 import { examples as group } from "../layout/group/examples.ts";
 import { examples as modalButton } from "../layout/modal-button/examples.ts";
+import { examples as money } from "../fields/money/examples.ts";
 import { examples as monthYear } from "../layout/month-year/examples.ts";
 import { examples as notes } from "../notes/examples.ts";
 import { examples as notice } from "../ui/notice/examples.tsx";
@@ -46,6 +47,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   date,
   phone,
   ssn,
+  money,
   computed,
   schoolSearch,
   file,

@@ -1,4 +1,11 @@
-import { isAnswered, optionsFor, type Answers, type AnswerValue, type Tenant } from "../../engine/core/index.ts";
+import {
+  formatMoney,
+  isAnswered,
+  optionsFor,
+  type Answers,
+  type AnswerValue,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 
 /** An answer as a person reads it: a choice by its label, a box as ticked or not. */
@@ -12,6 +19,9 @@ export function toAnswerWords(
   if (value === true) return text(tenant.definition, "answer.ticked");
   if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
   if (tenant.fields.get(key)?.isDocument === true) return text(tenant.definition, "answer.document");
+  const currency = tenant.fields.get(key)?.schema["x-money"];
+  if (currency !== undefined && typeof value === "number")
+    return formatMoney(value, currency, tenant.definition.tenant.lang);
   const isCoded = tenant.fields.get(key)?.options !== undefined;
   const option = isCoded
     ? optionsFor(tenant, key, answers, today).find((one) => one.value === String(value))

@@ -1,4 +1,5 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
+import { formatMoney } from "../answers/money.ts";
 import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -22,6 +23,9 @@ export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, tod
   if (field.privacy === "secret") return maskSecret(plain);
   if (field.options !== undefined) return describeAnswer(tenant, field, value ?? null, answers, today) || plain;
   if (field.schema.format === "date" && isCalendarDate(plain)) return formatDate(plain, tenant.definition.tenant.lang);
+  const currency = field.schema["x-money"];
+  if (currency !== undefined && Number.isFinite(Number(plain)))
+    return formatMoney(Number(plain), currency, tenant.definition.tenant.lang);
   if (field.widget === "schoolSearch") return formatSchool(tenant, field, answers, plain);
   return plain;
 }

@@ -51,6 +51,8 @@ export interface AnswerSchema {
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
   readonly "x-date"?: DateBounds;
+  /** A number that is an amount of this currency (ISO 4217). */
+  readonly "x-money"?: string;
   /** The rule that fills this answer from others; nobody enters it. */
   readonly "x-compute"?: ConditionRule;
 }

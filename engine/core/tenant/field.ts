@@ -59,6 +59,7 @@ export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): string {
   if (schema["x-document"] === true) return "file";
   if (schema.type === "boolean") return "checkbox";
   if (schema["x-options"] !== undefined || schema.enum !== undefined) return "select";
+  if (schema["x-money"] !== undefined) return "money";
   if (schema.format === "date" || schema.format === "phone" || schema.format === "ssn" || schema.format === "email")
     return schema.format;
   return "text";

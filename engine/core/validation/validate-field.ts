@@ -2,6 +2,7 @@ import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
+import { formatMoney } from "../answers/money.ts";
 import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
@@ -96,6 +97,8 @@ const GENERIC_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   enum: "validation.option",
   control: "refused.control",
 };
+/** Shows how an amount may be written. */
+const EXAMPLE_AMOUNT = 34_999.5;
 const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   email: "validation.email",
   uri: "validation.uri",
@@ -104,7 +107,14 @@ const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
 
 function messageFor(tenant: Tenant, field: Field, keyword: string, params: Readonly<Record<string, unknown>>): string {
   const limit = params["limit"];
-  const values = { label: field.label, ...(typeof limit === "number" ? { limit } : {}) };
+  const currency = field.schema["x-money"];
+  const { lang } = tenant.definition.tenant;
+  const toWords = (amount: number) => (currency === undefined ? amount : formatMoney(amount, currency, lang));
+  const values = {
+    label: field.label,
+    ...(typeof limit === "number" ? { limit: toWords(limit) } : {}),
+    ...(currency === undefined ? {} : { example: toWords(EXAMPLE_AMOUNT) }),
+  };
   const own = field.schema.errorMessage;
   const written = typeof own === "string" ? own : (own?.[keyword] ?? own?.["_"]);
   if (written !== undefined) return interpolate(written, { ...tenant.definition.tenant.partner, ...values });
@@ -112,6 +122,8 @@ function messageFor(tenant: Tenant, field: Field, keyword: string, params: Reado
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
+  if (field.schema["x-money"] !== undefined && (keyword === "type" || keyword === "multipleOf"))
+    return "validation.money";
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
   if (keyword === "type")
     return field.schema.type === "integer"

@@ -10,6 +10,7 @@ import {
   isAnswered,
   toCalendarDate,
   toPrintModel,
+  toStorableAnswer,
 } from "../../core/index.ts";
 import type { Answers, Application, Evaluation, PrintAudience, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
@@ -29,7 +30,7 @@ function toMoment(date: string, timeZone: string): Date {
 /** Evaluates a scenario's application and compares the result with what its file expects. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
-  const start = toApplication(scenario);
+  const start = toApplication(tenant, scenario);
   const evaluator = createEvaluator(tenant, start, now);
   const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) =>
     !isAnswered(value) && isAnswered(start.answers[key]) ? [key] : [],
@@ -50,10 +51,13 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   return { failures, evaluation };
 }
 
-/** An attached document marks its question as answered, as its conversion does. */
-function toApplication({ application }: Scenario): Application {
+/** Answers are kept as the portal would, and an attached document marks its question as answered, as its conversion does. */
+function toApplication(tenant: Tenant, { application }: Scenario): Application {
   const attached = Object.keys(application.documents ?? {}).map((key) => [key, DOCUMENT_ANSWERED] as const);
-  return { ...EMPTY_APPLICATION, ...application, answers: { ...Object.fromEntries(attached), ...application.answers } };
+  const given = Object.entries(application.answers).map(
+    ([key, value]) => [key, toStorableAnswer(tenant, key, value)] as const,
+  );
+  return { ...EMPTY_APPLICATION, ...application, answers: Object.fromEntries([...attached, ...given]) };
 }
 
 /** A misspelt key is reported, because an expectation about it would always hold. */

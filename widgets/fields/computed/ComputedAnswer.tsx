@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { FormWidget } from "../../../engine/react/index.ts";
+import { formatMoney } from "../../../engine/core/index.ts";
+import { useAnswerStore, type FormWidget } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
@@ -8,9 +9,10 @@ export const TOLD_AFTER_MS = 1000;
 
 /** An answer that the form fills in. It is read, and told to screen readers when it has changed. */
 export const ComputedAnswer: FormWidget = (props) => {
-  const { id, label } = props;
+  const { id, name, label } = props;
   const value: unknown = props.value;
-  const shown = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const { tenant } = useAnswerStore();
+  const shown = toShown(value, tenant.fields.get(name)?.schema["x-money"], tenant.definition.tenant.lang);
   const first = useRef(shown);
   const [told, setTold] = useState("");
   useEffect(() => {
@@ -31,3 +33,8 @@ export const ComputedAnswer: FormWidget = (props) => {
     </>
   );
 };
+
+function toShown(value: unknown, currency: string | undefined, lang: string): string {
+  if (typeof value === "number" && currency !== undefined) return formatMoney(value, currency, lang);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { describeCurrency, formatAmount, formatMoney, readMoney } from "./money.ts";
+
+describe("readMoney", () => {
+  it.each<[string, string, string, number]>([
+    ["$34,999.50", "USD", "en-US", 34999.5],
+    ["34999.5", "USD", "en-US", 34999.5],
+    ["USD 34 999.50", "USD", "en-US", 34999.5],
+    ["US$35,000", "USD", "en-GB", 35000],
+    ["US$35,000", "USD", "en-US", 35000],
+    ["1,234,567.", "USD", "en-US", 1234567],
+    ["-$5", "USD", "en-US", -5],
+    [".5", "USD", "en-US", 0.5],
+    ["34.999,50 €", "EUR", "de-DE", 34999.5],
+    ["34.999", "EUR", "de-DE", 34999],
+    ["1’234.50", "CHF", "en-US", 1234.5],
+    ["₹1,00,000", "INR", "en-IN", 100000],
+    ["¥5,000", "JPY", "en-US", 5000],
+  ])("reads %j in %s, written as in %s", (typed, currency, lang, amount) => {
+    expect(readMoney(typed, currency, lang)).toBe(amount);
+  });
+
+  it.each([
+    ["€34,999", "USD", "en-US"],
+    ["34,99", "USD", "en-US"],
+    ["34.999", "USD", "en-US"],
+    ["5.50", "JPY", "en-US"],
+    ["about 500", "USD", "en-US"],
+    ["$", "USD", "en-US"],
+    ["", "USD", "en-US"],
+    ["1234567890123456", "USD", "en-US"],
+  ])("does not guess what %j is in %s", (typed, currency, lang) => {
+    expect(readMoney(typed, currency, lang)).toBeUndefined();
+  });
+
+  it("reads what it writes", () => {
+    for (const lang of ["en-US", "de-DE", "fr-FR", "de-CH", "en-IN"])
+      for (const amount of [0, 0.5, 35000, 34999.5, 1234567.89]) {
+        expect(readMoney(formatAmount(amount, "EUR", lang), "EUR", lang)).toBe(amount);
+        expect(readMoney(formatMoney(amount, "EUR", lang), "EUR", lang)).toBe(amount);
+      }
+  });
+});
+
+it("amounts are written as the language writes them, whole ones without decimals", () => {
+  expect(formatMoney(34999.5, "USD", "en-US")).toBe("$34,999.50");
+  expect(formatMoney(35000, "USD", "en-US")).toBe("$35,000");
+  expect(formatAmount(34999.5, "USD", "en-US")).toBe("34,999.50");
+  expect(describeCurrency("USD", "en-US")).toEqual({ sign: "$", name: "US dollars" });
+});
