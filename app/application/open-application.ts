@@ -76,6 +76,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     tenant,
     application: toStart(profile),
     now: new Date(),
+    fillsDefaults: profile !== undefined,
     onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
     ...noteChanges(
       () => keeper,

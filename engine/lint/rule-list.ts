@@ -24,6 +24,7 @@ import { conditionTypesFit } from "./rules/condition-types-fit.ts";
 import { conditionUsed } from "./rules/condition-used.ts";
 import { dataModelKeyAsked } from "./rules/data-model-key-asked.ts";
 import { dataModelKeyPrinted } from "./rules/data-model-key-printed.ts";
+import { defaultPossible } from "./rules/default-possible.ts";
 import { descKeyFree } from "./rules/desc-key-free.ts";
 import { fileKnown } from "./rules/file-known.ts";
 import { fileMatchesSchema } from "./rules/file-matches-schema.ts";
@@ -135,6 +136,7 @@ export const RULES: readonly Rule[] = [
   conditionUsed,
   dataModelKeyAsked,
   dataModelKeyPrinted,
+  defaultPossible,
   descKeyFree,
   fileKnown,
   fileMatchesSchema,

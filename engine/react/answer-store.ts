@@ -10,6 +10,7 @@ import {
   type Evaluation,
   type Tenant,
   createListeners,
+  findDefaultAnswer,
   toStorableAnswer,
 } from "../core/index.ts";
 import type { Aside } from "../protocol/index.ts";
@@ -36,6 +37,8 @@ export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly now: Date;
+  /** Whether `fillDefault` fills in anything. A visitor's answers cannot be saved, so none are made for one. */
+  readonly fillsDefaults?: boolean;
   readonly onChange?: (change: AnswersChange) => void;
   /** Called with documents that are shown again, because what had removed them was taken back. Only the server has them. */
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
@@ -81,6 +84,8 @@ export interface AnswerStore {
    * nobody.
    */
   readonly showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) => void;
+  /** Fills in the default of a question that was never answered, as if the applicant had entered it. */
+  readonly fillDefault: (key: string) => void;
   /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
   readonly setDraft: (key: string, text: string) => void;
   readonly setTab: (id: string, tab: string) => void;
@@ -255,6 +260,12 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setAnswers: (answers, clears, choice) => apply(clears === undefined ? { answers } : { answers, clears }, choice),
     show: (answers) => announce(evaluator.change({ answers }), false, undo.places()),
     showLayout: (layout) => announce(evaluator.change(layout), true, undo.places()),
+    fillDefault(key) {
+      const field = tenant.fields.get(key);
+      if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
+      const value = findDefaultAnswer(field, evaluator.today);
+      if (value !== undefined) apply({ answers: { [key]: value } });
+    },
     setDraft: (key, text) => onDraft?.(key, text),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),

@@ -1,5 +1,5 @@
 import { getTemplate, getUiOptions, getWidget, type FieldProps, type UiSchema } from "@rjsf/utils";
-import { useSyncExternalStore, type ComponentType } from "react";
+import { useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { EMPTY_ANSWER } from "../core/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { FieldView } from "./field-view.ts";
@@ -72,22 +72,32 @@ export function SchemaField(props: FieldProps) {
       onChange={onChange}
       notes={answer.removal === undefined && answer.asides === undefined ? undefined : <Notes answerKey={name} />}
     >
-      <Widget
-        {...common}
-        name={name}
-        htmlName={name}
-        // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
-        hideLabel
-        autofocus={autofocus}
-        value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
-        placeholder={options.placeholder ?? ""}
-        options={options}
-        onChange={view.change}
-        onBlur={onBlur}
-        onFocus={onFocus}
-      />
+      <>
+        <Widget
+          {...common}
+          name={name}
+          htmlName={name}
+          // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
+          hideLabel
+          autofocus={autofocus}
+          value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
+          placeholder={options.placeholder ?? ""}
+          options={options}
+          onChange={view.change}
+          onBlur={onBlur}
+          onFocus={onFocus}
+        />
+        {field.schema.default !== undefined && <Default answerKey={name} />}
+      </>
     </FieldTemplate>
   );
+}
+
+/** Fills in the default once the question is shown. A component of its own, because few questions have one. */
+function Default({ answerKey }: { readonly answerKey: string }) {
+  const store = useAnswerStore();
+  useEffect(() => store.fillDefault(answerKey), [store, answerKey]);
+  return null;
 }
 
 /** A component of its own, because only a field that has notes need look for what shows them. */

@@ -278,4 +278,40 @@ describe("the linter, of questions, pages and keys", () => {
       '  "middle_name" is an amount of money, so its type is "number".',
     );
   });
+
+  it.each<[string, string, unknown, string]>([
+    ["another type", "middle_name", 5, 'The default of "middle_name" is not of its type, string.'],
+    [
+      "no choice",
+      "country",
+      "UAS",
+      'The default of "country" is "UAS", which is not in the list "countries_usa_second".\n  hint: did you mean "USA"?',
+    ],
+    ["no date", "birth_date", "1 June 2000", 'The default of "birth_date" is "1 June 2000", which is no date.'],
+    [
+      "a date out of bounds",
+      "birth_date",
+      "today",
+      'The default of "birth_date" is today, which is out of its own bounds.',
+    ],
+    [
+      "a tick",
+      "handbook_agree",
+      "Y",
+      '"handbook_agree" is a box, which may not be ticked before somebody has read it.',
+    ],
+    ["a document", "personal_sketch_pdf", "x", '"personal_sketch_pdf" is a document, so the form cannot fill it in.'],
+  ])("finds a default that is %s", (_, key, value, message) => {
+    const seeded = seedGraduate({ "data-model.json": set(["properties", key, "default"], value) });
+    expect(lintSeeded(seeded)).toContain(`error  default-possible\n  ${message}`);
+  });
+
+  it("lets a default be a choice, a text or a date counted from today", () => {
+    for (const [key, value] of [
+      ["country", "USA"],
+      ["middle_name", "None"],
+      ["mailing_addr_effective_date", "today"],
+    ] as const)
+      expect(lintSeeded(seedGraduate({ "data-model.json": set(["properties", key, "default"], value) }))).toBe("");
+  });
 });

@@ -39,6 +39,8 @@ export interface AnswerSchema {
   readonly maximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
+  /** What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`. */
+  readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
   /**
    * `false`: no companion `{key}_desc` is stored for this coded answer (docs/specification.md, section 3, includeDesc).
