@@ -35,7 +35,13 @@ export function AccountCard({
 }: AccountCardProps) {
   const text = useText();
   const hasVisitorAnswers = useVisitorAnswers();
-  const failure = form.failure ?? arrivalError;
+  // Nothing was tried here yet, so why somebody was sent here is no error of this screen.
+  const notice =
+    form.failure !== undefined
+      ? ({ tone: "error", title: text("account.errorTitle", { card: text(title) }), words: form.failure } as const)
+      : arrivalError !== undefined
+        ? ({ tone: "info", title: text("account.noticeTitle"), words: arrivalError } as const)
+        : undefined;
   useDocumentTitle(text(title));
   return (
     <Card
@@ -48,9 +54,9 @@ export function AccountCard({
         </p>
       }
     >
-      {failure !== undefined && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text(title) })}>
-          <p>{failure}</p>
+      {notice !== undefined && (
+        <Notice tone={notice.tone} role="alert" title={notice.title}>
+          <p>{notice.words}</p>
         </Notice>
       )}
       {intro !== undefined && <p className="a-soft">{text(intro)}</p>}

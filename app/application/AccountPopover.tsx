@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, Popover, toButtonClass } from "../../widgets/theme.ts";
 import { useSession, useText } from "../portal.tsx";
@@ -18,6 +18,8 @@ export function AccountPopover() {
   );
 }
 
+const subscribeToNothing = () => () => undefined;
+
 function LoggedIn() {
   const text = useText();
   const { username } = useSession();
@@ -25,6 +27,10 @@ function LoggedIn() {
   const logOut = useLogOut(saver);
   const [isLeaving, setLeaving] = useState(false);
   const [isLosing, setLosing] = useState(false);
+  const awaitsTabs = useSyncExternalStore(
+    saver?.subscribe ?? subscribeToNothing,
+    () => saver?.state().awaitsTabs === true,
+  );
   const screens = useLate(loadStandingScreens, isLosing);
   const leave = async (mayLose: boolean) => {
     setLeaving(true);
@@ -40,6 +46,8 @@ function LoggedIn() {
       <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
         {text("nav.logOut")}
       </Button>
+      {/* The line about saving says it to screen readers, and may stand behind this. */}
+      {isLeaving && awaitsTabs && <p className="a-soft">{text("saving.awaitsTabs")}</p>}
       {isLosing && screens !== undefined && (
         <screens.LosingLogOutDialog onStay={() => setLosing(false)} onLogOut={() => void leave(true)} />
       )}

@@ -31,7 +31,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
   );
   const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
-  const { kind, savedAt, isKept, refused } = useSyncExternalStore(saver.subscribe, saver.state);
+  const { kind, savedAt, isKept, awaitsTabs, refused } = useSyncExternalStore(saver.subscribe, saver.state);
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const [firstRefused = ""] = refused;
@@ -47,8 +47,10 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
           ? text("saving.upload", { question: labelOf(failedUpload) })
           : undefined;
   const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
+  const awaited = awaitsTabs ? text("saving.awaitsTabs") : undefined;
   const words =
     problem ??
+    awaited ??
     (kind === "submitted"
       ? text("saving.submitted")
       : kind === "typing"
@@ -59,7 +61,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
             ? text("saving.sending", { question: labelOf(sending) })
             : saved);
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
-  const announced = problem ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
+  const announced = problem ?? awaited ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
   return (
     <div
       className="a-saving"

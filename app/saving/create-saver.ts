@@ -81,7 +81,8 @@ export function createSaver({
 }: SaverOptions): Saver {
   const { replica } = keeper;
   const listeners = createListeners();
-  let state: SaverState = { kind: "idle", isKept: true, refused: [] };
+  let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, refused: [] };
+  let awaitsTabs = false;
   let asides: readonly Aside[] = [];
   let notTaken: Answers = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,17 +99,24 @@ export function createSaver({
       kind: state.kind === "submitted" ? state.kind : kind,
       savedAt,
       isKept: keeper.isKept(),
+      awaitsTabs,
       refused: refused.join() === state.refused.join() ? state.refused : refused,
     };
     const open = replica.openAsides();
     const isSame = isSameList(open, asides);
-    const hasNews = next.kind !== state.kind || next.savedAt !== state.savedAt || next.isKept !== state.isKept;
-    if (isSame && !hasNews && next.refused === state.refused) return;
+    const isOld = (["kind", "savedAt", "isKept", "awaitsTabs", "refused"] as const).every(
+      (name) => next[name] === state[name],
+    );
+    if (isSame && isOld) return;
     state = next;
     if (!isSame) asides = open;
     listeners.notify();
   };
   const refresh = () => enter(state.kind);
+  const sayAwaitsTabs = (awaits: boolean) => {
+    awaitsTabs = awaits;
+    refresh();
+  };
 
   const disarm = () => {
     clearTimeout(timer);
@@ -218,9 +226,14 @@ export function createSaver({
     if (await keeper.hasOtherTabs()) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
     await save();
     const until = Date.now() + OTHERS_MS;
-    while (replica.awaitsOthers() && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
-      await look();
+    try {
+      while (replica.awaitsOthers() && Date.now() < until) {
+        sayAwaitsTabs(true);
+        await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
+        await look();
+      }
+    } finally {
+      sayAwaitsTabs(false);
     }
     return !replica.isUnsaved() && !replica.awaitsOthers();
   };

@@ -25,6 +25,8 @@ export interface SaverState {
   readonly savedAt?: number | undefined;
   /** Whether what is not saved yet is on this device, and not only in this page's memory. */
   readonly isKept: boolean;
+  /** Whether a submission or a log-out waits until another tab has saved what it holds. */
+  readonly awaitsTabs: boolean;
   /** The questions whose text cannot be an answer as it is. It is kept as it was typed. */
   readonly refused: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { EVALUATION_TEXTS } from "../core/index.ts";
+import { UPLOAD_TEXTS } from "./upload-texts.ts";
 
 /**
  * Every text of the portal's pages that is not a tenant's own data, in the specification's words: those of the
@@ -78,6 +79,7 @@ export const DEFAULT_TEXTS = {
   "account.checkMail": "It can take a few minutes to arrive. If you cannot find it, look in your spam folder.",
   "account.submit": "Submit",
   "account.errorTitle": "{card} Error",
+  "account.noticeTitle": "Please note",
   "password.length": "at least 12 characters",
   "password.uppercase": "at least one uppercase letter",
   "password.lowercase": "at least one lowercase letter",
@@ -197,6 +199,7 @@ export const DEFAULT_TEXTS = {
   "saving.refused": "Not saved: {count} answers cannot be saved as they are, among them “{question}”.",
   "saving.upload": "Not attached: your file for “{question}”. The question says why.",
   "saving.sending": "Not attached yet: your file for “{question}” is on its way.",
+  "saving.awaitsTabs": "Waiting for another open tab to save its answers first…",
   "saving.typing": "Not saved yet: your text is saved when you leave its box. {kept}",
   "saving.kept": "Kept on this device.",
   "saving.inMemory": "Kept only as long as this page is open.",
@@ -235,21 +238,7 @@ export const DEFAULT_TEXTS = {
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
 
-  // Uploads (docs/specification.md, sections 4, 5 and 9)
-  "upload.limits": "One file, at most {size}. Types: {types}. The name may have at most {nameLength} characters.",
-  "upload.loggedOut": "This question can be finished once you have created an account.",
-  "upload.uploading": "Uploading…",
-  "upload.converting": "Converting your file…",
-  "upload.restoring": "Bringing your file back…",
-  "upload.unreachable": "We cannot reach the portal just now, and keep checking on your file…",
-  "upload.refused": "Permission for this upload is missing or has expired. Please choose the file again.",
-  "upload.noRoom":
-    "There is no room left for your files. Please delete a file that you no longer need, then upload this one again.",
-  "upload.unavailable": "We cannot take files just now. Your answers are safe. Please try again in a few minutes.",
-  "upload.deleteQuestion": "Are you sure you want to delete your file?",
-  "upload.delete": "Delete",
-  "upload.cancel": "Cancel",
-  "upload.retry": "Try again",
+  ...UPLOAD_TEXTS,
 
   // Tabs and add another
   "tabs.blockedTitle": "File Upload in Progress",
@@ -269,13 +258,6 @@ export const DEFAULT_TEXTS = {
   "textarea.oneLeft": "1 character left",
   "textarea.over": "{count} characters too many",
   "textarea.oneOver": "1 character too many",
-  "upload.percent": "Uploading: {percent}%",
-  "upload.uploaded": "{name} has been uploaded.",
-  "upload.deleted": "{name} has been deleted.",
-  "upload.deleteFile": "Delete {name}",
-  "upload.interrupted": "Your file could not be sent. Please check your connection and try again.",
-  "upload.lost": "Your file {name} did not reach us completely. Please send it again.",
-  "upload.deleteFailed": "Your file could not be deleted. Please try again.",
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
   "addAnother.remove": "Remove {item}",

@@ -37,6 +37,35 @@ describe("Log-out", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
+  it("says that it waits for another tab to save, and goes on once that has", async () => {
+    const { page, portal, context } = journey;
+    await arrive(page, portal);
+    const other = await context.newPage();
+    await other.goto(`${journey.url}/about`);
+    await firstName(other).waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await other.route("**/api/answer", async (route) => {
+      if (route.request().method() === "PUT") await released;
+      await route.continue();
+    });
+    const asked = other.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().endsWith("/api/answer"),
+    );
+    await firstName(other).fill("Ada");
+    await asked;
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+    await logOut(page);
+    await page
+      .getByRole("region", { name: "Saving your answers" })
+      .getByText("Waiting for another open tab to save its answers first…")
+      .first()
+      .waitFor();
+    release();
+    await page.getByText("You have been logged out.").first().waitFor();
+    journey.expectNoComplaints();
+  });
+
   it("takes all tabs along, with the same message, so that none goes on showing the answers", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);

@@ -55,6 +55,9 @@ describe("Inactivity", () => {
     await leave().click();
     await loggedOut();
     await expect.poll(() => pathOf(journey.page)).toBe("/login");
+    // Nobody has tried to log in yet.
+    await journey.page.getByRole("alert").filter({ hasText: "Please note" }).waitFor();
+    expect(await journey.page.getByText("Log In Error").count()).toBe(0);
     journey.expectNoComplaints();
   });
 
