@@ -15,7 +15,7 @@ export class UploadRefusedError extends Error {
 /** A file that was sent, or is being sent, and whose conversion has not been asked for. */
 export interface KeptUpload {
   readonly answerKey: string;
-  /** Its key in the file store. */
+  /** Its key in the file store; empty while it has none. */
   readonly fileKey: string;
   readonly fileName: string;
 }

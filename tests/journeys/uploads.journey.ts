@@ -198,9 +198,11 @@ describe("File upload", () => {
       await page.reload();
       await page.locator("main h1").waitFor();
     };
-    await reloadWhileHeld("**/uploads");
     const message = "Your file sketch.pdf did not reach us completely. Please send it again.";
-    await panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
+    for (const address of ["**/api/presigned-url", "**/uploads"]) {
+      await reloadWhileHeld(address);
+      await panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
+    }
     await page
       .getByRole("region", { name: "Saving your answers" })
       .getByText("Not attached: your file for “Personal Sketch Document”. The question says why.")

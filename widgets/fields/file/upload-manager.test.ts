@@ -81,6 +81,16 @@ describe("createUploadManager", () => {
       expect(release).toHaveBeenCalledWith(KEPT);
     });
 
+    it("says so without asking for a conversion, if its page ended before it was sent", async () => {
+      const unsent = { ...KEPT, fileKey: "" };
+      const startConversion = vi.fn();
+      const { manager, release } = await resume({ readKept: () => Promise.resolve([unsent]), startConversion });
+      const message = "Your file transcript.pdf did not reach us completely. Please send it again.";
+      expect(manager.failures()).toEqual([{ key: "transcript", message }]);
+      expect(startConversion).not.toHaveBeenCalled();
+      expect(release).toHaveBeenCalledWith(unsent);
+    });
+
     it("leaves alone what another device has sent since", async () => {
       const startConversion = vi.fn();
       const { release } = await resume({
@@ -95,8 +105,13 @@ describe("createUploadManager", () => {
   it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
+    const SENT = ["keep", "presign", "keep", "post"];
     const { manager } = createManager(({ uploads }) => ({
       keep: async () => note("keep")(),
+      presign: async (key) => {
+        note("presign")();
+        return uploads.presign(key);
+      },
       release: note("release"),
       post: async (...asked) => {
         note("post")();
@@ -108,12 +123,12 @@ describe("createUploadManager", () => {
       },
     }));
     await manager.upload("transcript", PDF);
-    await vi.waitFor(() => expect(order).toEqual(["keep", "post", "convert", "release"]), 2000);
+    await vi.waitFor(() => expect(order).toEqual([...SENT, "convert", "release"]), 2000);
     order.length = 0;
     await manager.upload("sketch", new File(["x"], "cut.pdf"));
     // A page that is going away fails too, so that it is not forgotten at once.
-    expect(order).toEqual(["keep", "post"]);
-    await vi.waitFor(() => expect(order).toEqual(["keep", "post", "release"]), 2000);
+    expect(order).toEqual(SENT);
+    await vi.waitFor(() => expect(order).toEqual([...SENT, "release"]), 2000);
   });
 
   it("runs several at once, each by itself", async () => {

@@ -143,12 +143,17 @@ export function createUploadManager({
     const { uploads } = services();
     const fileName = cleanFileName(file.name);
     const onProgress = (share: number) => set(key, { step: "sending", fileName, share });
+    const keep = (fileKey: string): Promise<void> => {
+      const upload = { answerKey: key, fileKey, fileName };
+      sent.set(key, upload);
+      return uploads.keep(upload);
+    };
     onProgress(0);
+    // From here on a page that ends leaves word of the file, although it has no place in the file store yet.
+    await keep("");
     const presigned = await uploads.presign(key);
     const fileKey = presigned.fields["key"] ?? "";
-    const upload = { answerKey: key, fileKey, fileName };
-    sent.set(key, upload);
-    await uploads.keep(upload);
+    await keep(fileKey);
     await uploads.post(presigned, file, onProgress);
     const converting = { step: "converting", fileName } as const;
     set(key, converting);
@@ -171,6 +176,7 @@ export function createUploadManager({
       // Another device may have sent one since.
       const { status } = await lookUp(key, () => undefined);
       if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
+      if (fileKey === "") throw new Error("The page ended before the file was sent.");
       set(key, { step: "converting", fileName });
       const started = await persist(
         () => uploads.startConversion(key, fileKey, fileName),
