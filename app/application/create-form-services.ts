@@ -24,7 +24,6 @@ interface FormServicesOptions {
   /** Undefined for a visitor, who cannot send files. */
   readonly keptUploads: KeptUploads | undefined;
   readonly layout: LayoutNews;
-  readonly keepCount: FormServices["keepCount"];
   /** Has other tabs look at what the server has. */
   readonly tellChanged: () => void;
   /** Saves what is unsaved. */
@@ -42,7 +41,6 @@ export function createFormServices({
   chooseAside,
   keptUploads,
   layout,
-  keepCount,
   tellChanged,
   save,
 }: FormServicesOptions): FormServices {
@@ -95,7 +93,6 @@ export function createFormServices({
       store.setCount(buttonId, count);
       tellChanged();
     },
-    keepCount,
     chooseAside,
     toast(toast) {
       const id = portal.toasts.add(toast);

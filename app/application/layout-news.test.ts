@@ -14,7 +14,7 @@ function open(isInWork: (key: string) => boolean = () => false) {
     now: new Date("2026-11-21T17:00:00Z"),
     onChange: (change) => reported.push(change),
   });
-  const layout = createLayoutNews({ store, isInWork, isCountUnsaved: () => false, onReached: () => undefined });
+  const layout = createLayoutNews({ store, isInWork });
   const hear = (news: object) =>
     layout.ask(
       () => Promise.resolve(news),

@@ -6,10 +6,6 @@ interface LayoutNewsOptions {
   readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout">;
   /** Whether something of this question is unsaved or on its way here, so that nobody may take it from the screen. */
   readonly isInWork: (key: string) => boolean;
-  /** Whether this page has changed how many items an add-another has, and the server does not know of it. */
-  readonly isCountUnsaved: (id: string) => boolean;
-  /** Called when the server has answered. */
-  readonly onReached: () => void;
 }
 
 /** Keeps tabs and numbers of items as other tabs and devices have chosen them. */
@@ -20,7 +16,7 @@ export interface LayoutNews {
   readonly ask: <T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined) => Promise<T>;
 }
 
-export function createLayoutNews({ store, isInWork, isCountUnsaved, onReached }: LayoutNewsOptions): LayoutNews {
+export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): LayoutNews {
   let choices = 0;
   let underWay = 0;
 
@@ -31,10 +27,7 @@ export function createLayoutNews({ store, isInWork, isCountUnsaved, onReached }:
       ([id, tab]) => chosenTab(store.tenant, application, id) !== tab && isFree(keysOfTabs(store.tenant, id)),
     );
     const counted = Object.entries(add_another).filter(
-      ([id, count]) =>
-        itemCount(store.tenant, application, id) !== count &&
-        !isCountUnsaved(id) &&
-        isFree(keysOfItems(store.tenant, id)),
+      ([id, count]) => itemCount(store.tenant, application, id) !== count && isFree(keysOfItems(store.tenant, id)),
     );
     if (chosen.length + counted.length === 0) return;
     store.showLayout({ tabs: Object.fromEntries(chosen), addAnother: Object.fromEntries(counted) });
@@ -56,7 +49,6 @@ export function createLayoutNews({ store, isInWork, isCountUnsaved, onReached }:
       const answer = await call();
       const news = newsIn(answer);
       if (news !== undefined && underWay === 0 && choices === before) show(news);
-      onReached();
       return answer;
     },
   };

@@ -1,7 +1,6 @@
 import {
   createTenant,
   isAnswered,
-  itemCount,
   requireForValidators,
   type AnswerValidator,
   type Answers,
@@ -23,7 +22,6 @@ import { toServerNews } from "../saving/to-save-request.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
-import { createItemCounts } from "./item-counts.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
@@ -91,18 +89,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     onBehind: () => void saver?.look().catch(() => undefined),
     onAskedToSave: () => void saver?.save().catch(() => undefined),
   });
-  const counts = createItemCounts({
-    countOf: (id) => itemCount(tenant, store.application(), id),
-    async save(id, count) {
-      if (profile === undefined) return;
-      await layout.choose(() => calls.saveCount(id, count, keeper.replica.known()));
-      keeper.tellChanged();
-    },
-  });
   const layout = createLayoutNews({
     store,
-    isCountUnsaved: counts.isUnsaved,
-    onReached: counts.retry,
     isInWork: (key) =>
       uploadsOf(store, services).isBusy(key) || keeper.replica.records().some((change) => change.key === key),
   });
@@ -125,7 +113,6 @@ async function createApplication(portal: Portal, token: string | null): Promise<
             answerKeys: [...tenant.fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
           }),
     layout,
-    keepCount: counts.keep,
     tellChanged: keeper.tellChanged,
     save: () => saver?.save() ?? Promise.resolve(),
   });

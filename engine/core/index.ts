@@ -25,7 +25,6 @@ export { pageOf } from "./tenant/page-of.ts";
 export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
-export { arrangeItems, orderSwapped, orderWithGap, orderWithout, type ItemOrder } from "./answers/arrange-items.ts";
 export { findDefaultAnswer } from "./answers/default-answer.ts";
 export { describeCurrency, formatAmount, formatMoney, readMoney } from "./answers/money.ts";
 export { toStorableAnswer, toStorableText } from "./answers/storable-answer.ts";

@@ -16,7 +16,6 @@ import {
 import type { Aside } from "../protocol/index.ts";
 import { createAnswerView, type AnswerView } from "./answer-view.ts";
 import type { FieldStatus } from "./field-view.ts";
-import { createItemChanges, type ItemChanges } from "./item-changes.ts";
 import type { Removal } from "./removals.ts";
 import { createTopics } from "./topics.ts";
 import { createUndo, type UndoableChange } from "./undo.ts";
@@ -106,15 +105,6 @@ export interface AnswerStore {
   readonly removalAt: (tabsId: string) => Removal | undefined;
   /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
   readonly undo: (id: Removal["id"]) => void;
-  /**
-   * Removes an item of an add-another, gives one back, or lets two change places. The answers move to other keys, as
-   * ordinary changes that are saved key by key.
-   *
-   * @returns whether there was anything to do
-   */
-  readonly items: {
-    readonly [K in "remove" | "giveBack" | "swap"]: (...given: Parameters<ItemChanges[K]>) => boolean;
-  } & Pick<ItemChanges, "canArrange" | "removedFrom">;
   /** Calls back when a choice has removed or replaced answers, and when answers that were removed are there again. */
   readonly onRemoval: (listener: (event: RemovalEvent) => void) => () => void;
   /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
@@ -177,7 +167,6 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const revealRequests = createListeners<[key: string]>();
   const removalEvents = createListeners<[event: RemovalEvent]>();
   const undo = createUndo(evaluator);
-  const items = createItemChanges({ evaluator, arrange: undo.arrange });
   let validating = false;
   let refusals: ReadonlyMap<string, string> = new Map();
   let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
@@ -239,11 +228,6 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     take(undo.change(isAsGiven ? change : { ...change, answers: storable }, choice), answers === undefined);
   };
 
-  const takeItems = (change: UndoableChange | undefined): boolean => {
-    if (change !== undefined) take(change, true);
-    return change !== undefined;
-  };
-
   const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
 
   evaluator.settle();
@@ -292,13 +276,6 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     undo(id) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
-    },
-    items: {
-      remove: (...given) => takeItems(items.remove(...given)),
-      giveBack: (...given) => takeItems(items.giveBack(...given)),
-      swap: (...given) => takeItems(items.swap(...given)),
-      canArrange: items.canArrange,
-      removedFrom: items.removedFrom,
     },
     onRemoval: removalEvents.subscribe,
     subscribe: topics.subscribe,

@@ -65,8 +65,6 @@ export interface FormServices {
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   /** Sets how many items of an add-another are shown, in the store and on the server as `chooseTab` does. */
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /** Has the server keep how many items an add-another shows, as soon as it can be reached. */
-  readonly keepCount: (buttonId: string) => void;
   /** Decides about a text beside an answer: `isTaken` puts it in place of what stands there, else it is thrown away. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Shows a message. Returns what takes it away before its time. */

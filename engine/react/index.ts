@@ -2,7 +2,6 @@
 export { createAnswerStore } from "./answer-store.ts";
 export type { AnswersChange, AnswerStore, AnswerStoreOptions, RemovalEvent } from "./answer-store.ts";
 export type { Removal } from "./removals.ts";
-export type { RemovedItem } from "./item-changes.ts";
 export type { FieldStatus } from "./field-view.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
 export { useAnswer } from "./use-answer.ts";

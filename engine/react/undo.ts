@@ -30,11 +30,6 @@ export interface Undo {
   /** @param choice what several changes share that are undone as one */
   readonly change: (change: ApplicationChange, choice?: object) => UndoableChange;
   /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
-  /**
-   * Enters answers that were moved to other keys, all at once. What was removed from these keys before is forgotten,
-   * because they ask about something else now.
-   */
-  readonly arrange: (answers: Answers, addAnother: ApplicationChange["addAnother"]) => UndoableChange;
   readonly undo: (id: Removal["id"]) => UndoableChange | undefined;
   readonly offeredAt: (place: string) => Removal | undefined;
   readonly places: () => readonly string[];
@@ -115,21 +110,8 @@ export function createUndo(evaluator: Evaluator): Undo {
     return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 
-  const arrange = (answers: Answers, addAnother: ApplicationChange["addAnother"] = {}): UndoableChange => {
-    const places = removals.places();
-    const groups = Object.keys(addAnother).flatMap((id) => tenant.addAnothers.get(id)?.itemKeys.flat() ?? []);
-    removals.forgetAbout(new Set(groups));
-    const first = evaluator.change({ answers, addAnother });
-    // What a watcher cleared because its condition changed on the way is entered once more.
-    const lost = without(answers, (key) => (evaluator.entered(key) ?? EMPTY_ANSWER) === answers[key]);
-    const result = isEmpty(lost) ? first : merge(first, evaluator.change({ answers: lost }));
-    const removed = without(result.cleared, (key) => key in answers);
-    return { result, typed: answers, removed, replaced: NOTHING, returned: NO_KEYS, places };
-  };
-
   return {
     change,
-    arrange,
     undo(id) {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;

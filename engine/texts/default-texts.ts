@@ -260,12 +260,6 @@ export const DEFAULT_TEXTS = {
   "textarea.oneOver": "1 character too many",
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
-  "addAnother.remove": "Remove {item}",
-  "addAnother.removed": "{item} was removed.",
-  "addAnother.returned": "{item} is back.",
-  "addAnother.moveUp": "Move {item} up",
-  "addAnother.moveDown": "Move {item} down",
-  "addAnother.moved": "{item} is now {place}.",
 
   // What a choice removes
   "undo.button": "Undo",

@@ -38,7 +38,6 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
     findDetail: (id, category) => Promise.resolve(recordsOf(category)[Number(id)]),
     chooseTab: (id, tab) => Promise.resolve(store.setTab(id, tab)),
     addItem: (id, count) => Promise.resolve(store.setCount(id, count)),
-    keepCount: () => undefined,
     uploads: {
       presign: (key) => Promise.resolve({ url: "/", fields: { key } }),
       async post({ fields }, file, onProgress) {

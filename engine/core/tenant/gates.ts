@@ -34,6 +34,4 @@ export interface AddAnotherGroup {
   readonly max: number;
   /** Answer keys of each item, the first item first. */
   readonly itemKeys: readonly (readonly string[])[];
-  /** Ids of the tab groups in each item. */
-  readonly itemTabs: readonly (readonly string[])[];
 }

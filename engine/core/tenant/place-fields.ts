@@ -37,13 +37,6 @@ export function placeFields(into: Placements, layout: readonly LayoutNode[], gat
   );
 }
 
-/** The ids of every tab group below the nodes. */
-function tabsBelow(nodes: readonly LayoutNode[]): readonly string[] {
-  const ids: string[] = [];
-  walkLayout(nodes, { node: (node) => node.type === "tabs" && ids.push(node.id) });
-  return ids;
-}
-
 function placeNode(into: Placements, node: LayoutObject, branches: readonly LayoutBranch[]): void {
   switch (node.type) {
     case "tabs":
@@ -60,7 +53,6 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
         id: node.id,
         max: branches.length,
         itemKeys: branches.map(({ children }) => keysBelow(children)),
-        itemTabs: branches.map(({ children }) => tabsBelow(children)),
       });
       return;
     case "watcher":

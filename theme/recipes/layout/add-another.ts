@@ -2,7 +2,7 @@ import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 
 export const addAnotherRecipe = defineSlotRecipe({
   className: "p-add-another",
-  slots: ["root", "item", "head", "actions", "title", "more", "count"],
+  slots: ["root", "item", "title", "more", "count"],
   base: {
     root: {
       display: "grid",
@@ -11,20 +11,11 @@ export const addAnotherRecipe = defineSlotRecipe({
     item: {
       display: "grid",
       gap: "6",
-      ".p-add-another__item + &, .p-note + &": {
+      ".p-add-another__item + &": {
         paddingBlockStart: "8",
         borderBlockStart: "1px solid {colors.border}",
       },
     },
-    head: {
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "baseline",
-      justifyContent: "space-between",
-      gap: "{spacing.2} {spacing.4}",
-      "&[hidden]": { display: "none" },
-    },
-    actions: { display: "flex", flexWrap: "wrap", gap: "{spacing.2} {spacing.4}" },
     title: { fontSize: "lg" },
     more: {
       display: "flex",

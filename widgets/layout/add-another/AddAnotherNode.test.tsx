@@ -10,9 +10,6 @@ afterEach(cleanup);
 
 const add = () => screen.getByRole("button", { name: "Add Another College" });
 
-const THREE = { more_name: "Albany", more_2_name: "Boston", more_3_name: "Calgary" };
-const names = () => screen.getAllByLabelText<HTMLInputElement>("School name").map(({ value }) => value);
-
 describe("AddAnotherNode", () => {
   it("shows the limit before it is reached", () => {
     renderExample(COLLEGES);
@@ -49,56 +46,6 @@ describe("AddAnotherNode", () => {
     await user.click(add());
     expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
     await waitFor(() => expect(toasts.toasts()).toEqual([]));
-  });
-
-  it("removes an item, says so, puts the focus on the one in its place, and gives it back", async () => {
-    const kept: string[] = [];
-    const { user, store } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
-      keepCount: (id) => kept.push(id),
-    }));
-    await user.click(screen.getByRole("button", { name: "Remove College 2" }));
-    expect(names()).toEqual(["Albany", "Calgary"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("College 2 was removed.");
-    store.setAnswers({ more_2_name: "Calgary, Alberta" });
-    await user.tab({ shift: true });
-    expect(document.activeElement).toBe(
-      screen.getByRole("button", { name: "Undo", description: "College 2 was removed." }),
-    );
-    await user.keyboard("{Enter}");
-    expect(names()).toEqual(["Albany", "Boston", "Calgary, Alberta"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("College 2 is back.");
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-    expect(kept).toEqual(["more", "more"]);
-  });
-
-  it("puts the focus on the last item when the last one is removed, and does not remove the only one", async () => {
-    const { user } = renderExample({ ...COLLEGES, answers: THREE });
-    await user.click(screen.getByRole("button", { name: "Remove College 3" }));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
-    await user.click(screen.getByRole("button", { name: "Remove College 2" }));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 1" }));
-    expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
-    expect(names()).toEqual(["Albany"]);
-  });
-
-  it("moves an item, says so, and leaves the focus on its button, or on the other one at an end", async () => {
-    const { user } = renderExample(findExample(examples, "Three in an order of one's own"));
-    const wishes = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
-    await user.click(screen.getByRole("button", { name: "Move Wish 3 up" }));
-    expect(wishes()).toEqual(["Albany", "Calgary", "Boston"]);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 2 up" }));
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Wish 3 is now Wish 2.");
-    await user.keyboard("{Enter}");
-    expect(wishes()).toEqual(["Calgary", "Albany", "Boston"]);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 1 down" }));
-    expect(screen.queryByRole("button", { name: "Move Wish 3 down" })).toBeNull();
-  });
-
-  it("offers no order where the page does not", () => {
-    renderExample({ ...COLLEGES, answers: THREE });
-    expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
   });
 
   it("shows a visitor the first item, and where to sign up for more in place of the button", async () => {

@@ -1,16 +1,14 @@
-import { Fragment, useEffect, useId, useRef, useState } from "react";
-import { useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
-import { Button, LinkButton } from "../../ui/button/Button.tsx";
+import { useEffect, useId, useRef, useState } from "react";
+import { expandItem, itemTitle, type AddAnotherNode as Node } from "../../../engine/core/index.ts";
+import { LayoutChildren, useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { Button } from "../../ui/button/Button.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import { AddAnotherItem } from "./AddAnotherItem.tsx";
-import { useItemActions, type ItemActions } from "./use-item-actions.ts";
 
 /**
  * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is
- * reached, and a new item takes the focus to its first field. Any item but the only one can be removed, and given back
- * while the page is open.
+ * reached, and a new item takes the focus to its first field.
  */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
@@ -22,10 +20,6 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const hintId = useId();
   const max = node.prefixes.length;
   const focusNew = useFocusNewItem(root, count);
-  const actions = useItemActions(node, root, count);
-  const { giveBack, removed, nameOf, said } = actions;
-  const noteAt = removed === undefined ? 0 : Math.min(removed.n, count + 1);
-  const note = removed !== undefined && <RemovedNote name={nameOf(removed.n)} onUndo={() => giveBack(removed)} />;
 
   const onAdd = async () => {
     setAdding(true);
@@ -44,19 +38,9 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
 
   return (
     <div className="p-add-another" ref={root}>
-      {node.prefixes.slice(0, count).map((prefix, index) => {
-        const n = index + 1;
-        return (
-          <Fragment key={prefix}>
-            {noteAt === n && note}
-            <AddAnotherItem node={node} n={n} isAlone={max === 1}>
-              <ItemButtons n={n} count={count} actions={actions} />
-            </AddAnotherItem>
-          </Fragment>
-        );
-      })}
-      {noteAt > count && note}
-      <LiveText>{said}</LiveText>
+      {node.prefixes.slice(0, count).map((prefix, index) => (
+        <Item key={prefix} node={node} n={index + 1} isAlone={max === 1} />
+      ))}
       {isLoggedIn && count < max && (
         <div className="p-add-another__more">
           <Button
@@ -84,39 +68,15 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   );
 }
 
-/** What may be done with one item of several. */
-function ItemButtons({ n, count, actions }: { n: number; count: number; actions: ItemActions }) {
-  const text = useText();
-  const { move, remove, nameOf } = actions;
-  const item = nameOf(n);
-  if (remove === undefined) return null;
+function Item({ node, n, isAlone }: { node: Node; n: number; isAlone: boolean }) {
+  const titleId = useId();
+  const fill = usePartnerText();
   return (
-    <div className="p-add-another__actions">
-      {move !== undefined && n > 1 && (
-        <LinkButton data-move="up" onClick={() => move(n, "up")}>
-          {text("addAnother.moveUp", { item })}
-        </LinkButton>
-      )}
-      {move !== undefined && n < count && (
-        <LinkButton data-move="down" onClick={() => move(n, "down")}>
-          {text("addAnother.moveDown", { item })}
-        </LinkButton>
-      )}
-      <LinkButton onClick={() => remove(n)}>{text("addAnother.remove", { item })}</LinkButton>
-    </div>
-  );
-}
-
-/** Says in the place of a removed item that it is gone, with the way back. */
-function RemovedNote({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const wordsId = useId();
-  const text = useText();
-  return (
-    <div className="p-note">
-      <p id={wordsId}>{text("addAnother.removed", { item: name })}</p>
-      <LinkButton aria-describedby={wordsId} onClick={onUndo}>
-        {text("undo.button")}
-      </LinkButton>
+    <div className="p-add-another__item" role="group" aria-labelledby={titleId} data-item={n}>
+      <h3 className="p-add-another__title" id={titleId} hidden={isAlone}>
+        {fill(itemTitle(node, n))}
+      </h3>
+      <LayoutChildren nodes={expandItem(node, n)} />
     </div>
   );
 }
