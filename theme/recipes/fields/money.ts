@@ -1,11 +1,7 @@
-import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
+import { defineRecipe } from "@chakra-ui/react/styled-system";
 
 /** An amount with the sign of its currency before it. */
-export const moneyRecipe = defineSlotRecipe({
+export const moneyRecipe = defineRecipe({
   className: "p-money",
-  slots: ["root", "sign"],
-  base: {
-    root: { display: "flex", alignItems: "center", gap: "2", minInlineSize: 0 },
-    sign: { flex: "none", color: "fg.muted" },
-  },
+  base: { display: "flex", alignItems: "center", gap: "2" },
 });

@@ -21,9 +21,7 @@ export function MoneyInput(props: FieldWidgetProps) {
   const isOwn = typed !== undefined && typed.answer === kept;
   return (
     <div className="p-money">
-      <span className="p-money__sign" aria-hidden="true">
-        {sign}
-      </span>
+      <span aria-hidden="true">{sign}</span>
       <input
         {...toInputAttributes(props, currencyId)}
         className="p-input p-input--medium"
