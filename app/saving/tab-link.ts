@@ -40,7 +40,7 @@ interface LinkOptions {
  * server settles what two tabs send.
  */
 export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
-  const channel = openChannel(name);
+  let channel = openChannel(name);
   if (channel !== undefined) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   const lockName = (id: string) => `${name}:${id}`;
   let release: (() => void) | undefined;
@@ -68,6 +68,8 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
     close() {
       release?.();
       channel?.close();
+      // What is still on its way to the journal is announced after that, to nobody.
+      channel = undefined;
     },
   };
 }
