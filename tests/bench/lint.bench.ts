@@ -10,7 +10,7 @@ const graduate = await readTenantFiles("tenants/graduate");
 function copyOfGraduate(index: number): TenantFiles {
   const id = `school-${index}`;
   const texts = new Map(
-    [...graduate.texts].map(([path, text]) => [path, path.startsWith("@shared/") ? text : `${text} `]),
+    [...graduate.texts].map(([path, text]) => [path, path.startsWith("@shared/") ? text : `${text}\n`]),
   );
   texts.set(
     "tenant.json",
@@ -26,9 +26,17 @@ it("linting 100 tenants the size of the graduate school takes a few seconds and 
   const rows = [10, 25, 50, 100].map((tenants) => {
     const all = Array.from({ length: tenants }, (_, index) => copyOfGraduate(index));
     const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(lintTenants(all).flat()).toEqual([]);
+    const { user, system } = process.cpuUsage(before);
     const ms = performance.now() - startedAt;
-    return { tenants, "all (ms)": figure(ms), "one (ms)": figure(ms / tenants) };
+    // The processor's time counts the work of the collector beside it, and not what other programs take meanwhile.
+    return {
+      tenants,
+      "all (ms)": figure(ms),
+      "one (ms)": figure(ms / tenants),
+      "processor, all (ms)": figure((user + system) / 1_000),
+    };
   });
   report("lint", rows);
 });

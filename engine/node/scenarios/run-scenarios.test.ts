@@ -175,6 +175,35 @@ describe("scenario coverage", () => {
     expect(coverage.messages.neverGiven.map(({ key }) => key)).not.toContain("first_name");
   });
 
+  it("counts what repeats once, and names a gap only where no item is reached", async () => {
+    const { coverage: whole } = await run();
+    await rm(join(folder, "scenarios"), { recursive: true });
+    await cp("tenants/graduate/scenarios/first-visit.json", join(folder, "scenarios/first-visit.json"));
+    const { coverage } = await run();
+    expect(coverage.fields.total).toBe(whole.fields.total);
+    expect(coverage.fields.neverShown).toContain("college_gpa (in none of 5 items)");
+    expect(coverage.conditions.neverTrue).toContain("college_named (in none of 5 items)");
+    expect(coverage.messages.neverGiven).toContainEqual({
+      key: "college_gpa",
+      message: "Please enter your GPA as a number from 0 to 4.99, such as 3.45. (in none of 5 items)",
+    });
+    expect(JSON.stringify(coverage)).not.toMatch(/college_[2-5]_/);
+    // The name of the first school is shown to everybody, and of the others only when they are added.
+    expect(coverage.fields.neverShown.filter((key) => key.startsWith("college_name"))).toEqual([]);
+    await writeFile(
+      join(folder, "scenarios/third-school.json"),
+      JSON.stringify({
+        description: "A third school only",
+        now: "2026-11-21",
+        application: { answers: { college_3_name: "Knox" }, addAnother: { college: 3 } },
+        expect: { visible: ["college_3_gpa"] },
+      }),
+    );
+    const after = (await run()).coverage;
+    expect(after.fields.neverShown.filter((key) => key.startsWith("college_gpa"))).toEqual([]);
+    expect(after.conditions.neverTrue.filter((name) => name.startsWith("college_named"))).toEqual([]);
+  });
+
   it("is complete for the graduate school: every condition both ways, every question, every message", async () => {
     const { coverage } = await run();
     expect([

@@ -1,8 +1,12 @@
 import type { Evaluation, Tenant } from "../../core/index.ts";
+import { createItemFolder, describeGap, foldGaps } from "./fold-items.ts";
 import { isMessage, listMessages } from "./message-catalogue.ts";
 import type { CataloguedMessage } from "./message-catalogue.ts";
 
-/** What no scenario reaches: rules that nobody has seen work. */
+/**
+ * What no scenario reaches: rules that nobody has seen work. What repeats is counted once, because it is written once,
+ * and is reached where one of its items is.
+ */
 export interface ScenarioCoverage {
   readonly conditions: {
     readonly total: number;
@@ -15,21 +19,42 @@ export interface ScenarioCoverage {
 
 /** Compares a tenant's conditions, questions and messages with the results of its scenarios. */
 export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation[]): ScenarioCoverage {
-  const names = [...tenant.conditions.keys()];
-  const keys = [...tenant.fields.keys()];
-  const messages = listMessages(tenant);
+  const fold = createItemFolder(tenant);
+  const cover = (names: Iterable<string>, isReachedIn: (evaluation: Evaluation, name: string) => boolean) => {
+    const { total, gaps } = foldGaps(names, fold, (name) =>
+      evaluations.some((evaluation) => isReachedIn(evaluation, name)),
+    );
+    return { total, missing: gaps.map(({ written, items }) => describeGap(written, items)) };
+  };
+  const whenTrue = cover(tenant.conditions.keys(), ({ conditions }, name) => conditions.get(name) === true);
+  const whenFalse = cover(tenant.conditions.keys(), ({ conditions }, name) => conditions.get(name) === false);
+  const shown = cover(tenant.fields.keys(), ({ visible }, key) => visible.has(key));
+  return {
+    conditions: { total: whenTrue.total, neverTrue: whenTrue.missing, neverFalse: whenFalse.missing },
+    fields: { total: shown.total, neverShown: shown.missing },
+    messages: coverMessages(listMessages(tenant), evaluations, fold),
+  };
+}
+
+function coverMessages(
+  entries: readonly CataloguedMessage[],
+  evaluations: readonly Evaluation[],
+  fold: (name: string) => string,
+): ScenarioCoverage["messages"] {
+  const ofKey = new Map<string, CataloguedMessage[]>();
+  for (const entry of entries) ofKey.set(entry.key, [...(ofKey.get(entry.key) ?? []), entry]);
+  /** The same message of the first item. The item's number may stand in it, so it is known by its place among others. */
+  const toFirst = (entry: CataloguedMessage): CataloguedMessage => {
+    const own = ofKey.get(entry.key) ?? [];
+    const first = ofKey.get(fold(entry.key)) ?? [];
+    const same = first.length === own.length ? first[own.indexOf(entry)] : undefined;
+    return same ?? first.find(({ message }) => message === entry.message) ?? entry;
+  };
   const isGiven = (entry: CataloguedMessage): boolean =>
     evaluations.some(({ errors }) => errors.get(entry.key)?.some((message) => isMessage(entry, message)) ?? false);
+  const { total, gaps } = foldGaps(entries, toFirst, isGiven);
   return {
-    conditions: {
-      total: names.length,
-      neverTrue: names.filter((name) => evaluations.every(({ conditions }) => conditions.get(name) !== true)),
-      neverFalse: names.filter((name) => evaluations.every(({ conditions }) => conditions.get(name) !== false)),
-    },
-    fields: {
-      total: keys.length,
-      neverShown: keys.filter((key) => evaluations.every(({ visible }) => !visible.has(key))),
-    },
-    messages: { total: messages.length, neverGiven: messages.filter((entry) => !isGiven(entry)) },
+    total,
+    neverGiven: gaps.map(({ written: { key, message }, items }) => ({ key, message: describeGap(message, items) })),
   };
 }
