@@ -1,5 +1,6 @@
 import { findClosest } from "./did-you-mean.ts";
 import type { Problem } from "./problem.ts";
+import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
 
 /** A problem with the names that it is about, such as the key that is not known. */
 export interface NamedProblem {
@@ -25,8 +26,12 @@ const UNUSED_RULES: ReadonlySet<string> = new Set([
   "layout-key-in-schema",
 ]);
 
-/** Where a name is written first decides: what the data model and the pages say, then what reads it. */
+/**
+ * A misspelt keyword decides before everything, and then where a name is written first: what the data model and the
+ * pages say, then what reads it.
+ */
 const CAUSES_FIRST: readonly string[] = [
+  SCHEMA_RULE_ID,
   "repeat-group-known",
   "repeat-group-asked",
   "repeat-keys-distinct",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { lintTenants } from "../../engine/lint/index.ts";
 import { all, lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
 
+const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
 const EDUCATION = "pages/education.json";
 const FINAL = "pages/final-steps.json";
 /** Problems are parted by empty lines. */
@@ -61,6 +63,43 @@ describe("the linter, of one mistake", () => {
     const found = lintSeeded(seeded);
     expect(countProblems(found)).toBe(1);
     expect(found).toContain("error  option-list-exists");
+  });
+
+  it.each<[string, string, (text: string) => string, string]>([
+    [
+      "a key that an object then lacks",
+      "data-model.json",
+      swap('"title": "First Name"', '"titel": "First Name"'),
+      '"title"',
+    ],
+    [
+      "a key of a rule, whose condition is then unused",
+      "pages/about.json",
+      swap('"requiredWhen"', '"requireWhen"'),
+      '"requiredWhen"',
+    ],
+    [
+      "a part of an address, which is then not laid out",
+      "pages/about.json",
+      swap('"zip": "zip"', '"zpi": "zip"'),
+      '"zip"',
+    ],
+    ["a page, whose file is then not listed", "tenant.json", swap('"education"', '"educaton"'), '"education"'],
+    ["a key of a scenario", "scenarios/first-visit.json", swap('"expect"', '"expcet"'), '"expect"'],
+  ])("reports once, with its likely spelling, %s", (_what, file, edit, meant) => {
+    const seeded = seedGraduate({ [file]: edit });
+    const [problem, ...others] = lintTenants([seeded])[0] ?? [];
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ severity: "error", file, hint: `did you mean ${meant}?` });
+    expect(problem?.follows?.length).toBeGreaterThan(0);
+  });
+
+  it("makes one problem of the keys of scenarios that a changed prefix leaves behind", () => {
+    const seeded = seedGraduate({ "data-model.json": swap('"college_{n}_"', '"colege_{n}_"') });
+    const found = lintTenants([seeded])[0] ?? [];
+    expect(found.map(({ rule, follows }) => [rule, (follows?.length ?? 0) > 40])).toEqual([
+      ["scenario-key-asked", true],
+    ]);
   });
 
   it("keeps two mistakes apart", () => {

@@ -37,7 +37,50 @@ export function toSchemaFindings(source: JsonSource): readonly Finding[] {
   const validate = validatorOf(kind);
   if (validate(source.value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error));
-  return errors.map((error) => toFinding(source.path, error));
+  const misspelt = findMisspelt(source.path, errors);
+  // The misspelt key is the cause of what its object then lacks, so it comes first.
+  const causesFirst = errors.toSorted((one, other) => Number(isUnknownKey(other)) - Number(isUnknownKey(one)));
+  return causesFirst.map((error) => {
+    const about = toNames(source.path, error).filter((name) => misspelt.has(name));
+    const finding = toFinding(source.path, error);
+    return about.length === 0 ? finding : { ...finding, about: [...about, ...toHeldNames(error)] };
+  });
+}
+
+const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
+
+/** What a misspelt key holds is not read, so a question or condition that it names is not used either. */
+function toHeldNames(error: ErrorObject): readonly string[] {
+  if (!isUnknownKey(error) || !isJsonObject(error.data)) return [];
+  const { additionalProperty } = error.params as Readonly<Record<string, unknown>>;
+  const held = error.data[String(additionalProperty)];
+  return typeof held === "string" ? [held, `condition:${held}`] : [];
+}
+
+const keyName = (file: string, { instancePath }: ErrorObject, key: string): string => `${file}${instancePath}/${key}`;
+
+/** The keys that are likely meant by those that are not known. */
+function findMisspelt(file: string, errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(errors.filter(isUnknownKey).flatMap((error) => toNames(file, error)));
+}
+
+/** The keys about which an error is: the likely one of a misspelt key, those that an object lacks. */
+function toNames(file: string, error: ErrorObject): readonly string[] {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const key = String(params["additionalProperty"]);
+      const meant = findClosest(key, Object.keys(propertiesOf(error.parentSchema)));
+      return meant === undefined ? [] : [keyName(file, error, meant)];
+    }
+    case "required":
+      return [keyName(file, error, String(params["missingProperty"]))];
+    case "oneOf":
+    case "anyOf":
+      return toRequiredKeys(error.schema).map((key) => keyName(file, error, key));
+    default:
+      return [];
+  }
 }
 
 /** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */

@@ -85,7 +85,11 @@ export const addAnotherKeysDistinct: Rule = {
           const prefixAt = { ...at, path: [...at.path, "prefixes", index] };
           if (owner === undefined) owners.set(key, index);
           else if (itemKeys.every((all) => all.includes(key)))
-            report({ at: { ...at, path: [...at.path, "id"] }, message: messages.noPlaceholder(node.id, key) });
+            report({
+              at: { ...at, path: [...at.path, "id"] },
+              message: messages.noPlaceholder(node.id, key),
+              about: [key],
+            });
           else
             report({
               at: prefixAt,

@@ -29,7 +29,7 @@ export const conditionUsed: Rule = {
     for (const { name, at } of conditions.values()) {
       // It is used under a mistyped name, which condition-exists reports.
       const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
-      if (!used.has(name) && !isMistyped) report({ at, message: messages.unused(name) });
+      if (!used.has(name) && !isMistyped) report({ at, message: messages.unused(name), about: [`condition:${name}`] });
     }
   },
 };

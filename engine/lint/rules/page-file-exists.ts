@@ -1,3 +1,4 @@
+import { findClosest } from "../did-you-mean.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -27,11 +28,18 @@ export const pageFileExists: Rule = {
         report({
           at: { file: TENANT_FILE, path: ["pages", index] },
           message: messages.noFile(id),
+          about: [`page:${findClosest(id, ids) ?? id}`],
           ...suggest(id, ids),
         });
     });
     for (const id of ids)
-      if (!listed.includes(id)) report({ at: { file: `pages/${id}.json`, path: [] }, message: messages.notListed(id) });
+      if (!listed.includes(id))
+        report({
+          at: { file: `pages/${id}.json`, path: [] },
+          message: messages.notListed(id),
+          about: [`page:${id}`],
+          hint: `add "${id}" to "pages" of tenant.json.`,
+        });
     const defaultPage = findText(tenant["defaultPage"]);
     if (defaultPage === undefined) return;
     const at = { file: TENANT_FILE, path: ["defaultPage"] };

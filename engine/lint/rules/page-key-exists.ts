@@ -35,7 +35,12 @@ export const pageKeyExists: Rule = {
             ...suggest(used.name, keys.keys(), (name) => keys.get(name)?.at),
           });
         else if (used.name !== key)
-          report({ at: used.at, message: messages.otherKey(key, used.name), about: [key, used.name] });
+          report({
+            at: used.at,
+            message: messages.otherKey(key, used.name),
+            about: [key, used.name],
+            hint: `write "${used.name}" for "${key}", or refer to "${key}".`,
+          });
       }
     }
   },

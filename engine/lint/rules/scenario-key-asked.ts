@@ -1,3 +1,4 @@
+import { findClosest } from "../did-you-mean.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
@@ -6,6 +7,18 @@ import { suggest } from "../suggest.ts";
 const messages = {
   unknown: (key: string) => `This scenario names "${key}", which no page asks.`,
 };
+
+/**
+ * Where two spellings part, and how. A prefix that is misspelt makes the same slip in the key of each of its questions,
+ * and so one problem of all of them.
+ */
+function toSlip(found: string, meant: string): string {
+  let start = 0;
+  while (start < found.length && found[start] === meant[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(found.length, meant.length) - start && found.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  return `slip:${found.slice(0, start)}:${found.slice(start, found.length - end)}:${meant.slice(start, meant.length - end)}`;
+}
 
 export const scenarioKeyAsked: Rule = {
   id: "scenario-key-asked",
@@ -39,11 +52,12 @@ export const scenarioKeyAsked: Rule = {
           (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))
         )
           return;
+        const meant = findClosest(key, asked);
         const at: JsonPlace = { file, path: [...path], on };
         report({
           at,
           message: messages.unknown(key),
-          about: [key],
+          about: [key, ...(meant === undefined ? [] : [toSlip(key, meant)])],
           ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)),
         });
       };
