@@ -129,10 +129,7 @@ describe("the linter, of a group that repeats", () => {
       ["layout-key-exists", replace('"{college}degree",', '"{college}degre",')],
       ["required-key-on-page", set(["schema", "required", 3], "{college}degre")],
       ["ui-key-on-page", replace('"{college}gpa": {', '"{college}gpaa": {')],
-      [
-        "question-has-page",
-        replace('"field": "{college}attend_from_month"', '"field": "{college}attend_form_month"'),
-      ],
+      ["question-has-page", replace('"field": "{college}attend_from_month"', '"field": "{college}attend_form_month"')],
     ];
     for (const [rule, edit] of places) {
       const found = lintSeeded(seedGraduate({ [EDUCATION]: edit }));
