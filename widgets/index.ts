@@ -4,6 +4,7 @@ import BaseInputTemplate from "@rjsf/core/lib/components/templates/BaseInputTemp
 import RangeWidget from "@rjsf/core/lib/components/widgets/RangeWidget.js";
 import type { FormRegistry, LayoutRegistry, WidgetRegistry } from "../engine/react/index.ts";
 import { AddAnotherNode } from "./layout/add-another/AddAnotherNode.tsx";
+import { RepeatNode } from "./layout/repeat/RepeatNode.tsx";
 import { AddressNode } from "./layout/address/AddressNode.tsx";
 import { AlertNode } from "./layout/alert/AlertNode.tsx";
 import { BlockNode } from "./layout/block/BlockNode.tsx";
@@ -65,6 +66,7 @@ export const layoutRegistry: LayoutRegistry = {
   watcher: WatcherNode,
   tabs: TabsNode,
   addAnother: AddAnotherNode,
+  repeat: RepeatNode,
   dateWindow: DateWindowNode,
   reveal: RevealNode,
   modalButton: ModalButtonNode,

@@ -38,7 +38,15 @@ export { optionsFor } from "./options/options-for.ts";
 export type { Option } from "./options/option-list.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, MAX_COMPONENTS } from "./tenant/expand.ts";
 export { keysBelow } from "./tenant/keys-below.ts";
-export type { AddAnotherNode, GroupNode, LayoutNode, LayoutNodeType, RevealNode, TabsNode } from "./tenant/layout.ts";
+export type {
+  AddAnotherNode,
+  GroupNode,
+  LayoutNode,
+  LayoutNodeType,
+  RepeatingNode,
+  RevealNode,
+  TabsNode,
+} from "./tenant/layout.ts";
 export { LAYOUT_NODE_TYPES } from "./tenant/layout.ts";
 export { formatPhone, formatSsn } from "./answers/typed-formats.ts";
 export { toSchemaValue, validateAnswer } from "./validation/validate-field.ts";

@@ -1,4 +1,5 @@
 import { examples as addAnother } from "../layout/add-another/examples.ts";
+import { examples as repeat } from "../layout/repeat/examples.ts";
 import { examples as address } from "../layout/address/examples.ts";
 import { examples as alert } from "../layout/alert/examples.ts";
 import { examples as block } from "../layout/block/examples.ts";
@@ -56,6 +57,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   monthYear,
   checkGroup,
   addAnother,
+  repeat,
   tabs,
   section,
   block,

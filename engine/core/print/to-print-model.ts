@@ -8,7 +8,7 @@ import { optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
-import type { AddressNode, LayoutNode, MonthYearNode } from "../tenant/layout.ts";
+import type { AddressNode, LayoutNode, MonthYearNode, RepeatingNode } from "../tenant/layout.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
@@ -168,6 +168,13 @@ function createPrinter(
     return first === undefined ? [] : [toAnswer(first, shown.join(" "), interpolate(node.label, partner))];
   };
 
+  const printItem = (node: RepeatingNode, n: number): readonly PrintItem[] => {
+    const inside = flatten(items(expandItem(node, n)));
+    return inside.length === 0
+      ? []
+      : [{ kind: "group", label: interpolate(itemTitle(node, n), partner), items: inside }];
+  };
+
   const items = (nodes: readonly LayoutNode[]): readonly Piece[] =>
     nodes.flatMap((node): readonly Piece[] => (typeof node === "string" ? printField(node) : printNode(node)));
 
@@ -193,16 +200,14 @@ function createPrinter(
         return items(node.tabs.find((tab) => tab.id === chosen)?.children ?? []);
       }
       case "addAnother":
-        return Array.from({ length: itemCount(tenant, application, node.id) }, (_, index) => index + 1).flatMap(
-          (n): readonly Piece[] => {
+        return (
+          numbersTo(itemCount(tenant, application, node.id))
             // An item that was added and left empty says nothing; the first says that nothing was answered.
-            if (n > 1 && isItemEmpty(tenant, application, node.id, n)) return [];
-            const inside = flatten(items(expandItem(node, n)));
-            return inside.length === 0
-              ? []
-              : [{ kind: "group", label: interpolate(itemTitle(node, n), partner), items: inside }];
-          },
+            .filter((n) => n === 1 || !isItemEmpty(tenant, application, node.id, n))
+            .flatMap((n) => printItem(node, n))
         );
+      case "repeat":
+        return numbersTo(node.prefixes.length).flatMap((n) => printItem(node, n));
       case "reveal": {
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
@@ -245,7 +250,9 @@ function createPrinter(
   return { items, answers: printed as Readonly<Record<string, PrintAnswer>> };
 }
 
-/** Sections inside an add-another item become groups. */
+const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Sections inside an item become groups. */
 function flatten(pieces: readonly Piece[]): readonly PrintItem[] {
   return pieces.map((piece) =>
     piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece,

@@ -7,11 +7,11 @@ import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { FieldUiSchema, PageFile, TenantDefinition } from "./definition.ts";
-import { addAnotherNodes, expandEntries, expandRecord } from "./expand.ts";
+import { repeatingNodes, expandEntries, expandRecord } from "./expand.ts";
 import { createDependencyIndex } from "./create-dependency-index.ts";
 import { createField } from "./field.ts";
 import type { Field } from "./field.ts";
-import type { AddAnotherNode } from "./layout.ts";
+import type { RepeatingNode } from "./layout.ts";
 import { createPlacements, placeFields } from "./place-fields.ts";
 import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
@@ -26,7 +26,7 @@ export function createTenant(
   definition: TenantDefinition,
   validators: Readonly<Record<string, AnswerValidator>>,
 ): Tenant {
-  const repeated = addAnotherNodes(definition.pages);
+  const repeated = repeatingNodes(definition.pages);
   const rules = expandRecord(definition.conditions, repeated);
   const unordered = new Map(Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when)]));
   const conditions = new Map(orderConditions(unordered).map((condition) => [condition.name, condition]));
@@ -79,7 +79,7 @@ function createComputedAnswers({ dataModel }: TenantDefinition): ReadonlyMap<str
   );
 }
 
-function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly AddAnotherNode[]): Page {
+function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly RepeatingNode[]): Page {
   const { "ui:layout": layout, ...fieldUi } = file.uiSchema;
   return {
     id: file.id,

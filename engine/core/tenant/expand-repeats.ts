@@ -121,7 +121,7 @@ function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly 
 }
 
 /** Types of layout nodes that repeat their children. */
-const REPEATING: ReadonlySet<unknown> = new Set(["addAnother"]);
+const REPEATING: ReadonlySet<unknown> = new Set(["addAnother", "repeat"]);
 
 /** A layout in which every node that names a group, and no prefixes, has those of the group. */
 function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {

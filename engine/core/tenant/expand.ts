@@ -1,4 +1,4 @@
-import type { AddAnotherNode, LayoutNode, LayoutObject } from "./layout.ts";
+import type { LayoutNode, LayoutObject, RepeatingNode } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
 /** The most items that an add-another may have (docs/specification.md, sections 8 and 9). */
@@ -19,21 +19,21 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
   return visit(value) as T;
 }
 
-/** The children of one add-another item, `n` counted from 1. */
-export function expandItem(node: AddAnotherNode, n: number): readonly LayoutNode[] {
+/** The children of one item, `n` counted from 1. */
+export function expandItem(node: RepeatingNode, n: number): readonly LayoutNode[] {
   return fillPlaceholders(node.children, node.id, node.prefixes[n - 1] ?? "", n);
 }
 
 /** The heading of one item: `itemTitle` with its number. */
-export function itemTitle(node: AddAnotherNode, n: number): string {
+export function itemTitle(node: RepeatingNode, n: number): string {
   return node.itemTitle.replaceAll("{n}", String(n));
 }
 
 /**
- * Repeats each entry that mentions an add-another's placeholder once for each prefix, and keeps the others as they are.
- * An entry may mention one add-another only.
+ * Repeats each entry that mentions the placeholder of a node that repeats, once for each prefix, and keeps the others as they are.
+ * An entry may mention one such node only.
  */
-export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnotherNode[]): readonly T[] {
+export function expandEntries<T>(entries: readonly T[], nodes: readonly RepeatingNode[]): readonly T[] {
   return entries.flatMap((entry) => {
     const asText = JSON.stringify(entry);
     const node = nodes.find(({ id }) => asText.includes(`{${id}}`));
@@ -46,18 +46,18 @@ export function expandEntries<T>(entries: readonly T[], nodes: readonly AddAnoth
 /** Expands the entries of an object as `expandEntries` does, keys included. */
 export function expandRecord<T>(
   record: Readonly<Record<string, T>>,
-  nodes: readonly AddAnotherNode[],
+  nodes: readonly RepeatingNode[],
 ): Readonly<Record<string, T>> {
   return Object.fromEntries(expandEntries(Object.entries(record), nodes));
 }
 
-/** Every add-another of the given pages, in order. */
-export function addAnotherNodes(pages: readonly Pick<PageFile, "uiSchema">[]): readonly AddAnotherNode[] {
-  const found: AddAnotherNode[] = [];
+/** Every node of the given pages that repeats its children, in order. */
+export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): readonly RepeatingNode[] {
+  const found: RepeatingNode[] = [];
   const visit = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
       if (typeof node === "string") continue;
-      if (node.type === "addAnother") found.push(node);
+      if (node.type === "addAnother" || node.type === "repeat") found.push(node);
       for (const branch of branchesOf(node)) visit(branch);
     }
   };
@@ -75,6 +75,7 @@ export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])
     case "row":
     case "block":
     case "addAnother":
+    case "repeat":
       return [node.children];
     case "group":
       return node.cases.map((item) => item.children);

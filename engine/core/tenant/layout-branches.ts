@@ -49,6 +49,13 @@ export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
         children: expandItem(node, index + 1),
         ...(index === 0 ? {} : { isRepeated: true }),
       }));
+    case "repeat":
+      return toList(node.prefixes).map((_, index) => ({
+        path: ["children"],
+        gates: [],
+        children: expandItem(node, index + 1),
+        ...(index === 0 ? {} : { isRepeated: true }),
+      }));
     case "reveal":
       return [
         { path: ["before"], gates: [], children: node.before ?? [] },

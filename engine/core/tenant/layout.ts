@@ -9,6 +9,7 @@ export const LAYOUT_NODE_TYPES = [
   "watcher",
   "tabs",
   "addAnother",
+  "repeat",
   "dateWindow",
   "reveal",
   "modalButton",
@@ -30,6 +31,7 @@ export type LayoutNode =
   | WatcherNode
   | TabsNode
   | AddAnotherNode
+  | RepeatNode
   | DateWindowNode
   | RevealNode
   | ModalButtonNode
@@ -110,6 +112,16 @@ export interface AddAnotherNode {
   readonly prefixes: readonly string[];
   readonly children: Children;
 }
+/** Repeats `children` once for each prefix, always; see `AddAnotherNode` for the placeholders. */
+export interface RepeatNode {
+  readonly type: "repeat";
+  readonly id: string;
+  readonly itemTitle: string;
+  readonly prefixes: readonly string[];
+  readonly children: Children;
+}
+/** A node whose children stand for several items. */
+export type RepeatingNode = AddAnotherNode | RepeatNode;
 /** Shown only from `start` to `end` (`YYYY-MM-DD`, inclusive, in the tenant's time zone). */
 export interface DateWindowNode {
   readonly type: "dateWindow";

@@ -1,5 +1,5 @@
 import { expandEntries } from "../../core/index.ts";
-import type { AddAnotherNode } from "../../core/index.ts";
+import type { RepeatingNode } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { isJsonObject, toObject } from "./json-shape.ts";
@@ -16,10 +16,7 @@ export interface ConditionFact extends RuleFact {
   readonly at: JsonPlace;
 }
 
-export function readConditionFacts(
-  file: Json,
-  repeated: readonly AddAnotherNode[],
-): ReadonlyMap<string, ConditionFact> {
+export function readConditionFacts(file: Json, repeated: readonly RepeatingNode[]): ReadonlyMap<string, ConditionFact> {
   const facts = new Map<string, ConditionFact>();
   for (const [writtenName, value] of Object.entries(file)) {
     if (writtenName === "$schema" || !isJsonObject(value)) continue;

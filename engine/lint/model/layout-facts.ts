@@ -1,5 +1,5 @@
-import { walkLayout } from "../../core/index.ts";
-import type { AddAnotherNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
+import { keysBelow, walkLayout } from "../../core/index.ts";
+import type { RepeatingNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toList, toObject } from "./json-shape.ts";
@@ -30,8 +30,9 @@ export interface GroupFact {
   placeOf(index: number): JsonPlace;
 }
 
-export interface AddAnotherFact {
-  readonly node: AddAnotherNode;
+/** A node that repeats its children: an add-another, or one that always shows all items. */
+export interface RepeatingFact {
+  readonly node: RepeatingNode;
   readonly at: JsonPlace;
   /** The keys asked by each item. */
   readonly itemKeys: readonly (readonly string[])[];
@@ -46,7 +47,7 @@ export interface LayoutFacts {
   /** Keys that a block or watcher clears. */
   readonly clears: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly groups: readonly GroupFact[];
-  readonly addAnothers: readonly AddAnotherFact[];
+  readonly repeating: readonly RepeatingFact[];
   /** Where what opens or closes each gate is written. Gates of tabs and add-another items are not listed. */
   readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
   /** Every object in the layout, once, as written. */
@@ -64,12 +65,11 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
     conditions: [],
     clears: [],
     groups: [],
-    addAnothers: [],
+    repeating: [],
     gatePlaces,
     nodes: [],
   };
   const placeOf = (path: Path): JsonPlace => ({ file, path: ["uiSchema", "ui:layout", ...path] });
-  const repeated: { fact: Omit<AddAnotherFact, "itemKeys">; items: readonly (Gate | undefined)[] }[] = [];
   // The walk passes over whatever has no sound shape, and `Json` is how the rest is read here.
   walkLayout(layout as readonly LayoutNode[], {
     key: (key, { path, gates }, askedBy) => {
@@ -88,17 +88,20 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
       if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
       if (!place.isFirst) return;
       facts.nodes.push({ node: toObject(valueAt(layout, place.path)), at, type: findText(read["type"]) });
-      if (node.type === "addAnother")
-        repeated.push({ fact: { node: toAddAnother(read), at }, items: branches.map(({ gates }) => gates[0]) });
+      if (node.type === "addAnother" || node.type === "repeat")
+        facts.repeating.push({
+          node: toRepeating(node.type, read),
+          at,
+          itemKeys: branches.map(({ children }) => keysBelow(children)),
+        });
     },
   });
-  for (const { fact, items } of repeated) {
-    const itemKeys = items.map((item) =>
-      facts.keys.filter(({ gates }) => item !== undefined && gates.includes(item)).map(({ key }) => key),
-    );
-    facts.addAnothers.push({ ...fact, itemKeys });
-  }
   return facts;
+}
+
+/** The add-anothers of a layout. */
+export function addAnothersOf({ repeating }: LayoutFacts): readonly RepeatingFact[] {
+  return repeating.filter(({ node }) => node.type === "addAnother");
 }
 
 type PlaceOf = (path: Path) => JsonPlace;
@@ -147,10 +150,11 @@ function toGroupFact(branches: readonly LayoutBranch[], { path }: LayoutPlace, p
   };
 }
 
-/** What filling placeholders needs of an add-another: its id and its prefixes. */
-function toAddAnother(node: Json): AddAnotherNode {
+/** What filling placeholders needs of a node that repeats: its id and its prefixes. */
+function toRepeating(type: RepeatingNode["type"], node: Json): RepeatingNode {
   const prefixes = toList(node["prefixes"]).filter((prefix) => typeof prefix === "string");
-  return { type: "addAnother", id: findText(node["id"]) ?? "", label: "", itemTitle: "", prefixes, children: [] };
+  const repeated = { id: findText(node["id"]) ?? "", itemTitle: "", prefixes, children: [] };
+  return type === "repeat" ? { type, ...repeated } : { type, label: "", ...repeated };
 }
 
 /** The innermost tab or add-another item, in words for a message. */

@@ -1,5 +1,5 @@
 import { expandEntries } from "../../core/index.ts";
-import type { AddAnotherNode } from "../../core/index.ts";
+import type { RepeatingNode } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
@@ -57,13 +57,13 @@ export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonl
       ? []
       : [{ id, file, value, layout: readLayoutFacts(file, toObject(value["uiSchema"])["ui:layout"]) }];
   });
-  const repeated = files.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
+  const repeated = files.flatMap(({ layout }) => layout.repeating.map(({ node }) => node));
   return files.map((page) => readPageFact(page, repeated));
 }
 
 function readPageFact(
   page: { id: string; file: string; value: Json; layout: LayoutFacts },
-  repeated: readonly AddAnotherNode[],
+  repeated: readonly RepeatingNode[],
 ): PageFact {
   const { file, value } = page;
   const schema = toObject(value["schema"]);
@@ -102,7 +102,7 @@ function readPageFact(
 function readFieldUis(
   file: string,
   uiSchema: Json,
-  repeated: readonly AddAnotherNode[],
+  repeated: readonly RepeatingNode[],
 ): ReadonlyMap<string, FieldUiFact> {
   const facts = new Map<string, FieldUiFact>();
   for (const [writtenKey, value] of Object.entries(uiSchema)) {

@@ -71,7 +71,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const tenant = valueOf(TENANT_FILE);
   const pages = readPageFacts(sources);
   const lists = readListFacts(sources);
-  const repeated = pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => node));
+  const repeated = pages.flatMap(({ layout }) => layout.repeating.map(({ node }) => node));
   const texts = valueOf(TEXTS_FILE);
   const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);

@@ -65,7 +65,7 @@ type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?
 function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
   for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], undefined, name === "intro");
   // An add-another fills these in the texts inside it.
-  const itemValues = layout.addAnothers.length === 0 ? [] : ["n", ...layout.addAnothers.map(({ node }) => node.id)];
+  const itemValues = layout.repeating.length === 0 ? [] : ["n", ...layout.repeating.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, itemValues, add);
   for (const { ui, placeOf } of fieldUis.values()) {
     for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues, undefined, name === "ui:description");

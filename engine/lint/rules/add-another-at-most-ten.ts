@@ -1,5 +1,6 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -62,7 +63,7 @@ export const addAnotherAtMostTen: Rule = {
     },
   },
   check({ pages, groups }, report) {
-    for (const { node, at } of pages.flatMap(({ layout }) => layout.addAnothers)) {
+    for (const { node, at } of pages.flatMap(({ layout }) => addAnothersOf(layout))) {
       if (node.prefixes.length > MAX_COMPONENTS)
         report({
           at: groups.has(node.id)

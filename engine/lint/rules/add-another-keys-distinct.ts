@@ -1,3 +1,4 @@
+import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -71,7 +72,7 @@ export const addAnotherKeysDistinct: Rule = {
     },
   },
   check({ pages }, report) {
-    const facts = pages.flatMap(({ layout }) => layout.addAnothers);
+    const facts = pages.flatMap(({ layout }) => addAnothersOf(layout));
     const elsewhere = new Set(
       pages.flatMap(({ layout }) =>
         layout.keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key),

@@ -1,3 +1,4 @@
+import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -18,7 +19,7 @@ export const layoutKeyExists: Rule = {
   good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
   check({ pages, keys }, report) {
     for (const { id, layout } of pages) {
-      for (const { node, at, itemKeys } of layout.addAnothers) {
+      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
         // Where the keys of other items are known, not each of this item's keys is misspelt, but its prefix.
         if (!itemKeys.flat().some((key) => keys.has(key))) continue;
         itemKeys.forEach((asked, index) => {

@@ -73,7 +73,7 @@ function checkNodes(
   for (const { at, type } of layout.nodes) {
     const node = toObject(valueAt(written, at.path));
     const id = findText(node["id"]);
-    if (type !== "addAnother" || id === undefined) continue;
+    if ((type !== "addAnother" && type !== "repeat") || id === undefined) continue;
     const isKnown = groups.has(id);
     const idAt: JsonPlace = { ...at, path: [...at.path, "id"] };
     if (isKnown && node["prefixes"] !== undefined)

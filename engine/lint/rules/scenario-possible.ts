@@ -1,6 +1,7 @@
 import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -40,7 +41,7 @@ export const scenarioPossible: Rule = {
   check(model, report) {
     const tabGroups = findTabGroups(model);
     const addAnothers = new Map(
-      model.pages.flatMap(({ layout }) => layout.addAnothers.map(({ node }) => [node.id, node.prefixes.length])),
+      model.pages.flatMap(({ layout }) => addAnothersOf(layout).map(({ node }) => [node.id, node.prefixes.length])),
     );
     for (const [file, { value }] of model.sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { expandItem, itemTitle, type AddAnotherNode as Node } from "../../../engine/core/index.ts";
-import { LayoutChildren, useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
-import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
+import { RepeatedItem } from "./RepeatedItem.tsx";
 
 /**
  * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is
@@ -39,7 +38,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   return (
     <div className="p-add-another" ref={root}>
       {node.prefixes.slice(0, count).map((prefix, index) => (
-        <Item key={prefix} node={node} n={index + 1} isAlone={max === 1} />
+        <RepeatedItem key={prefix} node={node} n={index + 1} isAlone={max === 1} />
       ))}
       {isLoggedIn && count < max && (
         <div className="p-add-another__more">
@@ -64,19 +63,6 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
         </p>
       )}
       {isLoggedIn && count >= max && max > 1 && <p className="p-field__hint">{text("addAnother.reached", { max })}</p>}
-    </div>
-  );
-}
-
-function Item({ node, n, isAlone }: { node: Node; n: number; isAlone: boolean }) {
-  const titleId = useId();
-  const fill = usePartnerText();
-  return (
-    <div className="p-add-another__item" role="group" aria-labelledby={titleId} data-item={n}>
-      <h3 className="p-add-another__title" id={titleId} hidden={isAlone}>
-        {fill(itemTitle(node, n))}
-      </h3>
-      <LayoutChildren nodes={expandItem(node, n)} />
     </div>
   );
 }
