@@ -10,7 +10,7 @@ import { AlertNode } from "./layout/alert/AlertNode.tsx";
 import { BlockNode } from "./layout/block/BlockNode.tsx";
 import { CheckGroupNode } from "./layout/check-group/CheckGroupNode.tsx";
 import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
-import { ComputedAnswer } from "./fields/computed/ComputedAnswer.tsx";
+import { LateComputedAnswer } from "./fields/computed/LateComputedAnswer.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { DateWindowNode } from "./layout/date-window/DateWindowNode.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";
@@ -81,6 +81,6 @@ export const formRegistry: FormRegistry = {
   widgets: widgetRegistry,
   templates: { FieldTemplate: AnyWidgetField, BaseInputTemplate },
   layout: layoutRegistry,
-  ComputedAnswer,
+  ComputedAnswer: LateComputedAnswer,
   FieldNotes: LateFieldNotes,
 };

@@ -26,8 +26,10 @@ export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
 export { findDefaultAnswer } from "./answers/default-answer.ts";
-export { describeCurrency, formatAmount, formatMoney, readMoney } from "./answers/money.ts";
-export { toStorableAnswer, toStorableText } from "./answers/storable-answer.ts";
+export { formatMoney } from "./answers/format-money.ts";
+export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
+export { readMoneyAnswer } from "./answers/read-money-answer.ts";
+export { toStorableAnswer } from "./answers/storable-answer.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 

@@ -5,6 +5,7 @@ import {
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
   toCalendarDate,
+  readMoneyAnswer,
   toStorableAnswer,
   type Answers,
   type Application,
@@ -63,7 +64,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
       if (tenant.computed.has(key) && findChange(sent, key, contentRevision) !== undefined) results.set(key, "stored");
       continue;
     }
-    const storable = toStorableAnswer(tenant, key, typed);
+    const storable = readMoneyAnswer(tenant, key, toStorableAnswer(tenant, key, typed));
     const refusal = checkDraftAnswer(tenant, key, storable, today) ?? checkDocument(tenant, application, key, storable);
     const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
     const by = findChange(sent, key, contentRevision);

@@ -36,6 +36,14 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await storedName()).toBe("Linh T. Tran");
     });
 
+    it("is beside an amount of money, which is kept as a number however it is written", async () => {
+      const { body } = await one.call("PUT", "/api/answer", {
+        answers: { bursary: "Y", household_income: "€4,800.50" },
+      });
+      expect(body["answer"]).toMatchObject({ household_income: 4800.5 });
+      await one.call("PUT", "/api/answer", { answers: { bursary: "N" } });
+    });
+
     it("is printed as the server has it", async () => {
       await one.call("POST", "/api/web-status", { web_status: "validating" });
       expect((await one.call("POST", "/api/submit")).status).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeCurrency, formatAmount, formatMoney, readMoney } from "./money.ts";
+import { formatMoney } from "./format-money.ts";
+import { describeCurrency, formatAmount, readMoney } from "./money.ts";
 
 describe("readMoney", () => {
   it.each<[string, string, string, number]>([

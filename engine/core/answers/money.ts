@@ -1,3 +1,5 @@
+import { decimalsFor, decimalsOf } from "./format-money.ts";
+
 /** How a language writes numbers: what stands between groups of digits, and what before the decimals. */
 interface NumberSigns {
   readonly group: string;
@@ -41,21 +43,6 @@ export function readMoney(typed: string, currency: string, lang: string): number
 /** An amount as the language writes it, without the currency: what an input shows. Decimals are left out of a whole one. */
 export function formatAmount(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, decimalsFor(amount, currency)).format(amount);
-}
-
-/** An amount with its currency: what is read. */
-export function formatMoney(amount: number, currency: string, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: "currency", currency, ...decimalsFor(amount, currency) }).format(amount);
-}
-
-function decimalsFor(amount: number, currency: string): Intl.NumberFormatOptions {
-  const most = decimalsOf(currency);
-  return { minimumFractionDigits: Number.isInteger(amount) ? 0 : most, maximumFractionDigits: Math.max(most, 2) };
-}
-
-/** How many decimals a currency has: 2 for dollars, none for yen. */
-function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 const knownSigns = new Map<string, NumberSigns>();

@@ -1,5 +1,5 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
-import { formatMoney } from "../answers/money.ts";
+import { formatMoney } from "../answers/format-money.ts";
 import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";

@@ -2,7 +2,7 @@ import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
-import { formatMoney } from "../answers/money.ts";
+import { formatMoney } from "../answers/format-money.ts";
 import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";

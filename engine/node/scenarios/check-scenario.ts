@@ -8,9 +8,9 @@ import {
   findFileProblem,
   interpolate,
   isAnswered,
+  readMoneyAnswer,
   toCalendarDate,
   toPrintModel,
-  toStorableAnswer,
 } from "../../core/index.ts";
 import type { Answers, Application, Evaluation, PrintAudience, PrintModel, Tenant } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
@@ -55,7 +55,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
 function toApplication(tenant: Tenant, { application }: Scenario): Application {
   const attached = Object.keys(application.documents ?? {}).map((key) => [key, DOCUMENT_ANSWERED] as const);
   const given = Object.entries(application.answers).map(
-    ([key, value]) => [key, toStorableAnswer(tenant, key, value)] as const,
+    ([key, value]) => [key, readMoneyAnswer(tenant, key, value)] as const,
   );
   return { ...EMPTY_APPLICATION, ...application, answers: Object.fromEntries([...attached, ...given]) };
 }

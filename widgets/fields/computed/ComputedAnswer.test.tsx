@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION } from "../../../engine/core/index.ts";
 import { SMALL_DEFINITION, smallTenant } from "../../../engine/core/small-tenant.fixture.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../index.ts";
 import { TOLD_AFTER_MS } from "./ComputedAnswer.tsx";
+import { lateComputedAnswer } from "./LateComputedAnswer.tsx";
 
 afterEach(() => {
   cleanup();
@@ -16,6 +17,8 @@ const properties = {
   first_name: { type: "string", title: "First name" },
   greeting: { type: "string", title: "Greeting", "x-compute": { cat: ["Dear ", { var: "first_name" }] } },
 } as const;
+
+beforeAll(() => lateComputedAnswer.load());
 
 it("is labelled, is no input, follows what is typed, and is told once typing pauses", () => {
   vi.useFakeTimers();

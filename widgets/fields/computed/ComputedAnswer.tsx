@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../../engine/core/index.ts";
-import { useAnswerStore, type FormWidget } from "../../../engine/react/index.ts";
+import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
@@ -8,7 +8,7 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 export const TOLD_AFTER_MS = 1000;
 
 /** An answer that the form fills in. It is read, and told to screen readers when it has changed. */
-export const ComputedAnswer: FormWidget = (props) => {
+export function ComputedAnswer(props: FieldWidgetProps) {
   const { id, name, label } = props;
   const value: unknown = props.value;
   const { tenant } = useAnswerStore();
@@ -32,7 +32,7 @@ export const ComputedAnswer: FormWidget = (props) => {
       <LiveText>{told}</LiveText>
     </>
   );
-};
+}
 
 function toShown(value: unknown, currency: string | undefined, lang: string): string {
   if (typeof value === "number" && currency !== undefined) return formatMoney(value, currency, lang);

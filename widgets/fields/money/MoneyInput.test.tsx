@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
+import { lateAmounts } from "./late-amounts.ts";
 
 const EXAMPLE = findExample(examples, "With a hint, and one that cannot be read");
 const income = () => screen.getByLabelText<HTMLInputElement>("Yearly income");
 
+beforeAll(() => lateAmounts.load());
 afterEach(cleanup);
 
 it("takes an amount as it is written elsewhere, leaves it while it is typed, and shows it in the tenant's way", async () => {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { describeCurrency, formatAmount, readMoney } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { lateAmounts } from "./late-amounts.ts";
 
 /**
  * An amount of money. What is typed stays as it is while the input has the focus, and is then shown as the tenant's
@@ -15,9 +15,14 @@ export function MoneyInput(props: FieldWidgetProps) {
   const { lang } = tenant.definition.tenant;
   const currency = tenant.fields.get(name)?.schema["x-money"] ?? "USD";
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string }>();
-  const { sign, name: currencyName } = describeCurrency(currency, lang);
+  const amounts = lateAmounts.usePart();
+  const { sign, name: currencyName } = amounts?.describeCurrency(currency, lang) ?? { sign: currency, name: currency };
   const currencyId = `${id}__currency`;
   const kept = toInputText(value);
+  const toShownAmount = (answer: string): string => {
+    const amount = answer.trim() === "" ? Number.NaN : Number(answer);
+    return Number.isFinite(amount) ? (amounts?.formatAmount(amount, currency, lang) ?? answer) : answer;
+  };
   const isOwn = typed !== undefined && typed.answer === kept;
   return (
     <div className="p-money">
@@ -27,9 +32,9 @@ export function MoneyInput(props: FieldWidgetProps) {
         className="p-input p-input--medium"
         inputMode="decimal"
         placeholder={placeholder === "" ? undefined : placeholder}
-        value={isOwn ? typed.text : toShownAmount(kept, currency, lang)}
+        value={isOwn ? typed.text : toShownAmount(kept)}
         onChange={({ currentTarget: { value: text } }) => {
-          const answer = readMoney(text, currency, lang) ?? text;
+          const answer = amounts?.readMoney(text, currency, lang) ?? text;
           setTyped({ text, answer: String(answer) });
           onChange(answer);
         }}
@@ -43,8 +48,3 @@ export function MoneyInput(props: FieldWidgetProps) {
   );
 }
 MoneyInput.FieldTemplate = LabelledField;
-
-function toShownAmount(kept: string, currency: string, lang: string): string {
-  const amount = kept.trim() === "" ? Number.NaN : Number(kept);
-  return Number.isFinite(amount) ? formatAmount(amount, currency, lang) : kept;
-}

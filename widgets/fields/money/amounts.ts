@@ -1,0 +1,1 @@
+export { describeCurrency, formatAmount, readMoney } from "../../../engine/core/index.ts";
