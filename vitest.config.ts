@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: ["**/*.contract.test.ts", "node_modules/**"],
           globalSetup: "tests/build-converter.ts",
           setupFiles: "tests/modal-dialogs.ts",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: "100%",
           isolate: false,

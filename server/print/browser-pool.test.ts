@@ -15,7 +15,9 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
 };
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
-const profiles = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-"));
+/** Those of this process: what runs beside this test makes and deletes folders of its own. */
+const profiles = (): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((print) => print.close()));
