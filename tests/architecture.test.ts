@@ -27,7 +27,13 @@ const ROOMS = Object.keys(MAY_IMPORT);
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css"],
-  widgets: ["widgets/index.ts", "widgets/theme.ts", "widgets/account.ts", "widgets/gallery/WidgetGallery.tsx"],
+  widgets: [
+    "widgets/index.ts",
+    "widgets/theme.ts",
+    "widgets/account.ts",
+    "widgets/notices.ts",
+    "widgets/gallery/WidgetGallery.tsx",
+  ],
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 

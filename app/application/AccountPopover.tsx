@@ -1,72 +1,16 @@
-import { useState, useSyncExternalStore } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import { Button, Popover, toButtonClass } from "../../widgets/theme.ts";
-import { useSession, useText } from "../portal.tsx";
-import { loadStandingScreens } from "../session/StandingGate.tsx";
+import { Popover } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
 import { useLate } from "../session/use-late.ts";
-import { useLogOut } from "../session/use-log-out.ts";
-import { useApplication } from "./use-application.ts";
+
+const loadAccountMenu = () => import("./AccountMenu.tsx");
 
 /** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 export function AccountPopover() {
   const text = useText();
-  const { is_logged_in } = useSession();
+  const late = useLate(loadAccountMenu, true);
   return (
     <Popover trigger={text("nav.account")} label={text("nav.account")}>
-      {is_logged_in === true ? <LoggedIn /> : <LoggedOut />}
+      {late !== undefined && <late.AccountMenu />}
     </Popover>
-  );
-}
-
-const subscribeToNothing = () => () => undefined;
-
-function LoggedIn() {
-  const text = useText();
-  const { username } = useSession();
-  const { saver } = useApplication();
-  const logOut = useLogOut(saver);
-  const [isLeaving, setLeaving] = useState(false);
-  const [isLosing, setLosing] = useState(false);
-  const awaitsTabs = useSyncExternalStore(
-    saver?.subscribe ?? subscribeToNothing,
-    () => saver?.state().awaitsTabs === true,
-  );
-  const screens = useLate(loadStandingScreens, isLosing);
-  const leave = async (mayLose: boolean) => {
-    setLeaving(true);
-    setLosing(!(await logOut({ successMessage: text("session.loggedOut") }, mayLose)));
-    setLeaving(false);
-  };
-  return (
-    <>
-      <p className="a-account-name">{username}</p>
-      <Link className={toButtonClass("secondary", "account")} to="/account">
-        {text("nav.ownAccount")}
-      </Link>
-      <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
-        {text("nav.logOut")}
-      </Button>
-      {/* The line about saving says it to screen readers, and may stand behind this. */}
-      {isLeaving && awaitsTabs && <p className="a-soft">{text("saving.awaitsTabs")}</p>}
-      {isLosing && screens !== undefined && (
-        <screens.LosingLogOutDialog onStay={() => setLosing(false)} onLogOut={() => void leave(true)} />
-      )}
-    </>
-  );
-}
-
-function LoggedOut() {
-  const text = useText();
-  const navigate = useNavigate();
-  const go = (path: string) => () => void navigate(path);
-  return (
-    <>
-      <Button size="account" onClick={go("/login")}>
-        {text("nav.signIn")}
-      </Button>
-      <Button variant="secondary" size="account" onClick={go("/signup")}>
-        {text("nav.createAccount")}
-      </Button>
-    </>
   );
 }

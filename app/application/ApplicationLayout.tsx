@@ -15,7 +15,6 @@ import { SubmissionProvider } from "./submission-context.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
 import { VisitorStatus } from "./VisitorStatus.tsx";
-import { ValidationSummary } from "./ValidationSummary.tsx";
 import "../../theme/form.css";
 
 /** The layout that the form pages share: banner, navigation, validation summary. */
@@ -43,7 +42,6 @@ export function ApplicationLayout() {
               <Outlet />
             ) : (
               <PageNotices saver={saver}>
-                <ValidationSummary />
                 <Outlet />
               </PageNotices>
             )}

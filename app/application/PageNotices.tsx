@@ -2,7 +2,6 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLate } from "../session/use-late.ts";
 import { useSubmission } from "./submission-context.tsx";
-import { usePassingProblem } from "./use-passing-problem.ts";
 
 const loadNotices = () => import("./application-notices.ts");
 
@@ -15,7 +14,6 @@ interface PageNoticesProps {
 /** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
 export function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
-  usePassingProblem(saver);
   const notices = useLate(loadNotices, true);
   const { kind } = useSyncExternalStore(saver.subscribe, saver.state);
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);
@@ -23,8 +21,9 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
     return <notices.SubmittedElsewhere notTaken={saver.notTaken()} />;
   return (
     <>
-      {notices !== undefined && problem !== undefined && <notices.SubmissionNotice problem={problem} />}
+      {notices !== undefined && problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
       {notices !== undefined && asides.length > 0 && <notices.AsidesNotice asides={asides} />}
+      {notices !== undefined && <notices.ValidationSummary />}
       {children}
     </>
   );

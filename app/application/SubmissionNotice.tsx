@@ -1,16 +1,27 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { pageOf, type AnswerValue } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/index.ts";
+import { toAnswerWords } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
+import { usePassingProblem } from "./use-passing-problem.ts";
 
-/** Says that the application was not submitted, why, and what to do. It takes the focus when it appears. */
-export function SubmissionNotice({ problem }: { readonly problem: SubmissionProblem }) {
+interface SubmissionNoticeProps {
+  readonly problem: SubmissionProblem;
+  readonly saver: Saver;
+}
+
+/**
+ * Says that the application was not submitted, why, and what to do. It takes the focus when it appears, and goes once it
+ * is not true any more.
+ */
+export function SubmissionNotice({ problem, saver }: SubmissionNoticeProps) {
   const text = useText();
+  usePassingProblem(saver);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.scrollIntoView({ block: "start" });

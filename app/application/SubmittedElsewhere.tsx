@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Answers } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/index.ts";
+import { toAnswerWords } from "../../widgets/notices.ts";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";

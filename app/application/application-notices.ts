@@ -5,4 +5,5 @@
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
+export { ValidationSummary } from "./ValidationSummary.tsx";
 export { submitApplication } from "./submit-application.ts";

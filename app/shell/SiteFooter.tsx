@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { LinkButton } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
-import { HelpDialog } from "./HelpDialog.tsx";
-import { PrivacyDialog } from "./PrivacyDialog.tsx";
+import { useLate } from "../session/use-late.ts";
+
+const loadDialogs = () => import("../footer/footer-dialogs.ts");
 
 /** Help and Privacy, in the same place on every screen (WCAG 3.2.6). */
 export function SiteFooter() {
   const text = useText();
   const { partner } = usePortal().definition.tenant;
   const [open, setOpen] = useState<"help" | "privacy">();
+  const dialogs = useLate(loadDialogs, true);
   const close = () => setOpen(undefined);
   return (
     <footer className="a-footer">
@@ -27,8 +29,8 @@ export function SiteFooter() {
           </li>
         </ul>
       </div>
-      {open === "help" && <HelpDialog onClose={close} />}
-      {open === "privacy" && <PrivacyDialog onClose={close} />}
+      {open === "help" && dialogs !== undefined && <dialogs.HelpDialog onClose={close} />}
+      {open === "privacy" && dialogs !== undefined && <dialogs.PrivacyDialog onClose={close} />}
     </footer>
   );
 }
