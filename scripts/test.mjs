@@ -10,9 +10,8 @@ import { root } from "./build-stamp.mjs";
  * ends with the counts.
  *
  * The lanes run side by side, because compilers and linters keep one core busy and fault tests wait more than they work.
- * The journeys come last in theirs, because they take longer beside the others than after them; but they wait for half of
- * their time, so the contract tests run beside them. The first lane prints as it goes; a step of another lane prints when
- * it has ended.
+ * The journeys come last in theirs: a browser on a busy machine is slow, and they take longer beside the others than
+ * after them. The first lane prints as it goes; a step of another lane prints when it has ended.
  *
  * Browsers, killed servers and real clocks on a busy machine fail now and then by chance. So a few files that failed are
  * run once more, alone, when nothing else runs. What passes then is counted as passed and named loudly as unsteady, with
@@ -41,14 +40,14 @@ const vitest = (project, files = []) => {
 };
 const build = { name: "build", command: ["npm", "run", "--silent", "build"] };
 const lanes = [
-  [vitest("unit"), vitest("journeys")],
+  [vitest("unit"), vitest("contract"), vitest("journeys")],
   [
     { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
     { name: "lint", command: ["npm", "run", "--silent", "lint"] },
     { name: "tenants: lint", command: ["npm", "run", "--silent", "lint:tenants"] },
     { name: "tenants: scenarios", command: ["npm", "run", "--silent", "portico", "--", "test"] },
   ],
-  [vitest("faults"), vitest("contract")],
+  [vitest("faults")],
 ];
 
 const only = process.argv.slice(2);
