@@ -63,7 +63,7 @@ describe("a programme that `portico new` has just made", () => {
     await visit.expectAccessible("the starter's second page with an error mended");
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-    await page.getByText("We have received your application to a program of My School.").waitFor();
+    await page.getByText("We have received your application to a program of Night School.").waitFor();
     const copy = page.waitForEvent("download", { timeout: 60_000 });
     await page.getByRole("link", { name: "Download a PDF copy of your application" }).click({ timeout: 60_000 });
     const pdf = await readFile(await (await copy).path());
