@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 
+const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
+
 /**
  * `unit`: beside the source, fast, no ports. `contract`: adapters and routes over real connections.
  * `journeys`: a person's path in a real browser. `bench` is never part of the test command.
  *
  * Where a worker's test files share their modules (`isolate: false`), it is because loading the engine, React and jsdom
  * again for every file took two fifths of the processor time. A test there that stubs a global or the environment puts
- * it back, and one that replaces a module belongs to the contract tests.
+ * it back, and a contract test that replaces a module runs in `contract-replacing`.
  */
 export default defineConfig({
   test: {
@@ -32,6 +34,17 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["{server,tests}/**/*.contract.test.ts"],
+          exclude: [...REPLACING_MODULES, "node_modules/**"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: "100%",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "contract-replacing",
+          include: REPLACING_MODULES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: "100%",

@@ -23,6 +23,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   application_submitted: "submit.already",
   answers_differ: "submit.differs",
   asides_open: "submit.asides",
+  items_changed: "error.itemsChanged",
   asides_full: "error.asidesFull",
   upload_running: "submit.uploadRunning",
   web_status_refused: "error.webStatus",

@@ -4,9 +4,10 @@ import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
 import { TENANT_DEFAULTS } from "../engine/node/tenant-defaults.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
+import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";
 
-const FOLDERS = ["tenants/graduate", "tenants/certificate", "templates/starter"];
+const FOLDERS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"];
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 const validators = new Map(Object.entries(TENANT_FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(schema)]));
 

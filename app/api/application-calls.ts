@@ -12,6 +12,7 @@ import {
   tabsSchema,
   tmpAnswerSchema,
   webStatusAnswerSchema,
+  type ItemsRequest,
   type SaveRequest,
   type WebStatus,
 } from "../../engine/protocol/index.ts";
@@ -45,6 +46,8 @@ export function createApplicationCalls(callApi: CallApi) {
     /** @param known as with `saveTab` */
     saveCount: (button_id: string, num_components: number, known: number) =>
       callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components, known } }),
+    /** Removes, moves and gives back items. The server refuses it if they are not what the page knows. */
+    arrangeItems: (body: ItemsRequest) => callApi("/api/items", newsSchema, { method: "PUT", body }),
     /** Extends the session on the server. Any call of a logged-in user does so, and this one is the lightest. */
     keepAlive: () => callApi("/api/tabs", tabsSchema, { waitsForLogIn: false }),
   };

@@ -134,6 +134,20 @@ describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it("says of any call that the application has been submitted", async () => {
+    respond = { status: 409, body: '{"code":"application_submitted","message":"It was submitted."}' };
+    const onSubmitted = vi.fn();
+    await expect(ofAccount(callApi, "account-1", onSubmitted)("/api/tabs", messageSchema)).rejects.toBeInstanceOf(
+      ServerError,
+    );
+    expect(onSubmitted).toHaveBeenCalledOnce();
+    respond = { status: 409, body: '{"code":"items_changed","message":"They changed."}' };
+    await expect(ofAccount(callApi, "account-1", onSubmitted)("/api/tabs", messageSchema)).rejects.toBeInstanceOf(
+      ServerError,
+    );
+    expect(onSubmitted).toHaveBeenCalledOnce();
+  });
+
   it("makes a call again once the person whose session had ended is back", async () => {
     respond = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };
     onUnauthorized.mockImplementationOnce(() => {

@@ -35,6 +35,7 @@ export interface CallApiOptions {
 /** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
 const OTHER_ACCOUNT: ApiErrorCode = "other_account";
+const SUBMITTED: ApiErrorCode = "application_submitted";
 
 /** A newer server may send codes that this page does not know yet. */
 const anyErrorBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
@@ -89,9 +90,18 @@ export function createCallApi({
 /**
  * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
  * write into the application of whoever has logged in since.
+ *
+ * @param onSubmitted called when a call is refused because the application has been submitted, here or elsewhere
  */
-export function ofAccount(callApi: CallApi, account: string): CallApi {
-  return (path, schema, request) => callApi(path, schema, { ...request, account });
+export function ofAccount(callApi: CallApi, account: string, onSubmitted: () => void = () => undefined): CallApi {
+  return async (path, schema, request) => {
+    try {
+      return await callApi(path, schema, { ...request, account });
+    } catch (error) {
+      if (error instanceof ServerError && error.code === SUBMITTED) onSubmitted();
+      throw error;
+    }
+  };
 }
 
 async function send(path: string, networkMessage: string, init: RequestInit): Promise<Response> {

@@ -6,7 +6,10 @@ import { Notice } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Leads to the questions that were answered twice. The choice about one that is not asked any more is made right here. */
+/**
+ * Leads to the questions that were answered twice. The choice about one that is not asked any more, or whose item is
+ * gone, is made right here.
+ */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
   const text = useText();
   const count = asides.length;
@@ -30,7 +33,8 @@ function Listed({ aside }: { readonly aside: Aside }) {
   const { tenant } = useApplication();
   const isAsked = useStoreValue((store) => store.getField(aside.key).visible);
   const field = tenant.fields.get(aside.key);
-  if (!isAsked || field === undefined) return <LateAsideNote aside={aside} onChosen={focusHeading} />;
+  if (aside.kind === "gone" || !isAsked || field === undefined)
+    return <LateAsideNote aside={aside} onChosen={focusHeading} />;
   return <Link to={`${pageOf(tenant, aside.key).path}#${aside.key}`}>{field.label}</Link>;
 }
 

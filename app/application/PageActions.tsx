@@ -4,6 +4,7 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, LiveText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { loadNotices } from "./load-notices.ts";
 import type { SubmissionOutcome } from "./submit-application.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
@@ -35,12 +36,6 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   );
 }
 
-/** It is there already, unless it could not be loaded after the page. */
-const loadSubmission = () =>
-  import("./application-notices.ts").catch((cause: unknown) => {
-    throw new NetworkError("", { cause });
-  });
-
 function SubmitButton() {
   const portal = usePortal();
   const text = useText();
@@ -64,7 +59,7 @@ function SubmitButton() {
     };
     let outcome: SubmissionOutcome;
     try {
-      const { submitApplication } = await loadSubmission();
+      const { submitApplication } = await loadNotices();
       outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
     } catch (error) {
       const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);

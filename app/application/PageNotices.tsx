@@ -1,9 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLate } from "../session/use-late.ts";
+import { loadNotices } from "./load-notices.ts";
 import { useSubmission } from "./submission-context.tsx";
-
-const loadNotices = () => import("./application-notices.ts");
 
 interface PageNoticesProps {
   readonly saver: Saver;
@@ -21,9 +20,13 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
     return <notices.SubmittedElsewhere notTaken={saver.notTaken()} />;
   return (
     <>
-      {notices !== undefined && problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
-      {notices !== undefined && asides.length > 0 && <notices.AsidesNotice asides={asides} />}
-      {notices !== undefined && <notices.ValidationSummary />}
+      {notices !== undefined && (
+        <>
+          {problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
+          {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
+          <notices.ValidationSummary />
+        </>
+      )}
       {children}
     </>
   );

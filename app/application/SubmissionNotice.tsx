@@ -55,6 +55,12 @@ function Reason({ problem }: { readonly problem: SubmissionProblem }) {
           <QuestionLink answerKey={problem.key} />
         </Listed>
       );
+    case "uploadElsewhere":
+      return (
+        <Listed words={`${text("upload.elsewhere", { name: problem.name })} ${text("submit.uploadElsewhere")}`}>
+          <QuestionLink answerKey={problem.key} />
+        </Listed>
+      );
     case "invalid":
       return (
         <Listed words={text("submit.invalid")}>

@@ -36,6 +36,7 @@ it("deletes a file with one call, and then shows neither the document nor its an
     store,
     known: () => 0,
     chooseAside: () => undefined,
+    arrangeItems: () => Promise.resolve({ revision: 1, before: {} }),
     keptUploads: undefined,
     layout: createLayoutNews({ store, isInWork: () => false }),
     tellChanged: () => undefined,

@@ -1,4 +1,4 @@
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER, fileLimits } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER, fileLimits, fileLimitsOf } from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
@@ -21,7 +21,8 @@ interface FormServicesOptions {
   /** The content revision of what is on the screen. */
   readonly known: () => number;
   readonly chooseAside: FormServices["chooseAside"];
-  /** Undefined for a visitor, who cannot send files. */
+  readonly arrangeItems: FormServices["arrangeItems"];
+  /** Undefined for a visitor, who cannot send files, and where nothing is kept on the device. */
   readonly keptUploads: KeptUploads | undefined;
   readonly layout: LayoutNews;
   /** Has other tabs look at what the server has. */
@@ -39,14 +40,17 @@ export function createFormServices({
   isLoggedIn,
   known,
   chooseAside,
+  arrangeItems,
   keptUploads,
   layout,
   tellChanged,
   save,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
-  const limits = fileLimits(definition.tenant.limits);
-  const uploads = createUploadCalls(callApi, (refusal) => text(definition, REFUSALS[refusal], limits));
+  const uploads = createUploadCalls(callApi, (refusal, answerKey) =>
+    text(definition, REFUSALS[refusal], fileLimits(fileLimitsOf(store.tenant, answerKey))),
+  );
+  const handedIn = (answerKey: string) => store.application().documents[answerKey]?.handed_in;
   const refreshDocuments = async () => {
     const documents = await calls.readDocuments();
     store.setDocuments(documents);
@@ -63,10 +67,14 @@ export function createFormServices({
     isLoggedIn,
     ...createLookupCalls(portal.callApi),
     uploads: {
-      presign: uploads.presign,
-      post: uploads.post,
-      startConversion: uploads.startConversion,
-      conversionStatus: uploads.conversionStatus,
+      ...uploads,
+      async presign(...file) {
+        const presigned = await uploads.presign(...file);
+        tellChanged();
+        return presigned;
+      },
+      startConversion: (answerKey, fileKey, fileName) =>
+        uploads.startConversion(answerKey, fileKey, fileName, handedIn(answerKey) ?? null),
       keep: async (upload) => keptUploads?.keep(upload),
       release: (upload) => keptUploads?.release(upload),
       readKept: async () => (await keptUploads?.read()) ?? [],
@@ -75,9 +83,11 @@ export function createFormServices({
         // The server gives it back to a question that it asks, so it has to know of the choice first.
         await save();
         await uploads.restoreDocument(answerKey);
+        tellChanged();
       },
       async remove(answerKey) {
-        await uploads.deleteDocument(answerKey);
+        await uploads.deleteDocument(answerKey, handedIn(answerKey));
+        tellChanged();
         const { [answerKey]: _removed, ...kept } = store.application().documents;
         store.setDocuments(kept);
         store.setAnswers({ [answerKey]: "" });
@@ -94,6 +104,7 @@ export function createFormServices({
       tellChanged();
     },
     chooseAside,
+    arrangeItems,
     toast(toast) {
       const id = portal.toasts.add(toast);
       return () => portal.toasts.dismiss(id);

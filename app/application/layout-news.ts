@@ -3,12 +3,15 @@ import type { News } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
 interface LayoutNewsOptions {
-  readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout">;
+  readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout" | "setFileNews">;
   /** Whether something of this question is unsaved or on its way here, so that nobody may take it from the screen. */
   readonly isInWork: (key: string) => boolean;
 }
 
-/** Keeps tabs and numbers of items as other tabs and devices have chosen them. */
+/**
+ * Keeps tabs and numbers of items as other tabs and devices have chosen them, and knows what there is
+ * to say of files that are no documents here.
+ */
 export interface LayoutNews {
   /** Makes a choice of this page. News that were asked for before it has been saved know nothing of it. */
   readonly choose: <T>(choice: () => Promise<T>) => Promise<T>;
@@ -20,7 +23,8 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): Layout
   let choices = 0;
   let underWay = 0;
 
-  const show = ({ tabs = {}, add_another = {} }: Partial<News>) => {
+  const show = ({ tabs = {}, add_another = {}, files }: Partial<News>) => {
+    if (files !== undefined) store.setFileNews(files);
     const application = store.application();
     const isFree = (keys: readonly string[]) => !keys.some(isInWork);
     const chosen = Object.entries(tabs).filter(

@@ -15,8 +15,6 @@ import type { Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
 import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
-import { createKeptUploads } from "../saving/kept-uploads.ts";
-import { readEarlierEntries } from "../saving/earlier-entries.ts";
 import { noteChanges } from "../saving/note-changes.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
@@ -65,7 +63,10 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     portal.readDevice(),
     portal.handover.take(),
   ]);
-  const callApi = profile === undefined ? portal.callApi : ofAccount(portal.callApi, profile.account);
+  const callApi =
+    profile === undefined
+      ? portal.callApi
+      : ofAccount(portal.callApi, profile.account, () => void saver?.look().catch(() => undefined));
   const calls = createApplicationCalls(callApi);
   if (profile !== undefined) setSession(portal, profile);
   else session.set({ is_logged_in: false });
@@ -102,16 +103,11 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     isLoggedIn: profile !== undefined,
     known: keeper.replica.known,
     chooseAside: (id, isTaken) => saver?.choose(id, isTaken),
-    keptUploads:
-      profile === undefined
-        ? undefined
-        : createKeptUploads({
-            storage: deviceStorage,
-            name: `portico:upload:${definition.tenant.id}:${profile.account}`,
-            account: profile.account,
-            journalKey: profile.journal_key,
-            answerKeys: [...tenant.fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
-          }),
+    arrangeItems:
+      profile &&
+      device &&
+      ((step) => device.arrangeItems({ definition, keeper, store, saver, layout, send: calls.arrangeItems }, step)),
+    keptUploads: profile === undefined ? undefined : device?.openUploads(deviceStorage, tenant, profile),
     layout,
     tellChanged: keeper.tellChanged,
     save: () => saver?.save() ?? Promise.resolve(),
@@ -142,15 +138,13 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");
 
-  const earlier = readEarlierEntries(
-    profile === undefined ? () => sessionStorage : () => localStorage,
-    profile === undefined
-      ? `portico:visitor:${definition.tenant.id}:`
-      : `portico:unsaved:${definition.tenant.id}:${profile.username}:`,
-  );
+  const earlier = device?.readEarlier(tenant, profile?.username);
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(
-    [...earlier.changes.filter(({ key }) => tenant.fields.get(key)?.isDocument === false), ...toClaimed(handedOver)],
+    [
+      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument === false),
+      ...toClaimed(handedOver),
+    ],
     () => true,
   );
   await keeper.adopt();
@@ -158,7 +152,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
   else enterPrefilled(store, prefilled);
-  if (await keeper.flush()) earlier.remove();
+  if (await keeper.flush()) earlier?.remove();
   if (profile !== undefined && session.get().web_status === null) {
     session.set({ web_status: "started" });
     void postWebStatus(calls, "started").catch(() => undefined);
@@ -167,6 +161,7 @@ async function createApplication(portal: Portal, token: string | null): Promise<
 
   if (saver !== undefined) {
     store.setAsides(saver.asides());
+    if (profile !== undefined) store.setFileNews(profile.files);
     if (session.get().web_status !== "submitted") void uploadsOf(store, services).resumeKept();
   }
 

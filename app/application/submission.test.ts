@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createAnswerStore } from "../../engine/react/index.ts";
-import { findDifferences, readShown } from "./submission.ts";
+import { findAwaitedFile, findDifferences, readShown } from "./submission.ts";
 
 function open() {
   const store = createAnswerStore({
@@ -40,5 +40,33 @@ describe("findDifferences", () => {
     const before = readShown(store);
     store.show({ sketch_pdf: "" });
     expect(findDifferences(store, before)).toEqual([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);
+  });
+});
+
+describe("findAwaitedFile", () => {
+  const begun = (left_ms: number, key = "sketch_pdf", file_name = "a.pdf") => ({
+    removed: {},
+    begun: { [key]: { file_name, left_ms } },
+  });
+
+  it("names each file that may still arrive once, so that whoever submits again goes without it", () => {
+    const { store } = open();
+    store.setFileNews(begun(1000));
+    expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "a.pdf" });
+    expect(findAwaitedFile(store)).toBeUndefined();
+    store.setFileNews(begun(1000, "sketch_pdf", "b.pdf"));
+    expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "b.pdf" });
+  });
+
+  it("names none that does not arrive any more, or whose question has a document or is not asked", () => {
+    const { store } = open();
+    store.setFileNews(begun(0));
+    expect(findAwaitedFile(store)).toBeUndefined();
+    store.setFileNews(begun(1000));
+    store.show({ sketch_pdf: "ANSWERED" });
+    expect(findAwaitedFile(store)).toBeUndefined();
+    store.show({ sketch_pdf: "" });
+    store.showLayout({ tabs: { sketch_tabs: "type" } });
+    expect(findAwaitedFile(store)).toBeUndefined();
   });
 });

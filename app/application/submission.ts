@@ -1,4 +1,4 @@
-import { DOCUMENT_ANSWERED, type Answers, type AnswerValue } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, isAnswered, type Answers, type AnswerValue } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
 /** An answer that is stored otherwise than the page showed it. */
@@ -18,6 +18,8 @@ export type SubmissionProblem =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
   /** A file that the submission waited for could not be attached. */
   | { readonly kind: "upload"; readonly key: string }
+  /** Another page or device is sending a file, which the application would go without. */
+  | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
   /** The answer of the server was lost, and it cannot be asked. */
   | { readonly kind: "unknown" }
   /** `until`: what makes this untrue; undefined where only the next press of Submit tells. */
@@ -42,3 +44,21 @@ export function findDifferences(store: AnswerStore, before: Answers): readonly D
 }
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
+
+const told = new WeakMap<AnswerStore, Set<string>>();
+
+/**
+ * Finds a file that another page or device is sending to a question without a document. Each is found once, because who
+ * has been told of it and submits again goes without it: its device may have died.
+ */
+export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
+  const known = told.get(store) ?? new Set();
+  told.set(store, known);
+  for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
+    if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;
+    if (known.has(`${key} ${name}`)) continue;
+    known.add(`${key} ${name}`);
+    return { key, name };
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { uploadsOf } from "../../widgets/index.ts";
 import { NetworkError, ServerError } from "../api/api-errors.ts";
-import { findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
+import { findAwaitedFile, findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { text } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
@@ -45,8 +45,13 @@ export async function submitApplication(
   const failed = await waitForUploads(uploads, onWaiting);
   if (failed !== undefined) return { kind: "upload", key: failed };
   const onScreen = shown ?? readShown(store);
+  await saver.look().catch(() => undefined);
+  const awaited = findAwaitedFile(store);
+  if (awaited !== undefined) return { kind: "uploadElsewhere", ...awaited };
   const revision = await saver.prepareSubmission();
   if (revision === undefined) return { kind: "failed", message: text(definition, "submit.unsaved"), until: "saved" };
+  // The news of answers only mention documents, and the page may still show one that another device has deleted.
+  await services.uploads.refreshDocuments();
   // What has come from elsewhere meanwhile, nobody has looked at.
   const differences = findDifferences(store, onScreen);
   if (differences.length > 0) return { kind: "differs", differences };
@@ -76,6 +81,7 @@ export async function submitApplication(
       return "wrong";
     }
     if (error.code === "answers_differ") {
+      await services.uploads.refreshDocuments();
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };
       // Only a file has been attached, which is on the screen now.

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isAnswered } from "../../engine/core/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
@@ -7,6 +8,9 @@ import { useApplication } from "./use-application.ts";
 
 /** How often it is tried whether the portal can be reached again. */
 const LOOK_MS = 15_000;
+
+/** How often it is asked whether a file has arrived that another page or device is sending. */
+const ARRIVED_MS = 5000;
 
 /** Takes away the message about a failed submission once it is not true any more, because what stood in the way is gone. */
 export function usePassingProblem(saver: Saver): void {
@@ -45,13 +49,16 @@ export function usePassingProblem(saver: Saver): void {
     const isGone = () => {
       const { kind, refused } = saver.state();
       if (problem.kind === "asides") return saver.asides().length === 0;
+      if (problem.kind === "uploadElsewhere") return isAnswered(store.getEntered(problem.key));
       if (problem.kind === "upload") return uploads.state(problem.key).step !== "failed";
       return problem.kind === "failed" && problem.until === "saved" && kind === "saved" && refused.length === 0;
     };
     const look = () => {
       if (isGone()) end();
     };
-    const stops = [saver.subscribe(look), uploads.subscribe(look)];
+    const ask = () => problem.kind === "uploadElsewhere" && void uploads.resume(problem.key);
+    const timer = setInterval(ask, ARRIVED_MS);
+    const stops = [saver.subscribe(look), uploads.subscribe(look), () => clearInterval(timer)];
     return () => stops.forEach((stop) => stop());
   }, [problem, saver, store, services, end]);
 }

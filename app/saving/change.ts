@@ -27,6 +27,11 @@ export interface Change extends Sight {
   readonly settles?: readonly string[] | undefined;
   /** The text area has not been left yet, so this is kept on the device but is not an answer. */
   readonly isDraft?: true | undefined;
+  /**
+   * The content revision at which its item was moved or removed before the server had it. It is sent as it is, is shown
+   * nowhere, and stands beside what is typed now into the item that has this key.
+   */
+  readonly overtaken?: number | undefined;
 }
 
 /** What the server holds for a key. */

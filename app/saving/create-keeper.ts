@@ -2,14 +2,15 @@ import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from ".
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
 import type { Change } from "./change.ts";
 import { VISITOR, type Journal } from "./journal.ts";
-import type { Replica, Save, SaveOutcome, ServerNews } from "./replica.ts";
+import type { Replica } from "./replica.ts";
+import type { Save, SaveOutcome, ServerNews } from "./save.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
 
 export interface KeeperOptions {
   /** An account, or the visitor. */
   readonly owner: string;
   readonly replica: Replica;
-  readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setRefusals">;
+  readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
   /** Undefined where nothing can be kept just now; it is asked again. */
   readonly openJournal: () => Promise<Journal | undefined>;
   /** For an account: takes what visitors left on this device. */
@@ -27,7 +28,7 @@ export interface KeeperOptions {
 }
 
 /** A crash may cost what was typed in this time, and a write this often costs nothing that is felt. */
-const FLUSH_MS = 500;
+const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
@@ -62,6 +63,7 @@ export function createKeeper({
 
   /** Puts on the screen what is not there yet. A second round shows what a first answer opened. */
   const show = () => {
+    store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
       const differences = replica.differences(store.getEntered);
       isWithheld = Object.keys(differences).length > 0;

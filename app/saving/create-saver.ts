@@ -2,7 +2,7 @@ import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../
 import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import type { Keeper } from "./create-keeper.ts";
-import type { Save } from "./replica.ts";
+import type { Save } from "./save.ts";
 import type { SaverState, SavingKind } from "./saver-state.ts";
 import { toSaveBody, toServerNews } from "./to-save-request.ts";
 
@@ -82,7 +82,6 @@ export function createSaver({
   const { replica } = keeper;
   const listeners = createListeners();
   let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, refused: [] };
-  let awaitsTabs = false;
   let asides: readonly Aside[] = [];
   let notTaken: Answers = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +92,7 @@ export function createSaver({
   let stopped = false;
 
   /** Tells whoever shows it, if anything is different. */
-  const enter = (kind: SavingKind, savedAt = state.savedAt) => {
+  const enter = (kind: SavingKind, savedAt = state.savedAt, awaitsTabs = state.awaitsTabs) => {
     const refused = Object.keys(replica.refusals());
     const next: SaverState = {
       kind: state.kind === "submitted" ? state.kind : kind,
@@ -113,10 +112,7 @@ export function createSaver({
     listeners.notify();
   };
   const refresh = () => enter(state.kind);
-  const sayAwaitsTabs = (awaits: boolean) => {
-    awaitsTabs = awaits;
-    refresh();
-  };
+  const sayAwaitsTabs = (awaits: boolean) => enter(state.kind, state.savedAt, awaits);
 
   const disarm = () => {
     clearTimeout(timer);
@@ -258,7 +254,7 @@ export function createSaver({
       if (state.kind === "offline" || state.kind === "unreachable") return;
       if (state.kind === "failed" || state.kind === "busy") return;
       if (state.kind === "loggedOut" || state.kind === "otherAccount" || state.kind === "submitted") return;
-      enter("waiting");
+      if (state.kind !== "waiting") enter("waiting");
       later(pauseMs);
     },
     saveOnLeaving() {

@@ -1,5 +1,11 @@
 import { createIndexedJournals } from "./indexed-journals.ts";
 import { VISITOR, type Journal } from "./journal.ts";
+import type { Tenant } from "../../engine/core/index.ts";
+import type { Profile } from "../../engine/protocol/index.ts";
+import type { QuietStorage } from "../quiet-storage.ts";
+import { arrangeItems } from "./arrange-items.ts";
+import { readEarlierEntries, type EarlierEntries } from "./earlier-entries.ts";
+import { createKeptUploads, type KeptUploads } from "./kept-uploads.ts";
 import { importJournalKey } from "./seal-change.ts";
 
 /** What this browser keeps for the portal, whoever it belongs to. Nothing here throws because of the storage. */
@@ -10,6 +16,15 @@ export interface Device {
   /** Makes what visitors left here the account's. Returns whether there was anything. */
   readonly claimVisitor: (account: string, accountKey: string, visitorKey: string) => Promise<boolean>;
   readonly clearVisitor: () => Promise<void>;
+  /** Remembers the files that an account is sending. */
+  readonly openUploads: (
+    storage: QuietStorage,
+    tenant: Tenant,
+    profile: Pick<Profile, "account" | "journal_key">,
+  ) => KeptUploads;
+  readonly arrangeItems: typeof arrangeItems;
+  /** @param username undefined for a visitor */
+  readonly readEarlier: (tenant: Tenant, username: string | undefined) => EarlierEntries;
 }
 
 /** @param tenant its id; each tenant has a database of its own. Keys are in base64. */
@@ -29,6 +44,19 @@ export function openDevice(tenant: string): Device {
         () => false,
       );
     },
+    openUploads: (storage, { definition, fields }, { account, journal_key }) =>
+      createKeptUploads({
+        storage,
+        name: `portico:upload:${definition.tenant.id}:${account}`,
+        account,
+        journalKey: journal_key,
+        answerKeys: [...fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
+      }),
+    arrangeItems,
+    readEarlier: ({ definition }, username) =>
+      username === undefined
+        ? readEarlierEntries(() => sessionStorage, `portico:visitor:${definition.tenant.id}:`)
+        : readEarlierEntries(() => localStorage, `portico:unsaved:${definition.tenant.id}:${username}:`),
     clearVisitor: () => journals.clearVisitor().catch(() => undefined),
   };
 }

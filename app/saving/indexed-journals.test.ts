@@ -55,6 +55,15 @@ describe("createIndexedJournals", () => {
     expect(await journals.hasAny("ada")).toBe(false);
   });
 
+  it("keeps apart what a tab typed into one item and, once the items have moved, into the next", async () => {
+    const journals = createIndexedJournals("small");
+    const journal = await journals.open("ada", "t1", await keyOf(1));
+    const both = [{ ...change("a", 1), overtaken: 4 }, change("a", 2)];
+    await journal.write(both);
+    const next = await journals.open("ada", "t2", await keyOf(1));
+    expect(await next.takeOver(nobody)).toEqual(expect.arrayContaining(both));
+  });
+
   it("is read by nobody with another account's key, and by no other account with this one's", async () => {
     const journals = createIndexedJournals("small");
     const journal = await journals.open("ada", "t1", await keyOf(1));

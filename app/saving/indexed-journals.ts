@@ -93,7 +93,7 @@ export function createIndexedJournals(name: string): Journals {
     let kept = new Map<string, Change>();
     let keptSince = losses;
     let queue: Promise<unknown> = Promise.resolve();
-    const idOf = (change: Pick<Change, "key" | "w">): RecordKey => [owner, tab, change.key, change.w];
+    const idOf = (change: Change): RecordKey => [owner, tab, ...toPair(nameOf(change))];
 
     const replace = async (changes: readonly Change[]): Promise<WriteResult> => {
       if (keptSince !== losses) kept = new Map();
@@ -191,7 +191,7 @@ export function createIndexedJournals(name: string): Journals {
           if (stands === undefined || String(stands.iv) !== String(iv)) continue;
           void changes.delete(id);
           if (change === undefined || claimed === undefined) continue;
-          void changes.put(claimed, [account, NOBODY, change.key, change.w]);
+          void changes.put(claimed, [account, NOBODY, ...toPair(nameOf(change))]);
           taken.push(change);
         }
         const { epoch, taken: before } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
@@ -220,5 +220,7 @@ async function epochIn(transaction: Writing): Promise<number> {
 /** All records of an owner: arrays come after texts in the order of keys. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-const nameOf = ({ key, w }: Pick<Change, "key" | "w">): string => JSON.stringify([key, w]);
+/** A change whose item was moved is kept apart from what its writer enters there since. */
+const nameOf = ({ key, w, overtaken }: Change): string =>
+  JSON.stringify([key, overtaken === undefined ? w : `${w}@${String(overtaken)}`]);
 const toPair = (name: string) => JSON.parse(name) as [key: string, writer: string];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Aside, Mark } from "../../engine/protocol/index.ts";
 import type { Change } from "./change.ts";
-import { createReplica, type Replica, type ServerNews } from "./replica.ts";
+import { createReplica, type Replica } from "./replica.ts";
+import type { ServerNews } from "./save.ts";
 
 const open = (tab = "t1"): Replica => createReplica({ tab, writer: tab, now: () => 1 });
 
@@ -41,6 +42,13 @@ describe("createReplica", () => {
     replica.learn(news(5, { b: ["other", [5, "w", 1]] }));
     replica.type("a", "xy");
     expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
+  });
+
+  it("shows an emptied answer as one where none ever stood, so that no default is filled in again", () => {
+    const replica = open("t2");
+    replica.adopt([{ key: "country", value: "", base: 0, over: {}, w: "t1", seq: 1, at: 0 }], () => false);
+    expect(replica.differences(() => undefined)).toEqual({ country: "" });
+    expect(replica.differences(() => "")).toEqual({});
   });
 
   it("keeps what was typed while a save was under way", () => {
@@ -142,5 +150,28 @@ describe("createReplica", () => {
     replica.type("a", "too late");
     expect(replica.close()).toEqual({ a: "too late" });
     expect(replica.records()).toEqual([]);
+  });
+
+  it("takes what was entered into an item off the screen when the item has moved, and sends it as it was entered", () => {
+    const replica = open();
+    replica.learn(news(2, { s_2_n: ["Boston", [2, "w", 1]] }));
+    replica.type("s_2_n", "Boston!");
+    replica.learn({ ...news(3, { s_2_n: ["Calgary", [3, "w", 2]] }), arranged: { s_2_n: 3 } });
+    expect(replica.shown("s_2_n")).toBe("Calgary");
+    replica.type("s_2_n", "Calgary!");
+    expect(sendAll(replica).changes).toMatchObject([{ value: "Boston!", base: 2, overtaken: 3 }]);
+    expect(replica.records()).toMatchObject([{ value: "Boston!" }, { value: "Calgary!", base: 3 }]);
+  });
+
+  it("shows nothing of a tab that has the items in another order, until both have the same", () => {
+    const [replica, other] = [open(), open("t2")];
+    const arranged = { ...news(3, { s_2_n: ["Calgary", [3, "w", 2]] }), arranged: { s_2_n: 3 } };
+    replica.learn(news(2, { s_2_n: ["Boston", [2, "w", 1]] }));
+    other.learn(arranged);
+    other.type("s_2_n", "Calgary!");
+    replica.hear(other.announce());
+    expect(replica.shown("s_2_n")).toBe("Boston");
+    replica.learn(arranged);
+    expect(replica.shown("s_2_n")).toBe("Calgary!");
   });
 });

@@ -1,52 +1,10 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
+import type { Announcement } from "./announcement.ts";
 import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
-
-/** What the server holds that this page may not know yet: each answer written since, by field key, and all texts aside. */
-export interface ServerNews {
-  readonly revision: number;
-  readonly stored: Readonly<Record<string, Stored>>;
-  readonly asides: readonly Aside[];
-}
-
-/** One request: changes of different keys, and the texts aside about which a person has decided. */
-export interface Save {
-  /** The content revision that the page knows, from which on it wants the news. */
-  readonly known: number;
-  readonly changes: readonly Change[];
-  readonly settles: readonly string[];
-}
-
-/** What became of each change, and why one was refused, by key. */
-export interface SaveOutcome {
-  readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
-  readonly messages: Readonly<Record<string, string>>;
-}
-
-/** What a tab tells the others of its unsaved changes: always all of them, so that a lost message does no harm. */
-export interface Announcement {
-  readonly tab: string;
-  /** Counts this tab's announcements, because one that was held back may arrive after a later one. */
-  readonly n: number;
-  readonly known: number;
-  readonly changes: readonly Change[];
-}
-
-export interface TypedAs {
-  readonly isDraft?: boolean;
-  /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
-  readonly cleared?: readonly string[];
-  /** It came back by itself when its question was asked again, whatever else stands there by now. */
-  readonly isReturned?: boolean;
-}
-
-export interface ReplicaOptions {
-  /** The id of this page load: its tab among the others. */
-  readonly tab: string;
-  readonly writer: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
+import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
+import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
+import type { Save, SaveOutcome, ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
 
@@ -76,6 +34,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
   let extra: readonly Change[] = [];
   const shadow = new Map<string, Stored>();
+  const order = createItemOrder();
   const pending = new Map<string, Change>();
   const mirror = new Map<string, Mirrored>();
   /** Every key that ever had something to show, because what is gone from here has to go from the screen, too. */
@@ -101,6 +60,24 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     return stored === undefined || isKnown(sight, stored.mark);
   };
 
+  /**
+   * Takes away from the screen what was entered into items that have been moved or removed since. What is this tab's is
+   * still to be sent, and the server keeps it aside with the item's name. Returns whether anything is in another order.
+   */
+  const arrange = (revisions: Readonly<Record<string, number>>): boolean => {
+    const moved = order.learn(revisions);
+    for (const key of moved) {
+      shownKeys.add(key);
+      clearedBy.delete(key);
+      if (order.isOvertaken(mirror.get(key))) mirror.delete(key);
+      const own = pending.get(key);
+      if (own === undefined || !order.isOvertaken(own)) continue;
+      pending.delete(key);
+      extra = [...extra, toOvertaken(own, order.revisions.get(key))];
+    }
+    return moved.length > 0;
+  };
+
   /** The refused text that stands in its field, because its author saw what the server holds and nobody wrote since. */
   const refusedAt = (key: string): Aside | undefined => {
     const [, w, number] = shadow.get(key)?.mark ?? [];
@@ -120,6 +97,10 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     if (isCleared(key)) return EMPTY_ANSWER;
     return mirror.get(key)?.value ?? refusedAt(key)?.value ?? shadow.get(key)?.value ?? EMPTY_ANSWER;
   };
+
+  /** An emptied answer is shown as one even where none ever stood, so that no default is filled in again. */
+  const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
+    current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
   /** Takes away what a choice emptied, and returns what its author saw of it. */
   const clear = (key: string, trigger: string): Sight => {
@@ -195,6 +176,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
   const learn = (news: ServerNews): void => {
     if (news.revision < known) return;
+    const isArranged = news.arranged !== undefined && arrange(news.arranged);
     for (const [key, stored] of Object.entries(news.stored)) {
       shadow.set(key, stored);
       shownKeys.add(key);
@@ -208,6 +190,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     asides = news.asides;
     for (const { key } of asides) shownKeys.add(key);
     settlements = settlements.filter(({ id }) => asides.some((aside) => aside.id === id));
+    if (isArranged) for (const announcement of heard.values()) mirrorChanges(announcement);
     forgetMirrors();
   };
 
@@ -221,9 +204,19 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     return revision <= change.base || supersedes(change, w, number);
   };
 
-  const toCommitted = (change: Change): Change => {
-    const { isDraft, ...committed } = change;
-    return isDraft === true ? committed : change;
+  const mirrorChanges = (announcement: Announcement): void => {
+    for (const change of announcement.changes) {
+      // To one of the two tabs it is another item. Whoever is behind looks again when the order is known here.
+      if (order.isOvertaken(change) || !order.isSharedBy(announcement, change.key)) continue;
+      const own = pending.get(change.key);
+      // Nobody takes the text away from under somebody who is typing it.
+      const isShown =
+        own === undefined ? isFounded(change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
+      if (!isShown) continue;
+      pending.delete(change.key);
+      shownKeys.add(change.key);
+      mirror.set(change.key, { ...change, of: announcement.tab });
+    }
   };
 
   /** A decision waits for the text that was chosen, where that is not saved yet. */
@@ -257,6 +250,8 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   return {
     tab,
     known: () => known,
+    /** The content revision at which the item of a key was last moved or removed, by key. */
+    arranged: order.revisions,
     shown,
     /** Notes what was typed. Its cost does not depend on the size of the form. */
     type,
@@ -298,22 +293,19 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       settlements = settlements.filter(({ id }) => !sent.settles.includes(id));
     },
 
-    announce: (): Announcement => ({ tab, n: ++announced, known, changes: [...pending.values()] }),
+    announce: (): Announcement => ({
+      tab,
+      n: ++announced,
+      known,
+      changes: [...pending.values()],
+      arranged: Object.fromEntries([...order.revisions].filter(([key]) => pending.has(key))),
+    }),
 
     /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
     hear(announcement: Announcement): boolean {
       if (announcement.tab === tab || announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
       heard.set(announcement.tab, announcement);
-      for (const change of announcement.changes) {
-        const own = pending.get(change.key);
-        // Nobody takes the text away from under somebody who is typing it.
-        const isShown =
-          own === undefined ? isFounded(change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
-        if (!isShown) continue;
-        pending.delete(change.key);
-        shownKeys.add(change.key);
-        mirror.set(change.key, { ...change, of: announcement.tab });
-      }
+      mirrorChanges(announcement);
       forgetMirrors();
       return announcement.known > known;
     },
@@ -326,9 +318,11 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
      * that no journal had yet.
      */
     adopt(records: readonly Change[], isLiving: (tab: string) => boolean): void {
-      for (const record of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
-        const own = pending.get(record.key);
-        if (own === undefined && isFounded(record)) {
+      for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
+        const isLate = order.isOvertaken(adopted);
+        const record = isLate ? toOvertaken(adopted, order.revisions.get(adopted.key)) : adopted;
+        const own = isLate ? undefined : pending.get(record.key);
+        if (!isLate && own === undefined && isFounded(record)) {
           pending.set(record.key, record);
           shownKeys.add(record.key);
           mirror.delete(record.key);
@@ -375,7 +369,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     differences(current: (key: string) => AnswerValue | undefined): Answers {
       return Object.fromEntries(
         [...shownKeys]
-          .filter((key) => pending.get(key)?.isDraft !== true && (current(key) ?? EMPTY_ANSWER) !== shown(key))
+          .filter((key) => pending.get(key)?.isDraft !== true && isDifferent(current(key), key))
           .map((key) => [key, shown(key)]),
       );
     },

@@ -22,6 +22,7 @@ const changeSchema = z.object({
   clears: z.optional(z.record(z.string(), sightSchema)),
   settles: z.optional(z.array(z.string())),
   isDraft: z.optional(z.literal(true)),
+  overtaken: z.optional(z.number()),
 });
 
 const IV_BYTES = 12;

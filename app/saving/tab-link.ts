@@ -1,4 +1,4 @@
-import type { Announcement } from "./replica.ts";
+import type { Announcement } from "./announcement.ts";
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =

@@ -1,7 +1,7 @@
 import { enteredAnswer, EMPTY_ANSWER, type Tenant } from "../../engine/core/index.ts";
 import type { AnswerChange, News, SaveRequest } from "../../engine/protocol/index.ts";
 import type { Change, Stored } from "./change.ts";
-import type { Save, ServerNews } from "./replica.ts";
+import type { Save, ServerNews } from "./save.ts";
 
 /**
  * The body of `PUT /api/answer`.
@@ -31,7 +31,13 @@ function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number)
 /** News by the keys of questions, as they were entered. Documents are not among them, because they are not typed. */
 export function toServerNews(
   tenant: Tenant,
-  { content_revision, answers, marks, asides }: Pick<News, "content_revision" | "answers" | "marks" | "asides">,
+  {
+    content_revision,
+    answers,
+    marks,
+    asides,
+    arranged = {},
+  }: Pick<News, "content_revision" | "answers" | "marks" | "asides" | "arranged">,
 ): ServerNews {
   const stored = Object.entries(marks)
     .filter(([key]) => tenant.fields.get(key)?.isDocument === false)
@@ -43,5 +49,10 @@ export function toServerNews(
     revision: content_revision,
     stored: Object.fromEntries(stored),
     asides: asides.filter(({ key }) => tenant.fields.has(key)),
+    arranged: Object.fromEntries(
+      Object.entries(arranged).flatMap(([id, revision]) =>
+        (tenant.dependencies.fieldsOfAddAnother.get(id) ?? []).map((key) => [key, revision]),
+      ),
+    ),
   };
 }

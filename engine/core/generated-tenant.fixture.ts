@@ -164,6 +164,7 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
             ...keys,
             ...Object.keys(COMPUTED),
             "state",
+            "site",
             UNPLACED,
             ...ITEM_PREFIXES.map((prefix) => `${prefix}word`),
           ),
@@ -179,6 +180,8 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       );
       const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
       properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
+      const choice = Object.keys(properties).find((key) => properties[key]?.title === "Choice") ?? "key_1";
+      properties["site"] = { type: "string", title: "Site", "x-options": { list: "sites", by: [country, choice] } };
       const asked = Object.keys(properties);
       Object.assign(properties, COMPUTED);
       const keys = Object.keys(properties);

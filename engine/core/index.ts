@@ -26,7 +26,7 @@ export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
 export { findDefaultAnswer } from "./answers/default-answer.ts";
-export { formatMoney } from "./answers/format-money.ts";
+export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
 export { toStorableAnswer } from "./answers/storable-answer.ts";
@@ -39,6 +39,7 @@ export { isBlockShown } from "./evaluation/visibility.ts";
 export { optionsFor } from "./options/options-for.ts";
 export type { Option } from "./options/option-list.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, MAX_COMPONENTS } from "./tenant/expand.ts";
+export { itemPlacesOf, placeOfKey, type ItemPlaces } from "./tenant/item-places.ts";
 export { keysBelow } from "./tenant/keys-below.ts";
 export type {
   AddAnotherNode,
@@ -57,6 +58,9 @@ export { toSchemaValue, validateAnswer } from "./validation/validate-field.ts";
 export {
   cleanFileName,
   fileLimits,
+  fileLimitsOf,
+  GREATEST_FILE_MEGABYTES,
+  MEGABYTE,
   findFileNameProblem,
   findFileProblem,
   formatBytes,
@@ -99,7 +103,7 @@ export type {
   TenantDefinition,
   TenantFile,
 } from "./tenant/definition.ts";
-export type { OptionListFile } from "./options/option-list.ts";
+export type { KeyedChoices, OptionListFile } from "./options/option-list.ts";
 export type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
 export { FORMATS_MODULE, requireForValidators } from "./validation/validator-runtime.ts";
 export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
@@ -110,11 +114,14 @@ export { createCondition, type Condition } from "./conditions/create-condition.t
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operators.ts";
 export { findConditionCycle } from "./conditions/order-conditions.ts";
+export { compact as compactPostcode } from "./validation/postcodes.ts";
+export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
 export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";
-export { branchesOf, expandEntries } from "./tenant/expand.ts";
+export { branchesOf, expandEntries, repeatingNodes } from "./tenant/expand.ts";
+export { isJsonObject } from "./tenant/sound-shape.ts";
 export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from "./tenant/expand-repeats.ts";
 export { keysOfGroup, readRepeatGroups, type RepeatGroup } from "./tenant/repeat-groups.ts";
 export type { LayoutBranch } from "./tenant/layout-branches.ts";
 export { walkLayout, type LayoutPlace } from "./tenant/walk-layout.ts";
 export type { Gate } from "./tenant/gates.ts";
-export { isDateBound, resolveDateBound } from "./validation/calendar.ts";
+export { findDateAnchor, isDateBound, resolveDateBound } from "./validation/calendar.ts";

@@ -2,6 +2,7 @@ import { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 import { createTenant } from "./tenant/create-tenant.ts";
 import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, TenantDefinition } from "./tenant/definition.ts";
+import type { LayoutNode } from "./tenant/layout.ts";
 import type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
 
 const NAME: AnswerSchema = { type: "string", title: "Name" };
@@ -180,6 +181,15 @@ export const SMALL_DEFINITION: TenantDefinition = {
       ],
     },
     states: { keyed: { USA: [{ value: "NY", label: "New York" }], CAN: [{ value: "ON", label: "Ontario" }] } },
+    sites: {
+      keyed: {
+        USA: { 1: [{ value: "NY", label: "Harbor" }], 2: [{ value: "CAN", label: "Hill" }] },
+        CAN: [
+          { value: "NY", label: "Lake" },
+          { value: "1", label: "River" },
+        ],
+      },
+    },
     kinds: {
       options: [
         { value: "1", label: "One" },
@@ -216,4 +226,25 @@ export function smallTenant(definition: TenantDefinition = SMALL_DEFINITION): Te
       Object.entries(definition.dataModel.properties).map(([key, schema]) => [key, createValidator(schema)]),
     ),
   );
+}
+
+/** A tenant of one page that asks the given questions, one below the other unless a layout is given. */
+export function onePageTenant(
+  properties: Readonly<Record<string, AnswerSchema>>,
+  layout: readonly LayoutNode[] = Object.keys(properties),
+): Tenant {
+  return smallTenant({
+    ...SMALL_DEFINITION,
+    dataModel: { type: "object", properties },
+    conditions: {},
+    pages: [
+      {
+        id: "only",
+        path: "/only",
+        navLabel: "Only",
+        schema: { type: "object", properties },
+        uiSchema: { "ui:layout": layout },
+      },
+    ],
+  });
 }

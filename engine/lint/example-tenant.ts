@@ -47,6 +47,13 @@ export const EXAMPLE_TENANT: Example = {
     uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
   },
   "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}",
+  "@shared/postcodes.json": {
+    countries: {
+      USA: { shapes: ["#####", "#####-####"], example: "10027" },
+      CAN: { shapes: ["@#@ #@#"], example: "K1A 0B1" },
+      FRA: { shapes: ["#####"], example: "75001" },
+    },
+  },
   "@shared/options/yes_no.json": {
     options: [
       { value: "Y", label: "Yes" },

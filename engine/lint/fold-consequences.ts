@@ -32,6 +32,7 @@ const UNUSED_RULES: ReadonlySet<string> = new Set([
  */
 const CAUSES_FIRST: readonly string[] = [
   SCHEMA_RULE_ID,
+  "option-pick-exists",
   "repeat-group-known",
   "repeat-group-asked",
   "repeat-keys-distinct",

@@ -5,5 +5,5 @@ export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
-export { SHARED_PREFIX } from "./tenant-files.ts";
+export { POSTCODES_FILE, SHARED_PREFIX } from "./tenant-files.ts";
 export type { AssetFile, TenantFiles, UnreadableFile } from "./tenant-files.ts";

@@ -138,8 +138,8 @@ function findRepeatedKeys(root: Node | undefined): (TextRange & { key: string })
 const EXPECTATIONS: Readonly<Record<string, string>> = {
   InvalidSymbol: "this word is not JSON; text needs double quotes",
   InvalidNumberFormat: "this is not a number",
-  PropertyNameExpected: "a key in double quotes was expected; is there a comma too many before it?",
-  ValueExpected: "a value was expected; is there a comma too many before it?",
+  PropertyNameExpected: "a key in double quotes was expected, or there is a comma too many before it",
+  ValueExpected: "a value was expected, or there is a comma too many before it",
   ColonExpected: "a colon was expected after the key",
   CommaExpected: "a comma was expected before this",
   CloseBraceExpected: "a closing } was expected",

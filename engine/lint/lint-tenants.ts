@@ -72,7 +72,7 @@ function runRules(model: TenantModel): NamedProblem[] {
 function toProblem(
   model: TenantModel,
   rule: Rule | SetRule,
-  { at, message, hint, see, about = [] }: Finding,
+  { at, message, hint, see, about = [], isOfToday = false }: Finding,
 ): NamedProblem {
   const { start, end } = model.positionOf(at);
   const problem: Problem = {
@@ -80,7 +80,7 @@ function toProblem(
     ...start,
     endLine: end.line,
     endColumn: end.column,
-    severity: rule.severity,
+    severity: isOfToday ? "warning" : rule.severity,
     rule: rule.id,
     message,
     ...(hint === undefined ? {} : { hint: see === undefined ? hint : `${hint} (${describePlace(model, see)})` }),

@@ -30,6 +30,7 @@ import { fileKnown } from "./rules/file-known.ts";
 import { fileMatchesSchema } from "./rules/file-matches-schema.ts";
 import { filePresent } from "./rules/file-present.ts";
 import { fileReadable } from "./rules/file-readable.ts";
+import { filesOfDocument } from "./rules/files-of-document.ts";
 import { folderIsTenant } from "./rules/folder-is-tenant.ts";
 import { groupCaseReachable } from "./rules/group-case-reachable.ts";
 import { hostsUnique } from "./rules/hosts-unique.ts";
@@ -51,12 +52,15 @@ import { lookupRowComplete } from "./rules/lookup-row-complete.ts";
 import { messageHasCause } from "./rules/message-has-cause.ts";
 import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
 import { moneyCurrencyKnown } from "./rules/money-currency-known.ts";
+import { optionCombinationCovered } from "./rules/option-combination-covered.ts";
 import { optionKeyExists } from "./rules/option-key-exists.ts";
 import { optionListExists } from "./rules/option-list-exists.ts";
 import { optionListUsed } from "./rules/option-list-used.ts";
+import { optionPickExists } from "./rules/option-pick-exists.ts";
 import { optionValueExists } from "./rules/option-value-exists.ts";
 import { optionValuesUnique } from "./rules/option-values-unique.ts";
 import { optionsControllerAsked } from "./rules/options-controller-asked.ts";
+import { optionsControllerEarlier } from "./rules/options-controller-earlier.ts";
 import { pageFileExists } from "./rules/page-file-exists.ts";
 import { pageKeyExists } from "./rules/page-key-exists.ts";
 import { pageKeyLaidOut } from "./rules/page-key-laid-out.ts";
@@ -64,6 +68,7 @@ import { pagePathsUnique } from "./rules/page-paths-unique.ts";
 import { partnerValueKnown } from "./rules/partner-value-known.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { patternSafe } from "./rules/pattern-safe.ts";
+import { postcodeByCountry } from "./rules/postcode-by-country.ts";
 import { printKeyExists } from "./rules/print-key-exists.ts";
 import { questionAskable } from "./rules/question-askable.ts";
 import { questionHasPage } from "./rules/question-has-page.ts";
@@ -71,6 +76,7 @@ import { questionOnOnePage } from "./rules/question-on-one-page.ts";
 import { questionReachable } from "./rules/question-reachable.ts";
 import { questionShownOnce } from "./rules/question-shown-once.ts";
 import { repeatGroupAsked } from "./rules/repeat-group-asked.ts";
+import { repeatItemNamesItself } from "./rules/repeat-item-names-itself.ts";
 import { repeatGroupKnown } from "./rules/repeat-group-known.ts";
 import { repeatKeysDistinct } from "./rules/repeat-keys-distinct.ts";
 import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
@@ -107,6 +113,7 @@ import { widgetKnown } from "./rules/widget-known.ts";
  * it is listed here.
  */
 export const RULES: readonly Rule[] = [
+  filesOfDocument,
   folderIsTenant,
   fileReadable,
   filePresent,
@@ -158,12 +165,15 @@ export const RULES: readonly Rule[] = [
   messageHasCause,
   messageNamesOwnLabel,
   moneyCurrencyKnown,
+  optionCombinationCovered,
   optionKeyExists,
   optionListExists,
   optionListUsed,
+  optionPickExists,
   optionValueExists,
   optionValuesUnique,
   optionsControllerAsked,
+  optionsControllerEarlier,
   pageFileExists,
   pageKeyExists,
   pageKeyLaidOut,
@@ -171,6 +181,7 @@ export const RULES: readonly Rule[] = [
   partnerValueKnown,
   patternCompiles,
   patternSafe,
+  postcodeByCountry,
   printKeyExists,
   questionAskable,
   questionHasPage,
@@ -178,6 +189,7 @@ export const RULES: readonly Rule[] = [
   questionReachable,
   questionShownOnce,
   repeatGroupAsked,
+  repeatItemNamesItself,
   repeatGroupKnown,
   repeatKeysDistinct,
   requiredAnswerAllowed,

@@ -16,6 +16,11 @@ export interface Finding {
   readonly about?: readonly string[];
   /** A place that the hint points at. */
   readonly see?: Place;
+  /**
+   * It is wrong on this day and may be right on another. It is a warning, whatever the rule's severity, because a tenant
+   * with errors is not served and nobody may have touched its files.
+   */
+  readonly isOfToday?: boolean;
 }
 
 export type Report = (finding: Finding) => void;

@@ -3,6 +3,9 @@
  */
 export const SHARED_PREFIX = "@shared/";
 
+/** The shared file that says what postal codes look like. */
+export const POSTCODES_FILE = "postcodes.json";
+
 /** A file that could not be read as text, and why, in words for whoever must correct it. */
 export interface UnreadableFile {
   readonly path: string;

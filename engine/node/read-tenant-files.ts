@@ -1,6 +1,6 @@
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { SHARED_PREFIX } from "../lint/index.ts";
+import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
 
@@ -63,13 +63,15 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/** The option lists that every tenant may use. They are read once, so that they are in memory once. */
+/** The option lists, and the forms of postal codes, that every tenant may use. They are read once, so that they are in memory once. */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
-  const folder = join(options.templatesFolder ?? findTemplatesFolder(), "options");
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(".json")) await readText(shared, folder, name, `${SHARED_PREFIX}options/${name}`);
+  const folder = options.templatesFolder ?? findTemplatesFolder();
+  for (const name of await readdir(join(folder, "options"))) {
+    if (name.endsWith(".json")) await readText(shared, folder, `options/${name}`, `${SHARED_PREFIX}options/${name}`);
   }
+  if ((await readdir(folder)).includes(POSTCODES_FILE))
+    await readText(shared, folder, POSTCODES_FILE, SHARED_PREFIX + POSTCODES_FILE);
   return shared;
 }
 

@@ -5,10 +5,11 @@ import type {
   DataModelFile,
   OptionListFile,
   PageFile,
+  PostcodeForms,
   TenantDefinition,
   TenantFile,
 } from "../core/index.ts";
-import { SHARED_PREFIX } from "../lint/index.ts";
+import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
 
@@ -33,6 +34,7 @@ export function toDefinition(files: TenantFiles, hash: string): TenantDefinition
     conditions: readJson(files, "conditions.json") as ConditionsFile,
     options: usedOptionLists(files, dataModel),
     texts: readJson(files, "texts.json") as Readonly<Record<string, string>>,
+    ...usedPostcodes(files, dataModel),
   };
 }
 
@@ -100,6 +102,14 @@ function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
     id,
     schema: { ...page.schema, properties: Object.fromEntries(properties) as PageFile["schema"]["properties"] },
   };
+}
+
+/** The forms of postal codes, where an answer is checked by them. */
+function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<TenantDefinition, "postcodes"> {
+  const isUsed = Object.values(dataModel.properties).some((schema) => schema["x-postcode"] !== undefined);
+  if (!isUsed) return {};
+  const { countries } = readSharedJson(files, SHARED_PREFIX + POSTCODES_FILE);
+  return { postcodes: countries as PostcodeForms };
 }
 
 /** The tenant's own lists, and of the shared ones those that a question or another list names. */

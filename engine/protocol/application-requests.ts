@@ -36,6 +36,20 @@ export const countRequestSchema = z.object({
   num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
   known: z.optional(contentRevisionSchema),
 });
+/**
+ * `PUT /api/items`: removes and moves items of an add-another, in one step. `order` names the items by the numbers that
+ * they have now, in the order that they are to have; those left out are removed, and 0 is a new one, which gets its
+ * `answers`, by the keys that they will have. It is refused with `items_changed` if anything in the items is newer than
+ * `known`, or there are not `num_components` of them.
+ */
+export const itemsRequestSchema = z.object({
+  button_id: idSchema,
+  num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+  order: z.array(z.number().check(z.int(), z.gte(0), z.lte(1000))).check(z.minLength(1), z.maxLength(1000)),
+  known: contentRevisionSchema,
+  answers: z.optional(sentAnswersSchema),
+});
+export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
 /** `POST /api/submit`: the content revision that is on the screen. Without it, what is stored is submitted unseen. */
 export const submitRequestSchema = z.object({ content_revision: z.optional(contentRevisionSchema) });
 /** `PUT /api/last-page`. */

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { answersSchema } from "./answers.ts";
-import { asideSchema, marksSchema } from "./news.ts";
+import { arrangedSchema, asideSchema, fileNewsSchema, marksSchema } from "./news.ts";
 import { webStatusListSchema } from "./web-status.ts";
 
 /** The documents by answer key: the answer of `GET /api/document-answer`. Sizes are in bytes. */
-export const documentsSchema = z.record(z.string(), z.object({ file_name: z.string(), file_size: z.number() }));
+export const documentsSchema = z.record(
+  z.string(),
+  z.object({ file_name: z.string(), file_size: z.number(), handed_in: z.optional(z.number()) }),
+);
 
 /** The chosen tab by tab group: the answer of `GET` and `PUT /api/tabs`. */
 export const tabsSchema = z.record(z.string(), z.string());
@@ -34,10 +37,12 @@ export const profileSchema = z.object({
   account: z.string(),
   /** 32 bytes in base64. The page encrypts what it keeps on the device with this key, which stays the account's. */
   journal_key: z.string(),
-  /** Rises with every change of the answers, and with nothing else. */
+  /** Rises with every change of the answers, the chosen tabs and the numbers of items, and with nothing else. */
   content_revision: z.number(),
   marks: marksSchema,
   asides: z.array(asideSchema),
+  files: fileNewsSchema,
+  arranged: arrangedSchema,
 });
 export type Profile = Readonly<z.output<typeof profileSchema>>;
 

@@ -32,6 +32,7 @@ export const ERROR_STATUSES = {
   application_submitted: 409,
   answers_differ: 409,
   asides_open: 409,
+  items_changed: 409,
   asides_full: 409,
   upload_running: 409,
   web_status_refused: 409,

@@ -43,13 +43,14 @@ export {
 export { ACCOUNT_HEADER } from "./account-header.ts";
 export { type AnswerChange } from "./answer-changes.ts";
 export { answersSchema, isAnswerValue, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
-export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type News } from "./news.ts";
+export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type FileNews, type News } from "./news.ts";
 export { saveAnswerSchema, type ChangeOutcome, type SaveAnswer } from "./save-answer.ts";
 export { tmpLinkSchema, tmpRequestSchema } from "./temporary-answers.ts";
 
 // An application: its profile, its state, its submission, and what a service reads of it.
 export {
   countRequestSchema,
+  itemsRequestSchema,
   lastPageRequestSchema,
   saveRequestSchema,
   sentAnswersSchema,
@@ -57,6 +58,7 @@ export {
   tabRequestSchema,
   validationsRequestSchema,
   webStatusRequestSchema,
+  type ItemsRequest,
   type SaveRequest,
 } from "./application-requests.ts";
 export {
@@ -72,7 +74,13 @@ export {
 export { WEB_STATUSES, webStatusAnswerSchema, webStatusOf, type WebStatus } from "./web-status.ts";
 
 // Documents: uploads, conversions and the PDF copy.
-export { answerKeyParamsSchema, conversionRequestSchema, presignRequestSchema } from "./document-requests.ts";
+export {
+  answerKeyParamsSchema,
+  conversionRequestSchema,
+  deleteDocumentQuerySchema,
+  presignRequestSchema,
+  stopQuerySchema,
+} from "./document-requests.ts";
 export { presignedUploadSchema, type PresignedUpload } from "./documents.ts";
 export {
   JOB_STATES,

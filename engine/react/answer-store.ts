@@ -13,7 +13,7 @@ import {
   findDefaultAnswer,
   toStorableAnswer,
 } from "../core/index.ts";
-import type { Aside } from "../protocol/index.ts";
+import type { Aside, FileNews } from "../protocol/index.ts";
 import { createAnswerView, type AnswerView } from "./answer-view.ts";
 import type { FieldStatus } from "./field-view.ts";
 import type { Removal } from "./removals.ts";
@@ -43,6 +43,11 @@ export interface AnswerStoreOptions {
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
   /** Called with the text of a long answer at each letter, before it is committed to the answers. */
   readonly onDraft?: (key: string, text: string) => void;
+}
+
+/** What the server says of files beside the documents, and when it did, in milliseconds since the epoch. */
+interface HeardFileNews extends FileNews {
+  readonly heardAt: number;
 }
 
 /** Answers went, gave way to others, or are there again. */
@@ -83,6 +88,13 @@ export interface AnswerStore {
    * nobody.
    */
   readonly showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) => void;
+  /**
+   * Notes for each key at which content revision its item was last moved or removed. What belongs to what stood there
+   * before is forgotten. The answers themselves come by `show`.
+   */
+  readonly setArranged: (revisions: ReadonlyMap<string, number>) => void;
+  /** The revision that `setArranged` gave for a key; 0 at first. Whoever began at another one saw another item there. */
+  readonly arrangedAt: (key: string) => number;
   /** Fills in the default of a question that was never answered, as if the applicant had entered it. */
   readonly fillDefault: (key: string) => void;
   /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
@@ -90,6 +102,9 @@ export interface AnswerStore {
   readonly setTab: (id: string, tab: string) => void;
   readonly setCount: (id: string, count: number) => void;
   readonly setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => void;
+  /** The same object until there are others. */
+  readonly fileNews: () => HeardFileNews;
+  readonly setFileNews: (news: FileNews) => void;
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
   /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
@@ -139,7 +154,9 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
 
 function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
   const byKey = new Map<string, Aside[]>();
-  for (const aside of asides) byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
+  // An item that is gone has no field any more: its key is that of another item now.
+  for (const aside of asides.filter(({ kind }) => kind !== "gone"))
+    byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
   return byKey;
 }
 
@@ -170,7 +187,9 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   let validating = false;
   let refusals: ReadonlyMap<string, string> = new Map();
   let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
+  let arranged: ReadonlyMap<string, number> = new Map();
   let lastAsides: readonly Aside[] = [];
+  let fileNews: HeardFileNews = { removed: {}, begun: {}, heardAt: 0 };
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
@@ -242,8 +261,24 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     getEntered: (key) => evaluator.entered(key),
     getField,
     setAnswers: (answers, clears, choice) => apply(clears === undefined ? { answers } : { answers, clears }, choice),
-    show: (answers) => announce(evaluator.change({ answers }), false, undo.places()),
+    show(answers) {
+      const places = undo.places();
+      // What is offered at a group of tabs is no field's status.
+      announce(
+        evaluator.change({ answers }),
+        places.some((place) => !tenant.fields.has(place)),
+        places,
+      );
+    },
     showLayout: (layout) => announce(evaluator.change(layout), true, undo.places()),
+    setArranged(revisions) {
+      const moved = new Set([...revisions].flatMap(([key, at]) => (arranged.get(key) === at ? [] : [key])));
+      if (moved.size === 0) return;
+      arranged = new Map(revisions);
+      undo.forgetAbout(moved);
+      topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE, ...moved]);
+    },
+    arrangedAt: (key) => arranged.get(key) ?? 0,
     fillDefault(key) {
       const field = tenant.fields.get(key);
       if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
@@ -254,6 +289,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
     setDocuments: (documents) => apply({ documents }),
+    fileNews: () => fileNews,
+    setFileNews(news) {
+      fileNews = { ...news, heardAt: Date.now() };
+      topics.announce([STRUCTURE]);
+    },
     isValidating: () => validating,
     setValidating(next) {
       if (next === validating) return;

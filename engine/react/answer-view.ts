@@ -28,7 +28,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
   const { evaluator } = source;
   const { tenant } = evaluator;
   const field = tenant.fields.get(key);
-  const controlling = field?.options?.by;
+  const controlling = field?.options?.by ?? [];
   const status = () => source.status(key);
   // It is made when it is first asked for, because a text input that is bound by its ref never asks.
   let readView: (() => FieldView) | undefined;
@@ -37,15 +37,15 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
     optionsFor(
       tenant,
       key,
-      controlling === undefined ? {} : { [controlling]: evaluator.answer(controlling) ?? EMPTY_ANSWER },
+      Object.fromEntries(controlling.map((other) => [other, evaluator.answer(other) ?? EMPTY_ANSWER])),
       evaluator.today,
     );
   return {
     subscribe:
-      controlling === undefined
+      controlling.length === 0
         ? subscribe
         : (listener) => {
-            const stops = [subscribe(listener), source.subscribe(controlling, listener)];
+            const stops = [key, ...controlling].map((read) => source.subscribe(read, listener));
             return () => stops.forEach((stop) => stop());
           },
     answer: () => evaluator.answer(key),

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
+import type { Answers } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 
 /** Why the server or the file store did not take a file, in words for the applicant. */
@@ -22,13 +23,13 @@ export interface KeptUpload {
 
 /** Each rejects with UploadRefusedError when the request is refused, and with another error when nobody answers. */
 export interface UploadServices {
-  readonly presign: (answerKey: string) => Promise<PresignedUpload>;
-  /** Posts the fields and the file. `onProgress` gets the share sent, 0 to 1. */
+  readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
+  /** Posts the fields and the file of a question. `onProgress` gets the share sent, 0 to 1. */
   readonly post: (
     presigned: PresignedUpload,
     file: File,
     onProgress: (share: number) => void,
-    signal?: AbortSignal,
+    answerKey: string,
   ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
   /** A refusal that will not change has `mayPassAgain` false. Any other failure says nothing about the file. */
@@ -42,6 +43,8 @@ export interface UploadServices {
   readonly refreshDocuments: () => Promise<void>;
   /** Gives back a document that a choice or a change of tab removed, once the server knows of the choice. */
   readonly restore: (answerKey: string) => Promise<void>;
+  /** Has the server forget this file, which did not arrive, and nothing that another page has sent. */
+  readonly abandon: (upload: KeptUpload) => Promise<unknown>;
   /** Stops the conversion, deletes the document, and clears its answer, on the server and here. */
   readonly remove: (answerKey: string) => Promise<void>;
 }
@@ -51,6 +54,26 @@ export interface ToastRequest {
   /** Default: 'Success' or 'Error' (docs/specification.md, section 8). */
   readonly title?: string;
   readonly text: string;
+}
+
+/** One step with the items of an add-another. */
+export interface ItemsStep {
+  readonly id: string;
+  /** How many items are shown. */
+  readonly count: number;
+  /** Their numbers in the order that they are to have. One that is left out is removed, and 0 is one given back. */
+  readonly order: readonly number[];
+  /** The answers of the one that is given back. */
+  readonly answers?: Answers;
+  /** The content revision up to which the items must be as they are; by default what is on the screen. */
+  readonly known?: number;
+}
+
+export interface ItemsArranged {
+  /** The content revision of the step. */
+  readonly revision: number;
+  /** All answers as they were entered before it. */
+  readonly before: Answers;
 }
 
 /** What widgets need from outside the form. The portal supplies it; the gallery and tests supply their own. */
@@ -65,6 +88,12 @@ export interface FormServices {
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   /** Sets how many items of an add-another are shown, in the store and on the server as `chooseTab` does. */
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
+  /**
+   * Removes, moves or gives back items of an add-another, in one step, once everything is saved. Rejects with an error
+   * for the applicant if that cannot be done now; then nothing is different. Undefined for a visitor, who has one item
+   * only, and where the page could not load all that it keeps answers with.
+   */
+  readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
   /** Decides about a text beside an answer: `isTaken` puts it in place of what stands there, else it is thrown away. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Shows a message. Returns what takes it away before its time. */

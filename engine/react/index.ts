@@ -20,7 +20,14 @@ export {
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
 export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
-export type { FormServices, KeptUpload, ToastRequest, UploadServices } from "./form-services.tsx";
+export type {
+  FormServices,
+  ItemsArranged,
+  ItemsStep,
+  KeptUpload,
+  ToastRequest,
+  UploadServices,
+} from "./form-services.tsx";
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,

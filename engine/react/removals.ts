@@ -45,6 +45,8 @@ export interface Removals {
   /** What undoing it enters. */
   readonly toUndo: (removal: Removal) => Answers;
   readonly forget: (id: number) => void;
+  /** Forgets every removal at one of these keys, or from one of them. */
+  readonly forgetAbout: (keys: ReadonlySet<string>) => void;
   /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
   readonly offeredAt: (at: string) => Removal | undefined;
   /** Every place where something may be offered. */
@@ -109,6 +111,14 @@ export function createRemovals(form: PresentForm): Removals {
     find: (id) => removals.find((removal) => removal.id === id),
     forget(id) {
       removals = removals.filter((removal) => removal.id !== id);
+    },
+    forgetAbout(keys) {
+      removals = removals.filter(
+        ({ at, before, removed, replaced, put }) =>
+          ![{ [at]: "" }, before, removed, replaced, put].some((answers) =>
+            Object.keys(answers).some((key) => keys.has(key)),
+          ),
+      );
     },
     offeredAt: (at) => removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],

@@ -64,7 +64,6 @@ export function createUndoSteps(tenant: Tenant, entered: (key: string) => Answer
 function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
   const [part, all] = [String(text), String(whole)];
   if (part.length >= all.length) return part === all;
-  if (all.startsWith(part)) return true;
   let start = 0;
   while (start < part.length && part[start] === all[start]) start += 1;
   return all.endsWith(part.slice(start));

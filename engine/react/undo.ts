@@ -31,6 +31,8 @@ export interface Undo {
   readonly change: (change: ApplicationChange, choice?: object) => UndoableChange;
   /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
   readonly undo: (id: Removal["id"]) => UndoableChange | undefined;
+  /** Forgets what was removed from these keys, or because of them, because they belong to other items now. */
+  readonly forgetAbout: (keys: ReadonlySet<string>) => void;
   readonly offeredAt: (place: string) => Removal | undefined;
   readonly places: () => readonly string[];
 }
@@ -123,6 +125,7 @@ export function createUndo(evaluator: Evaluator): Undo {
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };
     },
+    forgetAbout: removals.forgetAbout,
     offeredAt: removals.offeredAt,
     places: removals.places,
   };

@@ -224,6 +224,7 @@ export const DEFAULT_TEXTS = {
   "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
   "submit.invalid": "Please correct these answers, and submit again.",
   "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
+  "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
   "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
   "submit.loggedOut": "You are no longer logged in. Please log in again, and then submit.",
   "notTaken.title": "Your application has been submitted",
@@ -260,6 +261,14 @@ export const DEFAULT_TEXTS = {
   "textarea.oneOver": "1 character too many",
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
+  "addAnother.remove": "Remove {item}",
+  "addAnother.removed": "{item} was removed.",
+  "addAnother.returned": "{item} is back.",
+  "addAnother.moveUp": "Move {item} up",
+  "addAnother.moveDown": "Move {item} down",
+  "addAnother.moved": "{item} is now {place}.",
+  "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
+  "addAnother.unsaved": "An answer in these entries is not saved yet. Please see to it first.",
 
   // What a choice removes
   "undo.button": "Undo",
@@ -269,7 +278,8 @@ export const DEFAULT_TEXTS = {
   "undo.replacedOne": "Your answer to “{question}” was replaced.",
   "undo.replacedFew": "{count} answers were replaced: {questions}.",
   "undo.replacedMany": "{count} answers were replaced, among them {questions}.",
-  "undo.document": "A file can be given back as long as this page is open, and for {hours} hours at most.",
+  "undo.document": "A file can be given back for {hours} hours, even after this page is closed.",
+  "undo.file": "Your file {name} was removed. It can be given back until {time}.",
   "undo.where": "The Undo button is next to what you have just changed.",
   "undo.returnedOne": "Your answer to “{question}” is back.",
   "undo.returnedFew": "{count} answers are back: {questions}.",
@@ -283,6 +293,9 @@ export const DEFAULT_TEXTS = {
   "aside.cleared":
     "Your answer to “{question}” was removed by a choice made elsewhere. Please choose whether to put it back.",
   "aside.refused": "This answer to “{question}” could not be saved. Please choose what to do with it.",
+  "aside.moved": "“{question}” of {item} was answered in two places. Please choose which answer to keep.",
+  "aside.gone":
+    "You have answered “{question}” for {item}, which was removed. You can copy your text. To submit, let it go.",
   "aside.hidden":
     "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go, or change the answer that hides the question.",
   "aside.inForm": "In the form now",

@@ -43,6 +43,11 @@ export const SERVER_TEXTS = {
     "A file is still being converted. Nothing was submitted. Please wait until it is ready, then submit again.",
   "error.otherAccount":
     "Somebody else has logged in on this browser. What you typed here was not saved to their application. Please log in again to go on.",
+  "error.itemsChanged":
+    "These entries were changed in another tab or on another device. Nothing was removed or moved. Please look at them as they are now, and try again.",
+  "error.nothingToMove": "These entries cannot be removed or put in this order.",
+  "error.itemsAsides":
+    "One of these entries has an answer that needs your choice or could not be saved. Nothing was removed or moved. Please see to it first, then try again.",
   "error.asidesFull":
     "Too many answers are waiting for you to choose between two versions. Please choose at some of them, then try again.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
@@ -70,6 +75,8 @@ export const SERVER_TEXTS = {
   "document.unknown": "This file was not uploaded for this question. Please upload it again.",
   "document.missing": "Your file did not arrive. Please upload it again.",
   "document.gone": "Your file cannot be given back any more. Please upload it again.",
+  "document.changed":
+    "Another page or device has changed this file meanwhile. What is attached now is shown here. Please look at it before you go on.",
   "document.name": "The name of this file can't be used. Please rename the file and try again.",
   "document.form": "The upload was not sent as a form with one file.",
 

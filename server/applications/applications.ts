@@ -9,19 +9,20 @@ import {
 import {
   WEB_STATUSES,
   webStatusOf,
-  type News,
+  type ItemsRequest,
   type SaveAnswer,
   type SaveRequest,
   type WebStatus,
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
-import { toContent, withContent } from "./content.ts";
+import { toContent, withContent, type Content } from "./content.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { toNews } from "./news.ts";
+import { toNews, type FullNews } from "./news.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
+import { arrangeItems } from "./arrange-items.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
 
 export interface ApplicationsDeps {
@@ -43,7 +44,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
  *
  * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
- * `asides_full`, `answers_differ`, `asides_open`, `upload_running`
+ * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications({ store, cipher, now, forgetConversion }: ApplicationsDeps) {
   /** Changes a draft, and puts away the documents whose answers the change cleared. */
@@ -75,15 +76,14 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
     return false;
   }
 
-  const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
+  /** Changes the content of a draft. */
+  const changeContent = (tenant: Tenant, account: string, work: (content: Content, at: Date) => Content) =>
     change(tenant, account, (record) =>
-      withContent(
-        cipher,
-        tenant,
-        record,
-        applyLayoutChange(tenant, toContent(cipher, record), asked, known, new Date(now())),
-      ),
+      withContent(cipher, tenant, record, work(toContent(cipher, record), new Date(now()))),
     );
+
+  const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
+    changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
   return {
     /** Creates nothing: an application begins at the first login. */
@@ -100,7 +100,7 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
       tenant: Tenant,
       { record, application }: { readonly record: ApplicationRecord; readonly application: Application },
       known: number,
-    ): News => toNews(tenant, cipher, record, application.answers, known),
+    ): FullNews => toNews(tenant, cipher, record, application.answers, known, now()),
 
     /**
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
@@ -117,7 +117,7 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
       const news =
         sent.known === undefined
           ? {}
-          : { news: toNews(tenant, cipher, record, content.application.answers, sent.known) };
+          : { news: toNews(tenant, cipher, record, content.application.answers, sent.known, now()) };
       return { revision: record.revision, answer, refused: [...refused], results, ...news };
     },
 
@@ -135,6 +135,12 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
       if (count > group.max)
         throw new ServerError("body_invalid", { text: "addAnother.limit", values: { max: group.max } });
       return (await applied(tenant, account, { addAnother: { [id]: count } }, known)).addAnother;
+    },
+
+    /** Removes and moves items of an add-another, and returns what is new for whoever asked. */
+    arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
+      const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
+      return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
 
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
@@ -194,6 +200,7 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
           ...withContent(cipher, tenant, current, { ...content, application }),
           // Nobody can ask for them any more, so their files are nobody's.
           removedDocuments: {},
+          begunUploads: {},
           webStatus: withStatuses(current, "submitted", now()),
           updatedAt: now(),
         };

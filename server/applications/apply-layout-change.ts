@@ -1,7 +1,9 @@
 import { changeApplication, type ApplicationChange, type Tenant } from "../../engine/core/index.ts";
 import { clearingByRevision } from "./clearing.ts";
+import { ServerError } from "../errors.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
+import { stepsOf } from "./earlier-order.ts";
 import { recordWrites } from "./record-writes.ts";
 import { toReached } from "./sent-change.ts";
 
@@ -9,7 +11,7 @@ import { toReached } from "./sent-change.ts";
  * Chooses a tab or sets how many items there are, with everything that follows from it. Answers that this clears and
  * that are newer than `known` are kept aside.
  *
- * @throws ServerError `asides_full`
+ * @throws ServerError `asides_full`, and `items_changed` if items that `asked` counts were removed or moved after `known`
  */
 export function applyLayoutChange(
   tenant: Tenant,
@@ -18,6 +20,9 @@ export function applyLayoutChange(
   known: number | undefined,
   at: Date,
 ): Content {
+  const counted = Object.keys(asked.addAnother ?? {}).flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
+  if (known !== undefined && Math.max(0, ...counted) > toReached(known, content.contentRevision))
+    throw new ServerError("items_changed");
   const before = content.application;
   const { application: after, changes } = changeApplication(tenant, before, asked, at);
   const change = createContentChange(tenant, content);

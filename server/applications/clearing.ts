@@ -17,9 +17,18 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
   };
 }
 
-/** @param changes those that were written. Each says what its author saw of the answers that it hides. */
-export function clearingByChanges(changes: readonly AnswerChange[], now: number): Clearing {
-  const sights = changes.flatMap((change) => sightsOfHidden(change).map(([key, sight]) => ({ change, key, sight })));
+/**
+ * @param changes those that were written. Each says what its author saw of the answers that it hides.
+ * @param isEarlier whether the author saw the answer of another item there
+ */
+export function clearingByChanges(
+  changes: readonly AnswerChange[],
+  isEarlier: (key: string, sight: Sight) => boolean,
+  now: number,
+): Clearing {
+  const sights = changes.flatMap((change) =>
+    sightsOfHidden(change).flatMap(([key, sight]) => (isEarlier(key, sight) ? [] : [{ change, key, sight }])),
+  );
   return {
     isSeen: (key, mark) => sights.some((hidden) => hidden.key === key && covers(hidden.sight, mark)),
     authorOf: (key) => {

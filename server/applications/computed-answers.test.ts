@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplicationRecord } from "../store/index.ts";
 import { by } from "./content-under-test.fixture.ts";
 import type { Content } from "./content.ts";
@@ -18,20 +18,7 @@ const properties = {
   age: { type: "integer", title: "Age", "x-compute": { age: { var: "birth_date" } } },
 } as const;
 
-const TENANT = smallTenant({
-  ...SMALL_DEFINITION,
-  dataModel: { type: "object", properties },
-  conditions: {},
-  pages: [
-    {
-      id: "about",
-      path: "/about",
-      navLabel: "About",
-      schema: { type: "object", properties },
-      uiSchema: { "ui:layout": Object.keys(properties) },
-    },
-  ],
-});
+const TENANT = onePageTenant(properties);
 
 const NOON = new Date("2026-11-21T17:00:00Z");
 const { contentRevision, marks, createdAt } = createApplicationRecord("small", "account-1", 0);
@@ -41,6 +28,7 @@ const contentOf = (answers: Content["application"]["answers"]): Content => ({
   marks,
   createdAt,
   asides: [],
+  arrangements: {},
 });
 
 it("a save stores what the server reckons, and passes over what the browser says", () => {

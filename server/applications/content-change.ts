@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { EMPTY_ANSWER, type Application, type Tenant } from "../../engine/core/index.ts";
 import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
 import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-marks.ts";
@@ -21,12 +22,17 @@ export interface ContentChange {
    *
    * @param aside `seen` is the content revision up to which its author knew what stands, by default that of this write
    */
-  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message"> & { readonly seen?: number }): boolean;
+  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message" | "item"> & { readonly seen?: number }): boolean;
   /**
    * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
    * could know as set aside, `settle` says which were replaced.
    */
   dropReplaced(key: string, by: Sight): void;
+  /**
+   * Drops texts of an earlier order that the author of a change of that order typed it over. Both know the same revision
+   * then, because what is typed once the new order is known begins anew.
+   */
+  dropReplacedEarlier(key: string, by: Sight, item: string): void;
   /** Drops the texts about which a person has decided. */
   settle(ids: readonly string[]): void;
   /** The content as it is now. It is `content` itself as far as nothing was written. */
@@ -54,18 +60,30 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
-    setAside: ({ key, value, writer, seq, at, kind, message, seen = revision }) => {
-      if (isEmpty(value) || asides.some((aside) => aside.key === key && aside.value === value)) return true;
+    setAside: ({ key, value, writer, seq, at, kind, message, item, seen = revision }) => {
+      if (isEmpty(value)) return true;
+      if (asides.some((aside) => aside.key === key && aside.value === value && aside.item === item)) return true;
       const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
       if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
       const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };
-      keep([...asides, aside]);
+      keep([...asides, item === undefined ? aside : { ...aside, item }]);
       return true;
     },
     dropReplaced: (key, by) =>
       keep(
         asides.filter(
-          (aside) => aside.key !== key || aside.revision <= by.base || !replaces(by, aside) || isCovered(by, aside),
+          (aside) =>
+            aside.key !== key ||
+            aside.item !== undefined ||
+            aside.revision <= by.base ||
+            !replaces(by, aside) ||
+            isCovered(by, aside),
+        ),
+      ),
+    dropReplacedEarlier: (key, by, item) =>
+      keep(
+        asides.filter(
+          (aside) => aside.key !== key || aside.item !== item || aside.revision !== by.base || !replaces(by, aside),
         ),
       ),
     settle: (ids) => keep(asides.filter(({ id }) => !ids.includes(id))),
@@ -74,10 +92,14 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       application,
       marks,
       asides,
-      contentRevision: isNews ? revision : content.contentRevision,
+      contentRevision: isNews || !isSameLayout(application, content.application) ? revision : content.contentRevision,
     }),
   };
 }
+
+/** Another tab, or another number of items, shows other questions, so nobody may submit who has not seen it. */
+const isSameLayout = (one: Application, other: Application): boolean =>
+  isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 

@@ -1,7 +1,8 @@
-import { EMPTY_APPLICATION, enteredAnswer, type Answers } from "../../engine/core/index.ts";
+import { EMPTY_APPLICATION, enteredAnswer, type Answers, type Tenant } from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
+import type { AnswerChange, ItemsRequest, SaveRequest } from "../../engine/protocol/index.ts";
 import { createApplicationRecord } from "../store/index.ts";
+import { arrangeItems } from "./arrange-items.ts";
 import type { Content } from "./content.ts";
 import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
 
@@ -10,7 +11,14 @@ const TENANT = smallTenant();
 const NOW = Date.UTC(2026, 2, 1);
 
 const { contentRevision, marks, createdAt } = createApplicationRecord("small", "account-1", NOW - 1_000_000);
-const EMPTY_CONTENT: Content = { application: EMPTY_APPLICATION, contentRevision, marks, createdAt, asides: [] };
+const EMPTY_CONTENT: Content = {
+  application: EMPTY_APPLICATION,
+  contentRevision,
+  marks,
+  createdAt,
+  asides: [],
+  arrangements: {},
+};
 
 /** A change by writer `w` that was entered just now, over what revision `base` had. */
 export const by = (w: string, seq: number, base: number, rest: Partial<AnswerChange> = {}): AnswerChange => ({
@@ -22,12 +30,12 @@ export const by = (w: string, seq: number, base: number, rest: Partial<AnswerCha
 });
 
 /** An application into which requests are merged one after the other, a second apart. */
-export function contentUnderTest(start: Answers = {}) {
+export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
   let now = NOW;
   const save = (request: SaveRequest): MergedAnswers => {
     now += 1_000;
-    const merged = mergeAnswers(TENANT, content, request, new Date(now));
+    const merged = mergeAnswers(tenant, content, request, new Date(now));
     content = merged.content;
     return merged;
   };
@@ -36,8 +44,14 @@ export function contentUnderTest(start: Answers = {}) {
     /** Saves one answer that comes with a change. */
     write: (key: string, value: unknown, change: AnswerChange) =>
       save({ answers: { [key]: value }, changes: { [key]: change } }),
+    /** Removes and moves items, by somebody who knows everything unless `known` says otherwise. */
+    arrange: (asked: Omit<ItemsRequest, "known"> & { readonly known?: number }) => {
+      now += 1_000;
+      content = arrangeItems(tenant, content, { known: content.contentRevision, ...asked }, new Date(now));
+      return content.contentRevision;
+    },
     content: () => content,
-    entered: (key: string) => enteredAnswer(TENANT, content.application.answers, key),
+    entered: (key: string) => enteredAnswer(tenant, content.application.answers, key),
     /** The revision, writer and number of the write of an answer. */
     origin: (key: string) => content.marks[key]?.slice(0, 3),
     asides: () => content.asides.map(({ kind, key, value }) => [kind, key, value]),

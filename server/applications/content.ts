@@ -4,19 +4,20 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answers.ts";
 
 /** What changes are merged into: an application with secrets decrypted, and where each of its answers comes from. */
-export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt"> {
+export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt" | "arrangements"> {
   readonly application: Application;
   /** None of them is sealed. */
   readonly asides: readonly AsideRecord[];
 }
 
 export function toContent(cipher: FieldCipher, record: ApplicationRecord): Content {
-  const { contentRevision, marks, asides, createdAt } = record;
+  const { contentRevision, marks, asides, createdAt, arrangements } = record;
   return {
     application: toApplication(cipher, record),
     contentRevision,
     marks,
     createdAt,
+    arrangements,
     asides: asides.map((aside) => ({ ...aside, value: openAside(cipher, record, aside), isSealed: false })),
   };
 }
@@ -26,7 +27,7 @@ export function withContent(
   cipher: FieldCipher,
   tenant: Tenant,
   record: ApplicationRecord,
-  { application, contentRevision, marks, asides }: Content,
+  { application, contentRevision, marks, asides, arrangements }: Content,
 ): ApplicationRecord {
   const before = new Map(record.asides.map((aside) => [aside.id, aside]));
   return {
@@ -36,6 +37,7 @@ export function withContent(
     addAnother: application.addAnother,
     contentRevision,
     marks,
+    arrangements,
     asides: asides.map((aside) => before.get(aside.id) ?? sealAside(cipher, tenant, record, aside)),
     configHash: tenant.hash,
   };

@@ -1,6 +1,5 @@
 import {
   answerOf,
-  changeAnswers,
   checkDraftAnswer,
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
@@ -20,10 +19,13 @@ import {
   type RefusedAnswer,
   type SaveRequest,
 } from "../../engine/protocol/index.ts";
-import type { Write } from "./answer-marks.ts";
+import type { Sight, Write } from "./answer-marks.ts";
+import { applyWrites } from "./apply-writes.ts";
 import { clearingByChanges, clearingByRevision, sightsOfHidden } from "./clearing.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
+import { findEarlierPlace, isOfEarlierOrder } from "./earlier-order.ts";
+import { keepEarlier } from "./keep-earlier.ts";
 import { mergeChange } from "./merge-change.ts";
 import { recordWrites } from "./record-writes.ts";
 import { findChange, toReached } from "./sent-change.ts";
@@ -41,7 +43,7 @@ export interface MergedAnswers {
  * Merges the answers that a page sent into what is stored, key by key. An answer that came without a change is written
  * whatever stands there. One that came with a change is written if its author knew what it replaces; if not, the newer
  * of the two is written, and the other is kept aside. So is a text that is refused, and one that the answers hide
- * unseen. Companions (`_desc`, `_typed`) and computed answers are derived here, whatever was sent for them, and a document question counts
+ * unseen, and one that was entered while the items of an add-another stood in another order. Companions (`_desc`, `_typed`) and computed answers are derived here, whatever was sent for them, and a document question counts
  * as answered only if its document exists.
  *
  * @throws ServerError `asides_full` if an answer would be hidden unseen and there is no room to keep it
@@ -69,7 +71,9 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
     const by = findChange(sent, key, contentRevision);
     if (by !== undefined) {
-      const merged = mergeChange({ tenant, application, change, key, value, by, refusal, now });
+      const arrived = { tenant, application, change, key, value, by, refusal, now };
+      const earlier = findEarlierPlace(tenant, content, key, by.base);
+      const merged = earlier === undefined ? mergeChange(arrived) : keepEarlier(arrived, earlier);
       results.set(key, merged.outcome);
       if (merged.refused !== undefined) refused.push(merged.refused);
       if (merged.write === undefined) continue;
@@ -78,12 +82,14 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     } else if (refusal !== undefined) refused.push(refusal);
     else if (value !== undefined) asked.set(key, { value, writer: "", seq: 0, at: now });
   }
-  for (const [key, sight] of written.flatMap(sightsOfHidden)) change.dropReplaced(key, sight);
+  const isEarlier = (key: string, { base }: Sight) => isOfEarlierOrder(tenant, content, key, base);
+  for (const [key, sight] of written.flatMap(sightsOfHidden))
+    if (!isEarlier(key, sight)) change.dropReplaced(key, sight);
   const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =
     sent.changes === undefined
       ? clearingByRevision(toReached(sent.known, contentRevision), now)
-      : clearingByChanges(written, now);
+      : clearingByChanges(written, isEarlier, now);
   for (const key of recordWrites({ tenant, change, before: application, after, touched, asked, clearing }))
     if (results.get(key) === "stored") results.set(key, "aside");
   for (const [key, outcome] of results) if (outcome !== "refused") touched.add(key);
@@ -93,23 +99,6 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     refused,
     results: Object.fromEntries(results),
   };
-}
-
-interface Applied {
-  readonly after: Application;
-  /** Keys that were written or that changed with them, companions included. */
-  readonly touched: Set<string>;
-}
-
-function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
-  const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
-  // If an accepted answer is missing afterwards, merge again: a watcher clears answers when its condition changes, and
-  // in one batch that also clears answers that were given after the change.
-  const first = changeAnswers(tenant, before, accepted, at);
-  const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
-  const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
-  const touched = new Set([...Object.keys(accepted), ...Object.keys(first.changes), ...Object.keys(second.changes)]);
-  return { after: second.application, touched };
 }
 
 const derivedKeys = new WeakMap<Tenant, ReadonlySet<string | undefined>>();

@@ -12,7 +12,7 @@ import { toTime } from "./clearing.ts";
 import type { ContentChange } from "./content-change.ts";
 import { isOwnSuccessor, judgeChange } from "./judge-change.ts";
 
-interface Arrived {
+export interface Arrived {
   readonly tenant: Tenant;
   /** What is stored. */
   readonly application: Application;
@@ -27,7 +27,7 @@ interface Arrived {
 }
 
 /** `write` is there if the value is to be written, `refused` if its author has to read why it is not. */
-interface Merged {
+export interface Merged {
   readonly outcome: ChangeOutcome;
   readonly write?: Write;
   readonly refused?: RefusedAnswer;
@@ -37,7 +37,8 @@ interface Merged {
 export function mergeChange({ tenant, application, change, key, value, by, refusal, now }: Arrived): Merged {
   const mark = change.markOf(key);
   const [, writer, seq, at] = mark;
-  const stored = enteredAnswer(tenant, application.answers, key) ?? EMPTY_ANSWER;
+  const entered = enteredAnswer(tenant, application.answers, key);
+  const stored = entered ?? EMPTY_ANSWER;
   const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
   change.dropReplaced(key, by);
   // What came before, and was replaced since, is not kept aside again.
@@ -47,7 +48,9 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
     const isKept = isText && change.setAside({ key, ...write, kind: "refused", message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
-  const verdict = judgeChange(mark, stored, write.value, by, write.at);
+  // An emptied default is stored although nothing stands there, because the form would fill it in again.
+  const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
+  const verdict = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
   switch (verdict) {
     case "old":
       return { outcome: "stored" };
@@ -70,7 +73,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
 }
 
-function refuse(tenant: Tenant, key: string, code: "document" | "asides"): Merged {
+export function refuse(tenant: Tenant, key: string, code: "document" | "asides"): Merged {
   const message = serverText(tenant.definition, code === "document" ? "refused.document" : "error.asidesFull");
   return { outcome: "refused", refused: { key, code, message } };
 }

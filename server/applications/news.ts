@@ -1,9 +1,13 @@
 import type { Answers, AnswerValue, Tenant } from "../../engine/core/index.ts";
-import type { Aside, Mark, News } from "../../engine/protocol/index.ts";
+import type { Aside, FileNews, Mark, News } from "../../engine/protocol/index.ts";
 import { isSubmitted, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import { markOf } from "./answer-marks.ts";
 import { openAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
+import { toFileNews } from "./file-news.ts";
+
+/** What the server says of everything else, it says always. */
+export type FullNews = News & { readonly files: FileNews; readonly arranged: Readonly<Record<string, number>> };
 
 /**
  * What somebody who knows the content revision `known` does not know yet. A revision that is not reached yet comes from
@@ -17,7 +21,8 @@ export function toNews(
   record: ApplicationRecord,
   answers: Answers,
   known: number,
-): News {
+  now: number,
+): FullNews {
   const isAll = known === 0 || known > record.contentRevision;
   const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
   const marks = written.flatMap((key): [string, Mark][] => {
@@ -37,9 +42,15 @@ export function toNews(
     asides: record.asides.map((aside) => toAside(cipher, record, aside)),
     tabs: record.tabs,
     add_another: record.addAnother,
+    files: toFileNews(tenant, record, now),
+    arranged: toArranged(record),
     submitted: isSubmitted(record),
   };
 }
+
+/** The revision of the last removal or move of each add-another. */
+const toArranged = ({ arrangements }: Pick<ApplicationRecord, "arrangements">): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(arrangements).map(([id, steps]) => [id, steps.at(-1)?.revision ?? 0]));
 
 function withCompanions(tenant: Tenant, answers: Answers, keys: readonly string[]): Answers {
   const found: Record<string, AnswerValue> = {};
@@ -51,7 +62,7 @@ function withCompanions(tenant: Tenant, answers: Answers, keys: readonly string[
 }
 
 function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRecord): Aside {
-  const { id, key, writer, seq, at, kind, revision, message } = aside;
+  const { id, key, writer, seq, at, kind, revision, message, item } = aside;
   return {
     id,
     key,
@@ -62,5 +73,6 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
     kind,
     revision,
     ...(message === null ? {} : { message }),
+    ...(item === undefined ? {} : { item }),
   };
 }

@@ -28,11 +28,12 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
   for (const key of touched) {
     const field = tenant.fields.get(key);
     if (field === undefined || field.isComputed) continue;
-    const was = enteredAnswer(tenant, before.answers, key) ?? EMPTY_ANSWER;
+    const stored = enteredAnswer(tenant, before.answers, key);
+    const was = stored ?? EMPTY_ANSWER;
     const is = enteredAnswer(tenant, after.answers, key) ?? EMPTY_ANSWER;
     const write = asked.get(key);
     if (write !== undefined && write.value === is) {
-      if (is !== was) change.write(key, write);
+      if (is !== stored) change.write(key, write);
       continue;
     }
     const lost = write === undefined ? toWrite(was, change.markOf(key)) : write;

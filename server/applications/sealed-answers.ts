@@ -7,7 +7,7 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { ApplicationRecord, AsideRecord } from "../store/index.ts";
+import { toDocumentAnswer, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -99,7 +99,7 @@ export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
 /** Makes the application that the engine evaluates. */
 export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
   const documents = Object.entries(record.documents).map(
-    ([key, { fileName, fileSize }]) => [key, { file_name: fileName, file_size: fileSize }] as const,
+    ([key, document]) => [key, toDocumentAnswer(document)] as const,
   );
   return {
     answers: openAnswers(cipher, record),

@@ -7,6 +7,7 @@ import {
   type Job,
   type JobIdentity,
 } from "../store/index.ts";
+import { withoutBegun } from "./begun-uploads.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
@@ -100,13 +101,15 @@ export async function detachDocument(
       return current;
     }
     const isPutAway = Object.hasOwn(current.removedDocuments, answerKey);
-    if (taken === undefined && !current.answers[answerKey] && !isPutAway) return current;
+    const isBegun = Object.hasOwn(current.begunUploads, answerKey);
+    if (taken === undefined && !current.answers[answerKey] && !isPutAway && !isBegun) return current;
     const { [answerKey]: _, ...documents } = current.documents;
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
     // Where a tab or a choice has cleared the answer, that was the news.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
+      ...withoutBegun(current, answerKey),
       documents,
       removedDocuments,
       updatedAt: now,
@@ -131,10 +134,10 @@ export async function noteConversion(
     const present = findDocument(current, answerKey);
     // The new file takes the place of one that a choice had removed, too.
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
-    if (present === undefined || present.pdfKey !== replaced?.pdfKey)
-      return { ...current, removedDocuments, updatedAt: now };
+    const beside = { ...withoutBegun(current, answerKey), removedDocuments };
+    if (present === undefined || present.pdfKey !== replaced?.pdfKey) return { ...current, ...beside, updatedAt: now };
     const { [answerKey]: _, ...documents } = current.documents;
-    return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), documents, removedDocuments };
+    return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), ...beside, documents };
   });
   return !isSubmitted(record);
 }

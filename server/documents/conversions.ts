@@ -1,10 +1,17 @@
-import { cleanFileName } from "../../engine/core/index.ts";
+import { cleanFileName, fileLimitsOf, type DocumentAnswer } from "../../engine/core/index.ts";
 import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
-import { isSubmitted, type ApplicationRecord, type DocumentRecord, type Job } from "../store/index.ts";
+import {
+  isSubmitted,
+  toDocumentAnswer,
+  type ApplicationRecord,
+  type DocumentRecord,
+  type Job,
+} from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { UploadTooLargeError } from "../uploads/index.ts";
+import { noteBegin, noteEnd } from "./begun-uploads.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { restoreDocument } from "./removed-documents.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
@@ -31,18 +38,24 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
 export interface FileHandedIn {
   readonly fileKey: string;
   readonly fileName: string;
+  /** When the document was handed in that the page showed, none if it showed none. By default nobody knows. */
+  readonly shown?: number | null | undefined;
   /** A hash of the network that it came from, for the turns of the queue. Default: unknown. */
   readonly network?: string;
 }
 
+const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
+  record && findDocument(record, answerKey);
+
 export interface Conversions {
-  presign(place: DocumentPlace): Promise<PresignedUpload>;
+  presign(place: DocumentPlace, fileName?: string): Promise<PresignedUpload>;
   start(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
   status(place: DocumentPlace): Promise<ConversionStatus>;
-  remove(place: DocumentPlace): Promise<ConversionStatus>;
+  remove(place: DocumentPlace, shown?: number): Promise<ConversionStatus>;
+  abandon(place: DocumentPlace, fileKey: string): Promise<ConversionStatus>;
   restore(place: DocumentPlace): Promise<ConversionStatus>;
   forget(place: DocumentPlace): Promise<void>;
-  answers(tenant: string, account: string): Promise<Readonly<Record<string, { file_name: string; file_size: number }>>>;
+  answers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
   file(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
 }
 
@@ -71,7 +84,10 @@ export function createConversions(
     return record;
   };
 
-  /** Deletes the input and the output of a conversion. */
+  /**
+   * Deletes the input and the output of a conversion, and documents. A page may have given one back meanwhile, so what
+   * the application has now stays.
+   */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
@@ -79,23 +95,32 @@ export function createConversions(
   ): Promise<void> => {
     const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
+    const record = await store.findApplication(place.tenant, place.account);
+    for (const { pdfKey } of [record?.documents, record?.removedDocuments].flatMap((all) => Object.values(all ?? {})))
+      stale.delete(pdfKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
 
   return {
-    presign: async (place) => {
+    presign: async (place, given) => {
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
-      const maxBytes = tenant.definition.tenant.limits.fileMaxBytes;
-      return uploads.presign({
-        key: newIncomingKey(place),
+      const fileName = given === undefined ? undefined : cleanFileName(given);
+      if (fileName !== undefined) checkFileName(tenant, fileName);
+      const fileKey = newIncomingKey(place);
+      const maxBytes = fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes;
+      const presigned = await uploads.presign({
+        key: fileKey,
         maxBytes,
         expiresInMs: PRESIGNED_FOR_MS,
         room: await quota.roomFor(place, maxBytes),
       });
+      if (fileName !== undefined)
+        await noteBegin(store, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
+      return presigned;
     },
-    start: async (place, { fileKey, fileName: given, network = "" }) => {
+    start: async (place, { fileKey, fileName: given, shown, network = "" }) => {
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
@@ -105,8 +130,13 @@ export function createConversions(
       // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
+      const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
+      if (shown !== undefined && (isOthers || (documentIn(record, place)?.handedInAt ?? null) !== shown)) {
+        await uploads.remove(fileKey);
+        throw new DocumentRefusedError("document.changed");
+      }
       const bytes = await uploads
-        .read(fileKey, tenant.definition.tenant.limits.fileMaxBytes)
+        .read(fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes)
         .catch((error: unknown) => {
           if (error instanceof UploadTooLargeError) return undefined;
           throw error;
@@ -124,7 +154,7 @@ export function createConversions(
         now(),
         await turns.placeOf(place, network, bytes),
       );
-      const replaced = record && findDocument(record, place.answerKey);
+      const replaced = documentIn(record, place);
       if (!(await noteConversion(store, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place));
         await uploads.remove(fileKey);
@@ -135,12 +165,27 @@ export function createConversions(
       return toStatus(place, job);
     },
     status: async (place) => toStatus(place, await store.findJob(conversionOf(place))),
-    remove: async (place) => {
+    remove: async (place, shown) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
-      const putAway = (await checkOpen(place))?.removedDocuments[place.answerKey];
+      const record = await checkOpen(place);
       const job = await store.findJob(conversionOf(place));
+      const document = documentIn(record, place);
+      const isThere = document !== undefined || job !== undefined;
+      if (shown !== undefined && isThere && document?.handedInAt !== shown)
+        throw new DocumentRefusedError("document.changed");
       await store.deleteJob(conversionOf(place));
-      await removeFiles(place, job, [await detachDocument(store, place, now()), putAway]);
+      const putAway = record?.removedDocuments[place.answerKey];
+      await removeFiles(place, job, [await detachDocument(store, place, now(), document?.pdfKey), putAway]);
+      return toStatus(place);
+    },
+    abandon: async (place, fileKey) => {
+      checkDocumentQuestion(tenantOf(place.tenant), place);
+      await checkOpen(place);
+      await noteEnd(store, place, fileKey, now());
+      const job = await store.findJob(conversionOf(place));
+      if (job?.input.fileKey !== fileKey) return toStatus(place, job);
+      await store.deleteJob(conversionOf(place));
+      await removeFiles(place, job, [await detachDocument(store, place, now(), convertedKey(place, job.id))]);
       return toStatus(place);
     },
     restore: async (place) => {
@@ -155,10 +200,7 @@ export function createConversions(
     answers: async (tenant, account) => {
       const record = await store.findApplication(tenant, account);
       return Object.fromEntries(
-        Object.entries(record?.documents ?? {}).map(([key, { fileName, fileSize }]) => [
-          key,
-          { file_name: fileName, file_size: fileSize },
-        ]),
+        Object.entries(record?.documents ?? {}).map(([key, document]) => [key, toDocumentAnswer(document)]),
       );
     },
     file: async ({ tenant, account, answerKey }) => {

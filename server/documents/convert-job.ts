@@ -1,4 +1,4 @@
-import { fileLimits, type TextValues } from "../../engine/core/index.ts";
+import { fileLimits, fileLimitsOf, type TextValues } from "../../engine/core/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import type { Job } from "../store/index.ts";
 import { attachDocument, detachDocument, parseConversionInput, placeOfJob } from "./conversion-job.ts";
@@ -24,6 +24,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
   const { fileKey, fileName, fileSize } = parseConversionInput(job);
   const tenant = deps.findTenant(job.tenant);
   if (tenant === undefined) throw new Error("The tenant of this job is not loaded.");
+  const limits = fileLimitsOf(tenant.tenant, place.answerKey);
   const pdfKey = convertedKey(place, job.id);
   const fail = (text: ServerTextKey, values?: TextValues) =>
     store.failJob(job.id, owner, toApplicantText(deps, job.tenant, text, values), now());
@@ -31,7 +32,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
   let isConverted = false;
   let isSettled: boolean;
   try {
-    const bytes = await uploads.read(fileKey, tenant.definition.tenant.limits.fileMaxBytes);
+    const bytes = await uploads.read(fileKey, limits.fileMaxBytes);
     if (bytes === undefined) throw new ConversionFailure("damaged");
     const pdf = await convertFile(
       { fileName, bytes, paper: tenant.definition.tenant.print.paper },
@@ -53,7 +54,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
   } catch (error) {
     if (!(error instanceof ConversionFailure)) throw error;
     isSettled = await fail(CONVERSION_FAILURES[error.code], {
-      ...fileLimits(tenant.definition.tenant.limits),
+      ...fileLimits(limits),
       ...error.values,
     });
     if (error.broke === undefined) deps.logger.info({ job: job.id, reason: error.code }, "conversion refused a file");

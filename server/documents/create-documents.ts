@@ -1,4 +1,4 @@
-import type { PrintAudience } from "../../engine/core/index.ts";
+import type { DocumentAnswer, PrintAudience } from "../../engine/core/index.ts";
 import type { ConversionStatus } from "../../engine/protocol/index.ts";
 import type { PresignedUpload } from "../uploads/index.ts";
 import { createConversions, type FileHandedIn } from "./conversions.ts";
@@ -16,23 +16,28 @@ import { createWorkerLoop } from "./worker-loop.ts";
  * processes may serve the same applicant. Methods throw DocumentRefusedError for requests that can't be carried out.
  */
 export interface Documents {
-  /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. */
-  presign(place: DocumentPlace): Promise<PresignedUpload>;
+  /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. Notes under this name that it was begun. */
+  presign(place: DocumentPlace, fileName?: string): Promise<PresignedUpload>;
   /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
   startConversion(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
   /** `GET /api/pdf/document-answer/:key`. */
   conversionStatus(place: DocumentPlace): Promise<ConversionStatus>;
-  /** `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files, clears the answer. */
-  deleteConversion(place: DocumentPlace): Promise<ConversionStatus>;
+  /**
+   * `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files,
+   * clears the answer. Where another document is there than the one handed in at `shown`, that one stays.
+   */
+  deleteConversion(place: DocumentPlace, shown?: number): Promise<ConversionStatus>;
+  /**
+   * The same for one file that its page gives up: what another page or device has sent to the question stays, and so
+   * does what can be given back to it.
+   */
+  abandonUpload(place: DocumentPlace, fileKey: string): Promise<ConversionStatus>;
   /** `POST /api/document-answer/:key`: gives back what a choice or a change of tab removed. */
   restoreDocument(place: DocumentPlace): Promise<ConversionStatus>;
   /** Forgets the conversion of a document that a choice removed, and not its files. */
   forgetConversion(place: DocumentPlace): Promise<void>;
   /** `GET /api/document-answer`: converted documents only. */
-  documentAnswers(
-    tenant: string,
-    account: string,
-  ): Promise<Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>>;
+  documentAnswers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
   /** The PDF made of an uploaded document, for the staff's page. */
   documentFile(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
   /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
@@ -71,6 +76,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     startConversion: conversions.start,
     conversionStatus: conversions.status,
     deleteConversion: conversions.remove,
+    abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,

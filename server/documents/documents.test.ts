@@ -123,7 +123,7 @@ describe("converting an upload", () => {
     expect(await settled(documents)).toBe("COMPLETED");
     await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({
-      personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length },
+      personal_sketch_pdf: { file_name: "sketch.png", file_size: bytes.length, handed_in: expect.any(Number) },
     });
     expect((await store.findApplication("graduate", "account-1"))?.answers.personal_sketch_pdf).toBe("ANSWERED");
     expect(await storedKeys()).toEqual([

@@ -21,6 +21,8 @@ let folder: string;
 let store: Store;
 let uploads: Uploads;
 let documents: Documents;
+/** Called when somebody looks for a job of the conversion, with which other pages do things at that moment. */
+let meanwhile: () => Promise<unknown>;
 
 /** A document that was attached, and whose answer a change of tab has cleared. */
 beforeEach(async () => {
@@ -29,8 +31,18 @@ beforeEach(async () => {
   store = await createStore({ sqliteFile: join(folder, "portico.db") });
   uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
   const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+  meanwhile = () => Promise.resolve();
+  const watched = new Proxy(store, {
+    get: (target, name: keyof Store) =>
+      name !== "findJob"
+        ? target[name]
+        : async (...args: Parameters<Store["findJob"]>) => {
+            await meanwhile();
+            return target.findJob(...args);
+          },
+  });
   documents = createDocuments({
-    store,
+    store: watched,
     uploads,
     print: createPrint({ logger }),
     logger,
@@ -90,4 +102,17 @@ it("gives back nothing once its owner has deleted what stood there", async () =>
   await expect(documents.restoreDocument(place)).rejects.toThrow(DocumentRefusedError);
   expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   expect(await stored()).toEqual([]);
+});
+
+it("keeps the file of one that another page gives back while the next file is handed in", async () => {
+  const { fields } = await documents.presign(place);
+  await uploads.write(fields.key, await makePdf());
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    await documents.restoreDocument(place);
+  };
+  await documents.startConversion(place, { fileKey: fields.key, fileName: "b.pdf" });
+  const { personal_sketch_pdf: there } = await documents.documentAnswers("graduate", "account-1");
+  expect(there).toMatchObject({ file_name: "a.pdf" });
+  expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
 });

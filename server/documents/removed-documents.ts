@@ -1,14 +1,18 @@
-import { DOCUMENT_ANSWERED, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
-import { isSubmitted, updateApplication, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
+import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
+import {
+  isSubmitted,
+  msLeftOf,
+  updateApplication,
+  type ApplicationRecord,
+  type RemovedDocument,
+} from "../store/index.ts";
 import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
-const KEPT_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
-
 /** Whether it may still be given back. After that its files are deleted. */
-export const isKept = ({ removedAt }: RemovedDocument, now: number): boolean => now - removedAt < KEPT_MS;
+export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
 /** The record without what may not be given back any more; the same record if there is none. */
 export function dropStale(record: ApplicationRecord, now: number): ApplicationRecord {

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { toHashSource } from "../content-hash-source.ts";
 import { defaultMessage } from "../errors.ts";
 
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }`;
 
-const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
 /** The script is that of development, which loads the page again when the tenant is mended. */
 export const MENDING_POLICY = [
   "default-src 'none'",
-  `style-src 'self' ${hashOf(PAGE_CSS)}`,
+  `style-src 'self' ${toHashSource(PAGE_CSS)}`,
   "script-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",

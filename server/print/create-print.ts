@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
+import { toHashSource } from "../content-hash-source.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
@@ -185,7 +185,7 @@ export function createPrint({
           (match) => match[1] ?? "",
         ),
       ];
-      const hashes = sheets.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+      const hashes = sheets.map(toHashSource);
       const policy = `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import {
   countRequestSchema,
   countsSchema,
+  itemsRequestSchema,
   lastPageAnswerSchema,
   lastPageRequestSchema,
   messageSchema,
@@ -99,9 +100,18 @@ const putAddAnotherRoute = jsonRoute({
   path: "/api/add-another",
   summary: "Set how many items there are.",
   access: "applicant",
-  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "items_changed", "asides_full", "uploads_unavailable"],
   body: countRequestSchema,
   answer: countsSchema,
+});
+const putItemsRoute = jsonRoute({
+  method: "put",
+  path: "/api/items",
+  summary: "Remove and move items of an add-another, in one step.",
+  access: "applicant",
+  refusals: ["application_submitted", "items_changed", "asides_open", "asides_full", "uploads_unavailable"],
+  body: itemsRequestSchema,
+  answer: newsSchema,
 });
 const getAddAnotherRoute = jsonRoute({
   method: "get",
@@ -151,7 +161,7 @@ export function addApplicationRoutes(
     const { tenant, account } = ownerOf(context);
     const found = await findOwn(context);
     const { record, application } = found;
-    const { content_revision, marks, asides } = applications.newsOf(tenant, found, 0);
+    const { content_revision, marks, asides, files, arranged } = applications.newsOf(tenant, found, 0);
     return context.json(
       {
         answer: application.answers,
@@ -168,6 +178,8 @@ export function addApplicationRoutes(
         content_revision,
         marks,
         asides,
+        files,
+        arranged,
       },
       200,
     );
@@ -230,6 +242,10 @@ export function addApplicationRoutes(
     const { tenant, account } = ownerOf(context);
     const { button_id, num_components, known } = context.req.valid("json");
     return context.json(await applications.setCount(tenant, account, button_id, num_components, known), 200);
+  });
+  routes.openapi(putItemsRoute, async (context) => {
+    const { tenant, account } = ownerOf(context);
+    return context.json(await applications.arrangeItems(tenant, account, context.req.valid("json")), 200);
   });
   routes.openapi(getAddAnotherRoute, async (context) => context.json((await findOwn(context)).record.addAnother, 200));
   routes.openapi(putTabsRoute, async (context) => {

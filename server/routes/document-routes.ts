@@ -2,10 +2,12 @@ import type { Context } from "hono";
 import {
   answerKeyParamsSchema,
   conversionRequestSchema,
+  deleteDocumentQuerySchema,
   documentsSchema,
   pdfCopySchema,
   presignedUploadSchema,
   presignRequestSchema,
+  stopQuerySchema,
   workStatusSchema,
 } from "../../engine/protocol/index.ts";
 import { hashToken } from "../accounts/index.ts";
@@ -47,9 +49,10 @@ const statusRoute = jsonRoute({
 const stopRoute = jsonRoute({
   method: "delete",
   path: conversionPath,
-  summary: "Stop the conversion and delete its files.",
+  summary: "Stop the conversion and delete its files, those of one file only where it is named.",
   access: "applicant",
   refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
+  query: stopQuerySchema,
   params,
   answer: workStatusSchema,
 });
@@ -63,9 +66,10 @@ const listRoute = jsonRoute({
 const deleteRoute = jsonRoute({
   method: "delete",
   path: "/api/document-answer/{answerKey}",
-  summary: "Delete a document.",
+  summary: "Delete a document, only that which the page shows where this is told.",
   access: "applicant",
   refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
+  query: deleteDocumentQuerySchema,
   params,
   answer: workStatusSchema,
 });
@@ -96,15 +100,16 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     account: context.get("session").account,
   });
 
-  routes.openapi(presignRoute, async (context) =>
-    context.json(await documents.presign({ ...owner(context), answerKey: context.req.valid("json").answer_key }), 200),
-  );
+  routes.openapi(presignRoute, async (context) => {
+    const { answer_key: answerKey, file_name } = context.req.valid("json");
+    return context.json(await documents.presign({ ...owner(context), answerKey }, file_name), 200);
+  });
   routes.openapi(startRoute, async (context) => {
-    const { file_key, file_name } = context.req.valid("json");
+    const { file_key, file_name, shown } = context.req.valid("json");
     return context.json(
       await documents.startConversion(
         { ...owner(context), ...context.req.valid("param") },
-        { fileKey: file_key, fileName: file_name, network: hashToken(context.get("address")) },
+        { fileKey: file_key, fileName: file_name, shown, network: hashToken(context.get("address")) },
       ),
       200,
     );
@@ -112,11 +117,21 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   routes.openapi(statusRoute, async (context) =>
     context.json(await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }), 200),
   );
-  routes.openapi(stopRoute, async (context) =>
-    context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200),
-  );
+  routes.openapi(stopRoute, async (context) => {
+    const place = { ...owner(context), ...context.req.valid("param") };
+    const { file_key } = context.req.valid("query");
+    const status =
+      file_key === undefined ? documents.deleteConversion(place) : documents.abandonUpload(place, file_key);
+    return context.json(await status, 200);
+  });
   routes.openapi(deleteRoute, async (context) =>
-    context.json(await documents.deleteConversion({ ...owner(context), ...context.req.valid("param") }), 200),
+    context.json(
+      await documents.deleteConversion(
+        { ...owner(context), ...context.req.valid("param") },
+        context.req.valid("query").shown,
+      ),
+      200,
+    ),
   );
   routes.openapi(restoreRoute, async (context) =>
     context.json(await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") }), 200),

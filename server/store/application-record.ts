@@ -1,3 +1,4 @@
+import { REMOVED_DOCUMENT_HOURS, type DocumentAnswer } from "../../engine/core/index.ts";
 import { webStatusOf, type Aside, type WebStatus } from "../../engine/protocol/index.ts";
 
 /** An answer as it is stored. A secret answer is stored in `sealed` instead. */
@@ -20,9 +21,30 @@ export interface DocumentRecord {
   readonly handedInAt: number;
 }
 
+/** What its applicant is told of it. */
+export const toDocumentAnswer = ({ fileName, fileSize, handedInAt }: DocumentRecord): DocumentAnswer => ({
+  file_name: fileName,
+  file_size: fileSize,
+  handed_in: handedInAt,
+});
+
 /** A document that a choice or a change of tab removed, while it may be given back. */
 export interface RemovedDocument extends DocumentRecord {
   readonly removedAt: number;
+}
+
+/** For how many milliseconds it may still be given back; none, or fewer than none, once it may not. */
+export const msLeftOf = ({ removedAt }: RemovedDocument, now: number): number =>
+  removedAt + REMOVED_DOCUMENT_HOURS * 60 * 60_000 - now;
+
+/** A file that some page has begun to send, and of which nothing has arrived yet. */
+export interface BegunUpload {
+  readonly fileName: string;
+  /** Upload key of the file as it is sent. */
+  readonly fileKey: string;
+  readonly begunAt: number;
+  /** When the permission to send it ends, or the page gave it up. It does not arrive after that. */
+  readonly endsAt: number;
 }
 
 /**
@@ -42,10 +64,22 @@ export interface AsideRecord {
   readonly seq: number;
   readonly at: number;
   readonly kind: Aside["kind"];
-  /** Up to which content revision its author knew what stands there, if it is refused, else that of the write. */
+  /** Up to which content revision its author knew what stands there, if it is refused or has an `item`, else that of the write. */
   readonly revision: number;
   /** Why the form refuses it. */
   readonly message: string | null;
+  /** The item for which it was entered, where that has been moved or removed since. */
+  readonly item?: string | undefined;
+}
+
+/** The items of an add-another after one of them was removed or moved. */
+export interface ArrangementRecord {
+  /** The content revision of that step. */
+  readonly revision: number;
+  /** Which item stands in each place. An item keeps its number as long as it exists; at first it is that of its place. */
+  readonly items: readonly number[];
+  /** The name of each item that went in this step, by its number. */
+  readonly gone: Readonly<Record<string, string>>;
 }
 
 /** The content revision with which an application begins. Whoever knows revision 0 knows nothing of it. */
@@ -68,6 +102,8 @@ export interface ApplicationRecord {
   readonly documents: Readonly<Record<string, DocumentRecord>>;
   /** At most one for each question. An entry that is too old counts as none. */
   readonly removedDocuments: Readonly<Record<string, RemovedDocument>>;
+  /** At most one for each question: the latest. */
+  readonly begunUploads: Readonly<Record<string, BegunUpload>>;
   readonly lastPage: string | null;
   readonly webStatus: readonly WebStatusEntry[];
   readonly logins: readonly number[];
@@ -77,6 +113,8 @@ export interface ApplicationRecord {
   /** By answer key. An answer of an earlier version has none; it counts as written at the first revision. */
   readonly marks: Readonly<Record<string, MarkRecord>>;
   readonly asides: readonly AsideRecord[];
+  /** By add-another, the oldest first. */
+  readonly arrangements: Readonly<Record<string, readonly ArrangementRecord[]>>;
   /** Content hash of the tenant's configuration at the last change of answers. */
   readonly configHash: string;
   readonly createdAt: number;
@@ -93,6 +131,7 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   addAnother: {},
   documents: {},
   removedDocuments: {},
+  begunUploads: {},
   lastPage: null,
   webStatus: [],
   logins: [],
@@ -100,6 +139,7 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   contentRevision: FIRST_CONTENT_REVISION,
   marks: {},
   asides: [],
+  arrangements: {},
   configHash: "",
   createdAt: now,
   updatedAt: now,

@@ -105,6 +105,13 @@ const asideSchema = z.object({
   kind: z.enum(ASIDE_KINDS),
   revision: z.number(),
   message: z.string().nullable(),
+  item: z.string().optional(),
+});
+
+const arrangementSchema = z.object({
+  revision: z.number(),
+  items: z.array(z.number()),
+  gone: z.record(z.string(), z.string()),
 });
 
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
@@ -117,6 +124,9 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   addAnother: z.record(z.string(), z.number()),
   documents: z.record(z.string(), documentSchema),
   removedDocuments: z.record(z.string(), z.object({ ...documentSchema.shape, removedAt: time })).default({}),
+  begunUploads: z
+    .record(z.string(), z.object({ fileName: z.string(), fileKey: z.string(), begunAt: time, endsAt: time }))
+    .default({}),
   lastPage: z.string().nullable(),
   webStatus: z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time })),
   logins: z.array(time),
@@ -124,6 +134,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
   marks: z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time])).default({}),
   asides: z.array(asideSchema).default([]),
+  arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
   configHash: z.string(),
   createdAt: time,
   updatedAt: time,

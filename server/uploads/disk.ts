@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { GREATEST_FILE_MEGABYTES, MEGABYTE } from "../../engine/core/index.ts";
 import { createDiskRoutes } from "./disk-routes.ts";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
 import { findPolicySecrets, makePolicySecret } from "./policy-secrets.ts";
@@ -12,17 +13,20 @@ export interface DiskConfig {
   readonly folder: string;
   /** Where the routes are mounted. Default `/uploads`. */
   readonly mountedAt?: string;
-  /** The largest post that is read. Must be more than the largest file limit of any tenant. Default 8 MiB. */
+  /** The largest post that is read. Default: the largest file that any question may take, and what a form adds to it. */
   readonly maxPostBytes?: number;
   /** Milliseconds since the epoch; default the system clock. */
   readonly now?: () => number;
 }
 
+/** Far more than the fields of a post take. */
+const FORM_BYTES = 64 * 1024;
+
 /** Opens uploads in a folder of this machine. The portal itself enforces what an S3 POST policy enforces. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",
-  maxPostBytes = 8 * 1024 * 1024,
+  maxPostBytes = GREATEST_FILE_MEGABYTES * MEGABYTE + FORM_BYTES,
   now = Date.now,
 }: DiskConfig): Promise<Uploads> {
   const root = resolve(folder);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PASSWORD } from "../contract/portal.fixture.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { send } from "./send.ts";
@@ -82,9 +82,13 @@ it("writes the subject and the address of a mail as one line each, with the port
   expect(
     (await call("POST", "/public/signup", { username, password: PASSWORD }, { host: "graduate.localhost" })).status,
   ).toBe(200);
-  await expect.poll(async () => (await readdir(join(portal.dataDir, "mail")).catch(() => [])).length).toBe(1);
-  const [file = ""] = await readdir(join(portal.dataDir, "mail"));
-  const mail = JSON.parse(await readFile(join(portal.dataDir, "mail", file), "utf8")) as Record<string, string>;
+  const mail = await vi.waitFor(
+    async () => {
+      const [file = ""] = await readdir(join(portal.dataDir, "mail"));
+      return JSON.parse(await readFile(join(portal.dataDir, "mail", file), "utf8")) as Record<string, string>;
+    },
+    { timeout: 15_000 },
+  );
   for (const header of ["from", "to", "replyTo", "subject"]) expect(mail[header]).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
   expect(mail["to"]).toBe(username);
   expect(mail["html"]).not.toContain(username);

@@ -82,6 +82,7 @@ const toCostOfOne = (before: MainThreadCost, after: MainThreadCost, count: numbe
 });
 
 async function typeKeys(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
+  await page.evaluate(() => window.beforeTyping?.());
   const input = page.locator(TYPED_FIELD);
   await input.fill("");
   await input.focus();

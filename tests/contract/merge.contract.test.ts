@@ -49,6 +49,36 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await news(0)).toEqual(await news(999));
     });
 
+    it("never write into another school where one of them still shows the schools in an earlier order", async () => {
+      await save({
+        college_name: "Albany",
+        college_2_name: "Boston",
+        college_3_name: "Calgary",
+        college_3_gpa: "3.5",
+      });
+      const asked = { button_id: "college", num_components: 3, order: [1, 3], known: 2 };
+      const arranged = await one.call("PUT", "/api/items", asked);
+      expect(arranged.body).toMatchObject({
+        content_revision: 3,
+        answers: { college_2_name: "Calgary", college_2_gpa: "3.5", college_3_name: "", college_3_gpa: "" },
+        add_another: { college: 2 },
+        arranged: { college: 3 },
+      });
+      const again = await one.call("PUT", "/api/items", asked);
+      expect([again.status, again.body["code"]]).toEqual([409, "items_changed"]);
+      const changes = { college_2_name: change("b", 1, 2), college_3_name: change("b", 2, 2) };
+      const late = await save({ college_2_name: "Boston!", college_3_name: "Calgary!" }, changes, { known: 2 });
+      expect(late["results"]).toEqual({ college_2_name: "aside", college_3_name: "aside" });
+      expect((await one.call("GET", "/api/profile")).body).toMatchObject({
+        answer: { college_name: "Albany", college_2_name: "Calgary", college_3_name: "" },
+        asides: [
+          { kind: "gone", item: "School 2: Boston", value: "Boston!" },
+          { kind: "moved", key: "college_2_name", item: "School 3: Calgary", value: "Calgary!" },
+        ],
+        arranged: { college: 3 },
+      });
+    });
+
     it("keep both texts where neither knew of the other, and the person decides", async () => {
       await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
       const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });

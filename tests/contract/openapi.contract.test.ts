@@ -37,6 +37,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "POST /api/validations": { body: { errors: {} } },
   "POST /api/web-status": { body: { web_status: "submitted" } },
   "POST /api/submit": { body: { content_revision: 9_999 } },
+  "PUT /api/items": { body: { button_id: "college", num_components: 1, order: [1], known: 1 } },
   "PUT /api/add-another": { body: { button_id: "college", num_components: 2 } },
   "PUT /api/tabs": { body: { tab_id: "personal_sketch_tabs", chosen_tab: "upload" } },
   "POST /api/presigned-url": { body: { answer_key: KEY } },
@@ -218,6 +219,19 @@ describe("each documented refusal", () => {
     await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
     await make(applicant, find("POST /api/submit"), { body: {} });
     await call("DELETE", `/api/pdf/document-answer/${KEY}`);
+
+    // The second time, and for whoever counts them, the items have been arranged since; a change then waits for a decision.
+    const items = SENT["PUT /api/items"]?.body;
+    await call("PUT", "/api/items", { ...items, known: (await call("GET", "/api/profile")).body["content_revision"] });
+    await make(applicant, find("PUT /api/items"));
+    await make(applicant, find("PUT /api/add-another"), {
+      body: { button_id: "college", num_components: 2, known: 1 },
+    });
+    const late = { college_name: { w: "page", seq: 1, base: 1, ageMs: 0 } };
+    const { news } = (await call("PUT", "/api/answer", { answers: { college_name: "Late" }, changes: late, known: 1 }))
+      .body;
+    const { content_revision: latest } = news as { readonly content_revision: number };
+    await make(applicant, find("PUT /api/items"), { body: { ...items, known: latest } });
 
     const changes = { city: { w: "page", seq: 1, base: 0, ageMs: 60_000 } };
     await call("PUT", "/api/answer", { answers: { city: "Here" } });

@@ -46,6 +46,19 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await submit(shown + 1)).toBe("submitted");
     });
 
+    it("is refused where another tab or number of items was chosen since, and not where the same was", async () => {
+      for (const [path, body] of [
+        ["/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
+        ["/api/add-another", { button_id: "college", num_components: 2 }],
+      ] as const) {
+        expect((await one.call("PUT", path, body)).status).toBe(200);
+        expect(await submit(shown)).toBe("answers_differ");
+        await one.call("PUT", path, body);
+        shown += 1;
+      }
+      expect(Number((await one.call("GET", "/api/answer")).body["content_revision"])).toBe(shown);
+    });
+
     it("is refused, with or without a revision, while a text waits for a decision", async () => {
       const changes = { city: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
       await one.call("PUT", "/api/answer", { answers: { city: "Dayton" }, changes });

@@ -73,7 +73,9 @@ async function isDate(input: Locator): Promise<boolean> {
   const labels = await Promise.all(
     ["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).count()),
   );
-  return labels.every((count) => count === 1);
+  if (!labels.every((count) => count === 1)) return false;
+  // The group may be an item that repeats, and has a date beside the question.
+  return (await group.getByLabel("Month", { exact: true }).getAttribute("id")) === (await input.getAttribute("id"));
 }
 
 async function answerDate(input: Locator, value: string): Promise<void> {

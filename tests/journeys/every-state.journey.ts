@@ -8,8 +8,10 @@ import { openJourney, type Journey } from "./open-journey.ts";
 
 interface Programme {
   readonly id: string;
-  /** A scenario that can be submitted as it is. */
+  /** A scenario that can be submitted. */
   readonly scenario: string;
+  /** What the scenario needs for that on any day, where the last page asks for a document as well. */
+  readonly submission?: { readonly changes: Answers; readonly without: readonly string[] };
   /** The page of its tabs, and the tab that takes a file. */
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
@@ -42,6 +44,27 @@ const PROGRAMMES: readonly Programme[] = [
     pages: ["/you", "/programme", "/english", "/background", "/declaration"],
     more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } },
   },
+  {
+    id: "nursing",
+    scenario: "assistant-at-red-mesa",
+    // The date of the signature is left to its default, which is today.
+    submission: {
+      changes: { tb_tested: "N", has_cpr: "N" },
+      without: ["signed_on", "test_date", "tb_date", "tb_result", "cpr_expires"],
+    },
+    upload: { path: "/program", tab: "Upload it", answers: {} },
+    pages: ["/about", "/program", "/studies", "/health", "/experience", "/finish"],
+    more: {
+      path: "/about",
+      answers: {
+        birth_date: "2010-01-31",
+        status: "V",
+        mail_elsewhere: "Y",
+        mail_country: "CAN",
+        emergency_relation: "OTHER",
+      },
+    },
+  },
 ];
 /** A laptop's window and a phone's. */
 const WINDOWS = [
@@ -52,7 +75,7 @@ const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
 describe.each(PROGRAMMES)(
   "every screen and state of $id at 1280 and 360 px",
-  ({ id, scenario, upload, pages, more }) => {
+  ({ id, scenario, submission, upload, pages, more }) => {
     const journey = openJourney({ env: { DEFAULT_TENANT: id } });
 
     const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
@@ -179,9 +202,17 @@ describe.each(PROGRAMMES)(
     it("submission: prepared, ready and failed", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
-      await putAnswers(page, readAnswers(id, scenario));
+      const answers = Object.entries({ ...readAnswers(id, scenario), ...submission?.changes });
+      await putAnswers(page, Object.fromEntries(answers.filter(([key]) => !submission?.without.includes(key))));
       await page.reload();
       await turnTo(journey, pages.at(-1) ?? "");
+      if (submission !== undefined) {
+        await page
+          .locator("main input[type=file]")
+          .first()
+          .setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
+        await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).waitFor({ timeout: 60_000 });
+      }
       await page.route("**/api/pdf", (route) =>
         route.fulfill({ json: { status: "IN_PROGRESS", url: "", message: "" } }),
       );

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { arrive, focused, putAnswers, readStoredAnswers } from "./applicant.ts";
@@ -14,6 +15,17 @@ const goTo = async (page: string) => {
 /** What a live region says that was in the page before. */
 const expectAnnounced = (words: RegExp) =>
   expect.poll(() => journey.page.locator("[role=status]").allInnerTexts()).toContainEqual(expect.stringMatching(words));
+
+const readDocuments = (page: Page) =>
+  page.evaluate(async () => Object.keys((await (await fetch("/api/document-answer")).json()) as object));
+const attachSketch = async (page: Page) => {
+  await page.getByRole("tab", { name: "Upload a document" }).click();
+  await page
+    .getByRole("tabpanel")
+    .locator("input[type=file]")
+    .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
+  await page.getByRole("button", { name: "Delete sketch.pdf" }).waitFor({ timeout: 60_000 });
+};
 
 const EXPLANATION = "It was a long time ago. ".repeat(50);
 
@@ -112,31 +124,24 @@ describe("What a choice removes", () => {
     await goTo("Education and Experience");
     const upload = page.getByRole("tab", { name: "Upload a document" });
     const attached = page.getByRole("tabpanel").getByText("sketch.pdf");
-    const readDocuments = () =>
-      page.evaluate(async () => Object.keys((await (await fetch("/api/document-answer")).json()) as object));
-    await upload.click();
-    await page
-      .getByRole("tabpanel")
-      .locator("input[type=file]")
-      .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("My sketch") });
-    await page.getByRole("button", { name: "Delete sketch.pdf" }).waitFor({ timeout: 60_000 });
+    await attachSketch(page);
     await page.getByRole("tab", { name: /Type/ }).click();
     await undo().waitFor();
     await expectAnnounced(/^Your answer to “Personal Sketch Document” was removed\./);
-    await page.getByText("A file can be given back as long as this page is open, and for 24 hours at most.").waitFor();
+    await page.getByText("A file can be given back for 24 hours, even after this page is closed.").waitFor();
     await journey.expectAccessible("a removed document");
-    expect(await readDocuments()).toEqual([]);
+    expect(await readDocuments(page)).toEqual([]);
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "" });
     await undo().click();
     await attached.waitFor();
     await expectAnnounced(/is back\.$/);
-    await expect.poll(readDocuments).toEqual(["personal_sketch_pdf"]);
+    await expect.poll(() => readDocuments(page)).toEqual(["personal_sketch_pdf"]);
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
     await page.getByRole("tab", { name: /Type/ }).click();
-    await expect.poll(readDocuments).toEqual([]);
+    await expect.poll(() => readDocuments(page)).toEqual([]);
     await upload.click();
     await attached.waitFor();
-    await expect.poll(readDocuments).toEqual(["personal_sketch_pdf"]);
+    await expect.poll(() => readDocuments(page)).toEqual(["personal_sketch_pdf"]);
     await page.reload();
     await attached.waitFor();
     // Whoever deletes a file by its own button has been asked, and gets it back by nothing.
@@ -148,5 +153,46 @@ describe("What a choice removes", () => {
         async () => (await fetch("/api/document-answer/personal_sketch_pdf", { method: "POST" })).status,
       ),
     ).toBe(422);
+  });
+
+  it("includes a document after a reload and in another tab, for as long as the server keeps it", async () => {
+    const { page, context, url } = journey;
+    await arrive(page, journey.portal);
+    await goTo("Education and Experience");
+    await attachSketch(page);
+    await page.getByRole("tab", { name: /Type/ }).click();
+    await undo().waitFor();
+    await page.reload();
+    await page
+      .getByText(/^Your file sketch\.pdf was removed\. It can be given back until .*\d:\d\d/)
+      .first()
+      .waitFor();
+    await expectAnnounced(/^Your file sketch\.pdf was removed\./);
+    await journey.expectAccessible("a file that was removed before");
+    await journey.screenshot("undo-after-reload");
+
+    const second = await context.newPage();
+    await second.goto(`${url}/education`);
+    await second.getByRole("tab", { name: /Type/, selected: true }).waitFor();
+    await second.getByRole("button", { name: "Undo" }).focus();
+    await second.keyboard.press("Enter");
+    await second.getByRole("tab", { name: "Upload a document", selected: true }).waitFor();
+    await second.getByRole("button", { name: "Delete sketch.pdf" }).waitFor();
+    expect(await readDocuments(second)).toEqual(["personal_sketch_pdf"]);
+    // The first tab hears of it at once.
+    await page.getByRole("button", { name: "Delete sketch.pdf" }).waitFor();
+    await expect.poll(() => undo().count()).toBe(0);
+
+    await second.getByRole("tab", { name: /Type/ }).click();
+    await undo().waitFor();
+    await second.close();
+    await page.route(/api\/answer\?known/, async (route) => {
+      const news = (await (await route.fetch()).json()) as { files: { removed: Record<string, { left_ms: number }> } };
+      for (const one of Object.values(news.files.removed)) one.left_ms = 500;
+      await route.fulfill({ json: news });
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect.poll(() => undo().count()).toBe(0);
+    await journey.expectAccessible("a file that is gone");
   });
 });

@@ -113,6 +113,22 @@ describe("the linter, of computed answers", () => {
     expect(found).toBe(lines(`tenants/graduate/${file}  error  computed-answer-sound`, `  ${said}`));
   });
 
+  it("lets an answer of an item be made of what is asked beside it, wherever that is, and not of what is asked elsewhere", () => {
+    const seedPoints = (rule: unknown) =>
+      seedGraduate({
+        "data-model.json": set(["repeat", "college", "properties", "points"], {
+          type: "number",
+          title: "Points",
+          "x-compute": rule,
+        }),
+        "pages/education.json": (text) => text.replace('"{college}credits"', '"{college}credits", "{college}points"'),
+      });
+    const times = (key: string) => ({ "*": [{ var: "{college}credits" }, { var: key }] });
+    expect(lintSeeded(seedPoints(times("{college}gpa")))).toBe("");
+    const elsewhere = seedPoints(times("gre_taken_year"));
+    expect(lintSeeded(elsewhere)).toContain('reads "gre_taken_year", which is not always asked');
+  });
+
   it("finds a circle that leads through a condition, at the answer", () => {
     const seeded = seedGraduate({
       "data-model.json": set(["properties", "middle_name", "x-compute"], {

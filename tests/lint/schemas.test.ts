@@ -7,7 +7,8 @@ describe("the linter, of schemas, patterns and bounds", () => {
     expect(lintSeeded(seeded)).toBe(
       lines(
         `${place(seeded, "data-model.json", "-5")}  error  schema-valid`,
-        '  The schema of "city" is not valid JSON Schema (draft-07): "maxLength" has a value that it may not have.',
+        '  "maxLength" of "city" cannot be -5.',
+        "  hint: write a whole number, 0 or more.",
       ),
     );
   });

@@ -1,5 +1,4 @@
-import { VISITOR } from "../../app/saving/journal.ts";
-import { KEYS, toRefused, type Key } from "./tiny-tenant.ts";
+import { KEYS, placeOf, toRefused, type Key } from "./tiny-tenant.ts";
 import {
   adopt,
   ask,
@@ -20,19 +19,18 @@ import {
   type Tab,
   type World,
 } from "./world.ts";
+import { itemAt } from "./items.ts";
+import type { Event } from "./event.ts";
 import { checkAsides, checkDecided, checkSubmitted } from "./invariants.ts";
+import { ITEM_EVENTS } from "./item-events.ts";
+import { isLoggedIn, tabAt, toScreen } from "./pages.ts";
 import { logIn } from "./log-in.ts";
 import { commit, replaceOnScreen, type } from "./typing.ts";
 
-/** One thing that happens, chosen by two numbers. Undefined if it cannot happen now, else what happened. */
-export type Event = (world: World, x: number, y: number) => Promise<string | undefined> | string | undefined;
-
-const tabAt = (world: World, x: number): Tab | undefined => world.tabs[x % TABS.length];
-const keyAt = (y: number): Key => KEYS[y % KEYS.length] ?? "a";
+const keyAt = (world: World, y: number): Key => world.keys[y % world.keys.length] ?? "a";
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
 const take = <T>(list: T[], number: number): T | undefined => list.splice(number % Math.max(1, list.length), 1)[0];
 
-const isLoggedIn = (tab: Tab) => tab.owner !== VISITOR;
 const canType = (tab: Tab | undefined, key: Key): tab is Tab =>
   tab !== undefined &&
   tab.isLoaded &&
@@ -54,11 +52,12 @@ const textsOf = (changes: readonly { readonly key: string; readonly value: unkno
 
 /** Each with how often it happens. */
 export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Event]>> = {
+  ...ITEM_EVENTS,
   type: [
     12,
     (world, x, y) => {
       const tab = tabAt(world, x);
-      const key = keyAt(y);
+      const key = keyAt(world, y);
       if (!canType(tab, key)) return undefined;
       const plain = `t${String(nextNumber(world))}`;
       // Every eighth text is longer than the server takes.
@@ -83,13 +82,14 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     6,
     (world, x, y) => {
       const tab = tabAt(world, x);
-      const key = y % 2 === 0 ? "a" : "e";
+      const key = y % 2 === 0 ? "a" : world.keys.includes("e") ? "e" : "s_2_n";
       if (!canType(tab, key)) return undefined;
       for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
       if (!canType(tab, key)) return undefined;
       const text = `d${String(nextNumber(world))}`;
       replaceOnScreen(world, tab, key, text);
       tab.drafts.set(key, text);
+      tab.begun.set(key, tab.store.arrangedAt(key));
       tab.store.setDraft(key, text);
       return `tab ${tab.id} is typing ${key}=${text}`;
     },
@@ -108,10 +108,15 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     3,
     (world, x, y) => {
       const tab = tabAt(world, x);
-      const key = keyAt(y);
+      const key = keyAt(world, y);
       if (!canType(tab, key) || !isLoggedIn(tab)) return undefined;
       const earlier = [...world.tokens].filter(
-        ([, token]) => token.key === key && token.who === tab.owner && token.gone === "replaced",
+        ([, token]) =>
+          token.who === tab.owner &&
+          token.gone === "replaced" &&
+          (placeOf(key) < 0
+            ? token.key === key
+            : token.item === itemAt(world, tab.owner, tab.keeper.replica.known(), key)),
       );
       const text = at(earlier, y >> 1)?.[0];
       if (text === undefined || text === screenOf(tab, key)) return undefined;
@@ -123,7 +128,7 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     1,
     (world, x, y) => {
       const tab = tabAt(world, x);
-      const key = keyAt(y);
+      const key = keyAt(world, y);
       if (!canType(tab, key) || screenOf(tab, key) === "") return undefined;
       type(world, tab, key, "");
       return `tab ${tab.id} empties ${key}`;
@@ -295,7 +300,7 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
         return undefined;
       for (const [key, text] of tab.drafts) commit(tab, key, text);
       if (!tab.keeper.replica.isSettled()) return undefined;
-      const screen = Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)])) as Record<Key, string>;
+      const screen = toScreen(tab);
       tab.inFlight = ask(world, tab, { kind: "submit", screen });
       return `${tab.id} submits ${JSON.stringify(screen)}`;
     },
@@ -310,11 +315,11 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
       if (aside === undefined) return undefined;
       const key = aside.key as Key;
       const text = String(aside.value);
-      const isTaken = y % 2 === 0 && canType(tab, key) && screenOf(tab, key) !== text;
+      const isTaken = y % 2 === 0 && aside.kind !== "gone" && canType(tab, key) && screenOf(tab, key) !== text;
       if (isTaken) type(world, tab, key, text);
       const token = world.tokens.get(text);
       if (isTaken && token !== undefined) token.isChosen = true;
-      else if (screenOf(tab, key) !== text) permit(world, text, "replaced");
+      else if (aside.kind === "gone" || screenOf(tab, key) !== text) permit(world, text, "replaced");
       replica.settle(aside.id);
       return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
     },
@@ -353,6 +358,7 @@ async function serve(world: World, request: Request): Promise<Reply> {
   const reply = await execute(world, request);
   const after = await world.server.inspect(request.owner);
   remember(world, request.owner, after);
+  for (const kind of after.kinds) world.reached.add(kind);
   checkAsides(world, before, after);
   checkDecided(world, before, after);
   if (reply.kind === "submitted") await checkSubmitted(world, request);

@@ -1,7 +1,8 @@
 import { VISITOR } from "../../app/saving/journal.ts";
-import { KEYS } from "./tiny-tenant.ts";
+import { ITEM_KEYS, KEYS } from "./tiny-tenant.ts";
 import type { Holding } from "./model-server.ts";
 import { screenOf, type Request, type Tab, type World } from "./world.ts";
+import { itemAt } from "./items.ts";
 
 export class Broken extends Error {}
 
@@ -42,10 +43,16 @@ const isStale = (world: World, tab: Tab): boolean =>
 /** Nothing is lost, nothing is in another person's hands, and "saved" is true. */
 export async function checkAll(world: World): Promise<void> {
   const places = await findPlaces(world);
+  for (const account of ACCOUNTS) {
+    const { answers, revision } = await world.server.inspect(account);
+    checkItems(world, account, revision, `the server`, answers);
+  }
   for (const tab of world.tabs) {
     if (tab === undefined || isStale(world, tab)) continue;
     const { replica } = tab.keeper;
     if (tab.isLoaded && !tab.isSubmitted) checkSeen(world, tab);
+    const screen = Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)]));
+    checkItems(world, tab.owner, replica.known(), tab.id, screen);
     const unsaved = new Set(replica.records().map(({ key }) => key));
     for (const key of KEYS) {
       const text = screenOf(tab, key);
@@ -74,6 +81,26 @@ export async function checkAll(world: World): Promise<void> {
       const isTakenByLogin = isAgain || (owner === VISITOR && where.startsWith("t"));
       if (owner !== who && !isTakenByLogin) fail(`IDENTITY: ${text} of ${who} is at ${where} of ${owner}`);
     }
+  }
+}
+
+/** Each text is in the item into which it was typed, and in one place only. */
+function checkItems(
+  world: World,
+  owner: string,
+  revision: number,
+  where: string,
+  texts: Readonly<Record<string, string>>,
+) {
+  const held = ITEM_KEYS.map((key) => texts[key] ?? "").filter((text) => text !== "");
+  if (new Set(held).size < held.length) fail(`DOUBLED: ${where} has ${held.join(", ")}`);
+  for (const key of ITEM_KEYS) {
+    const token = world.tokens.get(texts[key] ?? "");
+    const item = itemAt(world, owner, revision, key);
+    if (token !== undefined && token.item !== item)
+      fail(
+        `ITEM: ${where} has ${texts[key] ?? ""} in item ${String(item)}, and it was typed into ${String(token.item)}`,
+      );
   }
 }
 

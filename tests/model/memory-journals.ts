@@ -18,7 +18,7 @@ export interface MemoryJournals {
 export function createMemoryJournals(): MemoryJournals {
   let records: KeptRecord[] = [];
   let claims: { epoch: number; taken: readonly ClaimedChange[] } = { epoch: 0, taken: [] };
-  const isSameRecord = (a: Change, b: Change) => a.key === b.key && a.w === b.w;
+  const isSameRecord = (a: Change, b: Change) => a.key === b.key && a.w === b.w && a.overtaken === b.overtaken;
   const device: MemoryJournals = {
     isRefused: false,
     records: () => records,
@@ -29,7 +29,11 @@ export function createMemoryJournals(): MemoryJournals {
           if (device.isRefused) return "refused";
           if (owner === VISITOR && epoch !== claims.epoch) return "claimed";
           const others = records.filter((record) => record.owner !== owner || record.tab !== tab);
-          records = [...others, ...changes.map((change) => ({ owner, tab, change }))];
+          // As in the database, where one record takes the place of another with the same name.
+          const kept = changes.filter(
+            (change, index) => !changes.slice(index + 1).some((later) => isSameRecord(later, change)),
+          );
+          records = [...others, ...kept.map((change) => ({ owner, tab, change }))];
           return "kept";
         },
         keeps: (change) => records.some(({ change: kept }) => isSameRecord(kept, change) && kept.seq === change.seq),

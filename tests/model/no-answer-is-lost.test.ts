@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { play, sequences, type Step } from "./play.ts";
+import { play, sequencesOf, type Step } from "./play.ts";
 import { createRealServer } from "./real-server.ts";
 import { tinyTenant } from "./tiny-tenant.ts";
 
@@ -108,7 +108,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
     { timeout: Math.max(600_000, numRuns * 300) },
     async () => {
       const reached = new Set<string>();
-      const property = fc.asyncProperty(sequences, fc.constantFrom("A", "visitor"), async (steps, start) => {
+      const property = fc.asyncProperty(sequencesOf("plain"), fc.constantFrom("A", "visitor"), async (steps, start) => {
         const world = await play((now) => createRealServer(tenant, now), steps, start);
         for (const event of world.reached) reached.add(event);
       });
@@ -123,6 +123,22 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
           "save closed",
           "submit submitted",
         ]),
+      );
+    },
+  );
+
+  it(
+    "and none goes to another item, or to two, when items are removed, moved and given back",
+    { timeout: Math.max(600_000, numRuns * 300) },
+    async () => {
+      const reached = new Set<string>();
+      const property = fc.asyncProperty(sequencesOf("items"), fc.constantFrom("A", "visitor"), async (steps, start) => {
+        const world = await play((now) => createRealServer(tenant, now), steps, start, "items");
+        for (const event of world.reached) reached.add(event);
+      });
+      await fc.assert(property, { numRuns, seed });
+      expect([...reached]).toEqual(
+        expect.arrayContaining(["arrange arranged", "arrange news", "given back", "moved", "gone"]),
       );
     },
   );

@@ -5,7 +5,7 @@ import { ServerError } from "../../server/errors.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
 import { toSaveBody } from "../../app/saving/to-save-request.ts";
 import type { ModelServer } from "./model-server.ts";
-import type { Key } from "./tiny-tenant.ts";
+import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 
 /** The portal's own server module on a store in memory, which is what its store keeps over a restart. */
 export function createRealServer(tenant: Tenant, now: () => number): ModelServer {
@@ -38,7 +38,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     applications.newsOf(tenant, await find(account), known);
   const toTexts = (answers: Answers): Readonly<Record<Key, string>> => {
     const textOf = (key: Key) => String(answers[key] ?? "");
-    return { a: textOf("a"), q: textOf("q"), e: textOf("e") };
+    return Object.fromEntries(KEYS.map((key) => [key, textOf(key)])) as Record<Key, string>;
   };
   return {
     async save(account, save, sentAt) {
@@ -48,6 +48,27 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         return { results, messages: Object.fromEntries(refused.map(({ key, message }) => [key, message])), news };
       } catch (error) {
         if (error instanceof ServerError && error.code === "application_submitted") return "submitted";
+        throw error;
+      }
+    },
+    async arrange(account, { order, count, known, answers }) {
+      try {
+        const asked = { button_id: GROUP, num_components: count, order: [...order], known, answers };
+        return await applications.arrangeItems(tenant, account, asked);
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error;
+        if (error.code === "application_submitted") return "closed";
+        if (error.code !== "items_changed" && error.code !== "asides_open") throw error;
+        return "refused";
+      }
+    },
+    async setCount(account, count, known) {
+      try {
+        await applications.setCount(tenant, account, GROUP, count, known);
+        return "counted";
+      } catch (error) {
+        if (error instanceof ServerError && ["application_submitted", "items_changed"].includes(error.code))
+          return "refused";
         throw error;
       }
     },
@@ -69,6 +90,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         answers,
         asides: record.asides.map(({ value }) => String(value)),
         conflicts: record.asides.filter(({ kind }) => kind === "conflict").map(({ value }) => String(value)),
+        kinds: record.asides.map(({ kind }) => kind),
         revision: record.contentRevision,
         submitted: isSubmitted ? answers : undefined,
       };

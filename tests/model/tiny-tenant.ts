@@ -2,8 +2,18 @@ import { smallTenant, SMALL_DEFINITION } from "../../engine/core/small-tenant.fi
 import type { AnswerSchema, Tenant, TenantDefinition } from "../../engine/core/index.ts";
 
 /** The questions of the model. `e` is asked only while `q` holds a Y, and the engine empties it otherwise. */
-export const KEYS = ["a", "q", "e"] as const;
+const PLAIN_KEYS = ["a", "q", "e"] as const;
+/** The same question in each item of an add-another, the first item first. */
+export const ITEM_KEYS = ["s_n", "s_2_n", "s_3_n"] as const;
+export const KEYS = [...PLAIN_KEYS, ...ITEM_KEYS] as const;
 export type Key = (typeof KEYS)[number];
+/** What people type into: the plain questions, or the items, which they also remove and move. */
+export type Part = "plain" | "items";
+export const keysOf = (part: Part): readonly Key[] => (part === "plain" ? PLAIN_KEYS : ["a", ...ITEM_KEYS]);
+/** The id of the add-another. */
+export const GROUP = "s";
+/** The place of a key among the items, from 0; -1 for any other. */
+export const placeOf = (key: Key): number => ITEM_KEYS.findIndex((other) => other === key);
 
 export const isYes = (value: string): boolean => value.startsWith("Y");
 
@@ -12,7 +22,7 @@ export const toRefused = (text: string): string => `!${text}${"x".repeat(60)}`;
 
 const TEXT: AnswerSchema = { type: "string", title: "Text", maxLength: 45 };
 
-const properties = { a: TEXT, q: TEXT, e: TEXT };
+const properties = Object.fromEntries(KEYS.map((key) => [key, TEXT]));
 
 const DEFINITION: TenantDefinition = {
   ...SMALL_DEFINITION,
@@ -24,12 +34,27 @@ const DEFINITION: TenantDefinition = {
       path: "/form",
       navLabel: "Form",
       schema: { type: "object", properties },
-      uiSchema: { "ui:layout": ["a", "q", { type: "block", shownWhen: "asks_e", children: ["e"] }] },
+      uiSchema: {
+        "ui:layout": [
+          "a",
+          "q",
+          { type: "block", shownWhen: "asks_e", children: ["e"] },
+          {
+            type: "addAnother",
+            id: GROUP,
+            label: "Add",
+            itemTitle: "Item {n}",
+            reorder: true,
+            prefixes: ["s_", "s_2_", "s_3_"],
+            children: [`{${GROUP}}n`],
+          },
+        ],
+      },
     },
   ],
   conditions: { asks_e: { when: { in: ["Y", { var: "q" }] } } },
   options: {},
 };
 
-/** Three questions are enough for every way in which two tabs and two devices can meet. */
+/** Three questions, and three items of one, are enough for every way in which two tabs and two devices can meet. */
 export const tinyTenant = (): Tenant => smallTenant(DEFINITION);

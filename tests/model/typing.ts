@@ -1,6 +1,7 @@
 import { VISITOR } from "../../app/saving/journal.ts";
 import { isYes, type Key } from "./tiny-tenant.ts";
 import { leaveHiddenTextAreas, permit, screenOf, type Tab, type World } from "./world.ts";
+import { itemAt } from "./items.ts";
 
 /** A person sees what stands there, and puts something else in its place. */
 export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string): void {
@@ -11,7 +12,8 @@ export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string):
   const shown = screenOf(tab, key);
   const seen = new Set([...(token?.seen ?? []), shown, ...(world.tokens.get(shown)?.seen ?? [])]);
   const known = tab.keeper.replica.known();
-  const typed = { tab: tab.id, seen, known, over: shown, isChosen: false };
+  const item = itemAt(world, tab.owner, known, key);
+  const typed = { tab: tab.id, item, seen, known, over: shown, isChosen: false };
   if (token !== undefined) Object.assign(token, { ...typed, typings: token.typings + 1 });
   else if (text !== "")
     world.tokens.set(text, { who: tab.owner, key, gone: undefined, typings: 1, isAgain: false, ...typed });

@@ -4,12 +4,15 @@ import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts
 import type { Change } from "../../app/saving/change.ts";
 import { createKeeper, type Keeper } from "../../app/saving/create-keeper.ts";
 import { VISITOR } from "../../app/saving/journal.ts";
-import { createReplica, type Save } from "../../app/saving/replica.ts";
+import { createLayoutNews, type LayoutNews } from "../../app/application/layout-news.ts";
+import { createReplica } from "../../app/saving/replica.ts";
+import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
+import { noteArrangement, toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
-import type { Holding, ModelServer, SaveReply } from "./model-server.ts";
-import type { Key } from "./tiny-tenant.ts";
+import type { Arrangement, Holding, ModelServer, SaveReply } from "./model-server.ts";
+import { GROUP, keysOf, type Key, type Part } from "./tiny-tenant.ts";
 
 /** Tabs 0 and 1 are of browser 0, and tab 2 is of browser 1. */
 export const TABS = [0, 1, 2] as const;
@@ -29,6 +32,11 @@ export interface Tab {
   readonly owner: string;
   readonly store: AnswerStore;
   readonly keeper: Keeper;
+  readonly layout: LayoutNews;
+  /** How what this tab removed last can be given back. */
+  undo: Arrangement | undefined;
+  /** At which arrangement each text area was begun. */
+  readonly begun: Map<Key, number>;
   /** What stands in a text area that has not been left. */
   readonly drafts: Map<Key, string>;
   /** A visitor's changes that no journal could keep, which this page took along over the login. */
@@ -41,18 +49,21 @@ export interface Tab {
 }
 
 export interface Request {
-  readonly kind: "read" | "save" | "submit";
+  readonly kind: "read" | "save" | "submit" | "arrange" | "count";
   readonly owner: string;
   readonly cookie: string | undefined;
   readonly tab: Tab;
   readonly known: number;
   readonly save?: Save;
-  /** What was on the screen when Submit was pressed. */
+  readonly arrangement?: Arrangement;
+  readonly count?: number;
+  /** What was on the screen when Submit was pressed, or a button of an item. */
   readonly screen?: Readonly<Record<Key, string>>;
 }
 
 export type Reply =
-  | { readonly kind: "ended" | "other" | "submitted" }
+  | { readonly kind: "ended" | "other" | "submitted" | "counted" }
+  | { readonly kind: "arranged"; readonly news: News }
   | { readonly kind: "news" | "closed"; readonly news: News }
   | { readonly kind: "saved"; readonly reply: SaveReply };
 
@@ -60,6 +71,8 @@ export type Reply =
 export interface Token {
   who: string;
   readonly key: Key;
+  /** The item into which it was typed, where it was one. */
+  item: string | undefined;
   /** The tab in which it was typed last. */
   tab: string;
   /** Why it need not be anywhere any more: a person saw it and replaced, cleared or refused it, or was told. */
@@ -93,13 +106,17 @@ export interface World {
   readonly tokens: Map<string, Token>;
   /** What each account's answers were on the server, by content revision. */
   readonly history: Map<string, Readonly<Record<Key, string>>>;
+  /** Which item stands in each place, by account, from which content revision on; the oldest first. */
+  readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
+  /** What people type into. */
+  readonly keys: readonly Key[];
   readonly log: string[];
   readonly reached: Set<string>;
   clock: number;
   lastNumber: number;
 }
 
-export function createWorld(tenant: Tenant, createServer: (now: () => number) => ModelServer): World {
+export function createWorld(tenant: Tenant, createServer: (now: () => number) => ModelServer, part: Part): World {
   const browser = (id: number): Browser => ({ id, journals: createMemoryJournals(), cookie: undefined });
   const world: World = {
     tenant,
@@ -112,6 +129,8 @@ export function createWorld(tenant: Tenant, createServer: (now: () => number) =>
     messages: [],
     tokens: new Map(),
     history: new Map(),
+    items: new Map(),
+    keys: keysOf(part),
     log: [],
     reached: new Set(),
     clock: 1000,
@@ -164,6 +183,12 @@ export async function openTab(world: World, index: number, carried: readonly Cha
       onClaimed: () => tab.drafts.clear(),
       schedule: () => undefined,
     }),
+    layout: createLayoutNews({
+      store,
+      isInWork: (key) => tab.keeper.replica.records().some((change) => change.key === key),
+    }),
+    undo: undefined,
+    begun: new Map(),
     drafts: new Map(),
     carried,
     isLoaded: owner === VISITOR,
@@ -206,8 +231,12 @@ export function screenOf(tab: Tab, key: Key): string {
   return tab.drafts.get(key) ?? String(tab.store.getEntered(key) ?? "");
 }
 
-/** A text area that goes while it is typed in hands in what it has. */
+/**
+ * A text area that goes while it is typed in hands in what it has. One that stands for another item now is empty of it:
+ * each letter was noted when it was typed.
+ */
 export function leaveHiddenTextAreas(tab: Tab): void {
+  for (const key of tab.drafts.keys()) if (tab.begun.get(key) !== tab.store.arrangedAt(key)) tab.drafts.delete(key);
   for (const [key, text] of tab.drafts) {
     if (tab.store.getField(key).visible) continue;
     tab.drafts.delete(key);
@@ -215,7 +244,11 @@ export function leaveHiddenTextAreas(tab: Tab): void {
   }
 }
 
-export function ask(world: World, tab: Tab, asked: Pick<Request, "kind" | "save" | "screen">): Request {
+export function ask(
+  world: World,
+  tab: Tab,
+  asked: Pick<Request, "kind" | "save" | "screen" | "arrangement" | "count">,
+): Request {
   const { owner, browser } = tab;
   const request = { ...asked, owner, cookie: browser.cookie, tab, known: tab.keeper.replica.known() };
   world.requests.push(request);
@@ -254,6 +287,21 @@ export async function execute(world: World, request: Request): Promise<Reply> {
       const reply = request.save === undefined ? "submitted" : await server.save(account, request.save, world.clock);
       return reply === "submitted" ? closed() : { kind: "saved", reply };
     }
+    case "count": {
+      const outcome = await server.setCount(account, request.count ?? 1, request.known);
+      return outcome === "counted"
+        ? { kind: "counted" }
+        : { kind: "news", news: await server.read(account, request.known) };
+    }
+    case "arrange": {
+      if (request.arrangement === undefined) throw new Error("There is no arrangement.");
+      const before = await server.inspect(account);
+      const news = await server.arrange(account, request.arrangement);
+      if (news === "closed") return closed();
+      if (news === "refused") return { kind: "news", news: await server.read(account, request.known) };
+      noteArrangement(world, request, request.arrangement, before, news.content_revision);
+      return { kind: "arranged", news };
+    }
     case "submit": {
       const outcome = await server.submit(account, request.known);
       if (outcome === "closed") return closed();
@@ -277,8 +325,19 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
       return;
     case "submitted":
       return close(world, tab);
+    case "counted":
+      tab.store.setCount(GROUP, request.count ?? 1);
+      break;
+    case "arranged":
+      tab.undo = toUndo(request, reply.news.content_revision);
+      await showNews(tab, reply.news);
+      break;
     case "saved":
       if (request.save === undefined) return;
+      await tab.layout.ask(
+        () => Promise.resolve(reply.reply.news),
+        (news) => news,
+      );
       keeper.receive(
         toServerNews(world.tenant, reply.reply.news),
         { outcomes: reply.reply.results, messages: reply.reply.messages },
@@ -288,7 +347,7 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
       break;
     case "news":
     case "closed":
-      keeper.learn(toServerNews(world.tenant, reply.news));
+      await showNews(tab, reply.news);
       if (!tab.isLoaded) {
         tab.isLoaded = true;
         keeper.replica.adopt(tab.carried, () => true);
@@ -297,6 +356,14 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
       if (reply.news.submitted) close(world, tab);
   }
   leaveHiddenTextAreas(tab);
+}
+
+async function showNews(tab: Tab, news: News): Promise<void> {
+  await tab.layout.ask(
+    () => Promise.resolve(news),
+    (asked) => asked,
+  );
+  tab.keeper.learn(toServerNews(tab.store.tenant, news));
 }
 
 /** The application is submitted, so what this tab has left is shown as not taken. */

@@ -24,6 +24,7 @@ afterAll(() => print.close());
 const CASES = [
   { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
   { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
+  { id: "nursing", typical: "assistant-at-red-mesa", maximal: "all-the-rest" },
 ] as const;
 
 async function readScenario(tenant: string, name: string): Promise<Application> {

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { LAYOUT_NODE_TYPES, resolveOptionList, SPECIFICATION_OPERATORS } from "../../engine/core/index.ts";
+import {
+  controllingValues,
+  LAYOUT_NODE_TYPES,
+  resolveOptionList,
+  SPECIFICATION_OPERATORS,
+} from "../../engine/core/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../engine/schemas/index.ts";
@@ -77,9 +82,8 @@ function renderSharedLists(): string {
       ]),
   );
   const rows = Object.entries(lists).map(([name, list]) => {
-    const controlling = "keyed" in list ? Object.keys(list.keyed) : [undefined];
-    const choices = controlling.flatMap((value) =>
-      resolveOptionList(lists, name, value, 2026).filter((option) => option.value !== ""),
+    const choices = controllingValues(lists, name, 2026).flatMap((controlling) =>
+      resolveOptionList(lists, name, controlling, 2026).filter((option) => option.value !== ""),
     );
     const [first] = choices;
     return [

@@ -73,6 +73,7 @@ const EXAMPLES: readonly MessageExample[] = [
   { rule: '`"minimum": 0`', schema: { type: "number", title: "City", minimum: 0 }, answer: "-1" },
   { rule: '`"minimum": 10`', schema: { type: "number", title: "City", minimum: 10 }, answer: "9" },
   { rule: '`"maximum": 10`', schema: { type: "number", title: "City", maximum: 10 }, answer: "11" },
+  { rule: "`x-postcode`, and an address in Canada", schema: text({ "x-postcode": "country" }), answer: "1234" },
   { rule: "`x-options`, and a choice that is not offered", schema: text({ "x-options": "cities" }), answer: "ROM" },
 ];
 
@@ -87,7 +88,10 @@ export function renderMessageTable(): string {
 }
 
 function messageOf({ schema, answer, required, rules = [] }: MessageExample): string {
-  const properties = { city: schema };
+  const properties: Record<string, AnswerSchema> = {
+    city: schema,
+    country: { type: "string", title: "Country", "x-options": "countries" },
+  };
   const definition: TenantDefinition = {
     hash: "0",
     tenant: {
@@ -129,7 +133,7 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
         path: "/page",
         navLabel: "Page",
         rules,
-        uiSchema: { "ui:layout": ["city"] },
+        uiSchema: { "ui:layout": ["city", "country"] },
         schema: {
           type: "object",
           properties,
@@ -139,11 +143,17 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
       },
     ],
     conditions: { always: { when: { "==": [1, 1] } } },
-    options: { cities: { options: [{ value: "COL", label: "Columbus" }] } },
+    options: {
+      cities: { options: [{ value: "COL", label: "Columbus" }] },
+      countries: { options: [{ value: "CAN", label: "Canada" }] },
+    },
+    postcodes: { CAN: { shapes: ["@#@ #@#"], example: "K1A 0B1" } },
     texts: {},
   };
   const tenant = createTenant(definition, compileValidators(definition.dataModel).validators);
   return (
-    evaluate(tenant, { ...EMPTY_APPLICATION, answers: { city: answer } }, NOW).errors.get("city") ?? ["nothing"]
+    evaluate(tenant, { ...EMPTY_APPLICATION, answers: { city: answer, country: "CAN" } }, NOW).errors.get("city") ?? [
+      "nothing",
+    ]
   ).join(" ");
 }

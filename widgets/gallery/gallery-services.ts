@@ -1,3 +1,4 @@
+import { arrangeHere } from "./arrange-here.ts";
 import type { AnswerStore, ConversionStatus, FormServices, Suggestion } from "../../engine/react/index.ts";
 import type { ToastQueue } from "../ui/toast/toast-queue.ts";
 
@@ -30,6 +31,7 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
       if (chosen !== undefined && isTaken) store.setAnswers({ [chosen.key]: chosen.value });
       store.setAsides(asides.filter((aside) => aside.id !== id));
     },
+    arrangeItems: isLoggedIn ? (step) => Promise.resolve(arrangeHere(store, step)) : undefined,
     toast(toast) {
       const id = toasts.add(toast);
       return () => toasts.dismiss(id);
@@ -76,6 +78,7 @@ export function createGalleryServices({ store, toasts, isLoggedIn }: GalleryServ
       keep: () => Promise.resolve(),
       release: () => undefined,
       readKept: () => Promise.resolve([]),
+      abandon: ({ answerKey }) => Promise.resolve(conversions.delete(answerKey)),
       restore: () => Promise.resolve(),
       remove(key) {
         conversions.delete(key);

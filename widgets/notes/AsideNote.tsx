@@ -19,7 +19,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const store = useAnswerStore();
   const { chooseAside } = useFormServices();
   const wordsId = useId();
-  const isAsked = store.getField(aside.key).visible;
+  const isAsked = aside.kind !== "gone" && store.getField(aside.key).visible;
   const inForm = useSyncExternalStore(
     useCallback((listener: () => void) => store.subscribe(aside.key, listener), [store, aside.key]),
     () => store.getEntered(aside.key),
@@ -30,7 +30,12 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   };
   return (
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
-      <p id={wordsId}>{text(isAsked ? TITLES[aside.kind] : "aside.hidden", { question: labelOf(store, aside.key) })}</p>
+      <p id={wordsId}>
+        {text(isAsked || aside.kind === "gone" ? TITLES[aside.kind] : "aside.hidden", {
+          question: labelOf(store, aside.key),
+          item: aside.item ?? "",
+        })}
+      </p>
       {aside.message !== undefined && <p>{aside.message}</p>}
       <dl className="p-choice-note__texts">
         {isAsked && <Given name={text("aside.inForm")} words={toWords(store, aside.key, inForm)} />}
@@ -53,7 +58,13 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   );
 }
 
-const TITLES = { conflict: "aside.conflict", refused: "aside.refused", cleared: "aside.cleared" } as const;
+const TITLES = {
+  conflict: "aside.conflict",
+  refused: "aside.refused",
+  cleared: "aside.cleared",
+  moved: "aside.moved",
+  gone: "aside.gone",
+} as const;
 
 function Given({ name, words }: { readonly name: string; readonly words: string }) {
   return (

@@ -1,5 +1,6 @@
-import { inputIdOf, useAnswerStore, useField } from "../../engine/react/index.ts";
+import { useAnswerStore, useField } from "../../engine/react/index.ts";
 import { AsideNote } from "./AsideNote.tsx";
+import { focusAnswer } from "./focus-answer.ts";
 import { RemovalNote } from "./RemovalNote.tsx";
 
 /** What there is to say about one answer, below its input. */
@@ -18,12 +19,4 @@ export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
       {removal !== undefined && <RemovalNote removal={removal} onUndo={() => onUndo(removal.id)} />}
     </>
   );
-}
-
-/** The button that was pressed goes, so the focus moves to the answer, in the next frame. */
-function focusAnswer(answerKey: string): void {
-  requestAnimationFrame(() => {
-    const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
-    (chosen ?? document.getElementById(inputIdOf(answerKey)))?.focus();
-  });
 }

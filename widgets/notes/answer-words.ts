@@ -1,5 +1,5 @@
 import {
-  formatMoney,
+  formatMoneyAnswer,
   isAnswered,
   optionsFor,
   type Answers,
@@ -18,11 +18,11 @@ export function toAnswerWords(
 ): string {
   if (value === true) return text(tenant.definition, "answer.ticked");
   if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
-  if (tenant.fields.get(key)?.isDocument === true) return text(tenant.definition, "answer.document");
-  const currency = tenant.fields.get(key)?.schema["x-money"];
-  if (currency !== undefined && typeof value === "number")
-    return formatMoney(value, currency, tenant.definition.tenant.lang);
-  const isCoded = tenant.fields.get(key)?.options !== undefined;
+  const field = tenant.fields.get(key);
+  if (field?.isDocument === true) return text(tenant.definition, "answer.document");
+  const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
+  if (amount !== undefined) return amount;
+  const isCoded = field?.options !== undefined;
   const option = isCoded
     ? optionsFor(tenant, key, answers, today).find((one) => one.value === String(value))
     : undefined;

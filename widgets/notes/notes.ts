@@ -1,5 +1,8 @@
 /** What is loaded after the form: see `late-notes.tsx`. */
 export { AsideNote } from "./AsideNote.tsx";
 export { FieldNotes } from "./FieldNotes.tsx";
+export { FileNotes } from "./FileNotes.tsx";
 export { RemovalAnnouncer } from "./RemovalAnnouncer.tsx";
-export { RemovalNote } from "./RemovalNote.tsx";
+export { TabsNotes } from "./TabsNotes.tsx";
+export { ItemButtons } from "../layout/add-another/ItemButtons.tsx";
+export { ItemsNote } from "../layout/add-another/ItemsNote.tsx";

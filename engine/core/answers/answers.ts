@@ -17,6 +17,8 @@ export interface DocumentAnswer {
   readonly file_name: string;
   /** Bytes, as uploaded. */
   readonly file_size: number;
+  /** When it was handed in, in milliseconds since the epoch, by which one file is told from another of its name. */
+  readonly handed_in?: number | undefined;
 }
 
 /** All that an applicant has given. `evaluate` depends on nothing else but the tenant and the time. */

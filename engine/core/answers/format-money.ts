@@ -1,4 +1,19 @@
-/** An amount with its currency: what is read. */
+/** Beyond this, a number of hundredths is not exact. */
+export const MAX_DIGITS = 15;
+
+/** Whether a number is an amount that can be paid: it has no more decimals than the currency, and is exact. */
+export function isAmount(plain: string, currency: string): boolean {
+  const [, whole = "", decimals = ""] = /^-?(\d*)(?:\.(\d*))?$/.exec(plain) ?? [];
+  const digits = whole.length + decimals.length;
+  return digits > 0 && digits <= MAX_DIGITS && decimals.length <= decimalsOf(currency);
+}
+
+/** An amount with its currency, as it is read; undefined where the question has no currency or the answer is no amount. */
+export function formatMoneyAnswer(amount: unknown, currency: string | undefined, lang: string): string | undefined {
+  if (currency === undefined || typeof amount !== "number" || !Number.isFinite(amount)) return undefined;
+  return formatMoney(amount, currency, lang);
+}
+
 export function formatMoney(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: "currency", currency, ...decimalsFor(amount, currency) }).format(amount);
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { onePageTenant } from "../small-tenant.fixture.ts";
+import { validateAnswer } from "../validation/validate-field.ts";
 import { formatMoney } from "./format-money.ts";
 import { describeCurrency, formatAmount, readMoney } from "./money.ts";
 
@@ -41,6 +43,35 @@ describe("readMoney", () => {
         expect(readMoney(formatMoney(amount, "EUR", lang), "EUR", lang)).toBe(amount);
       }
   });
+});
+
+describe("an amount", () => {
+  const tenant = (currency: string) =>
+    onePageTenant({ paid: { type: "number", title: "Paid", "x-money": currency, minimum: 0 } });
+  const errorsOf = (value: string | number, currency = "USD") => {
+    const asking = tenant(currency);
+    const [field] = asking.fields.values();
+    return field === undefined ? [] : validateAnswer(asking, field, { paid: value }, "2026-11-21");
+  };
+
+  it.each<[string | number, string?]>([
+    [1000.999],
+    ["1000.999"],
+    ["99999999999999999"],
+    [1e17],
+    ["1e3"],
+    ["about 500"],
+    [5.5, "JPY"],
+  ])("of %j is wrong before it is submitted, and is not rounded", (value, currency) => {
+    expect(errorsOf(value, currency)).toEqual([expect.stringContaining("amount")]);
+  });
+
+  it.each<[string | number, string?]>([[1000.99], [0], ["34999.5"], [5, "JPY"]])(
+    "of %j is right",
+    (value, currency) => {
+      expect(errorsOf(value, currency)).toEqual([]);
+    },
+  );
 });
 
 it("amounts are written as the language writes them, whole ones without decimals", () => {

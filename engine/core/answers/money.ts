@@ -1,4 +1,4 @@
-import { decimalsFor, decimalsOf } from "./format-money.ts";
+import { decimalsFor, decimalsOf, MAX_DIGITS } from "./format-money.ts";
 
 /** How a language writes numbers: what stands between groups of digits, and what before the decimals. */
 interface NumberSigns {
@@ -6,8 +6,6 @@ interface NumberSigns {
   readonly decimal: string;
 }
 
-/** Beyond this, a number of hundredths is not exact. */
-const MAX_DIGITS = 15;
 /** Longer than any amount with its currency's name. */
 const MAX_TYPED = 60;
 

@@ -1,5 +1,6 @@
 import { PorticoError } from "../errors.ts";
 import type { Condition } from "./create-condition.ts";
+import { orderByReads } from "./order-by-reads.ts";
 
 /** A cycle among conditions, as the names along it, the first repeated at the end; undefined where there is none. */
 export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
@@ -34,20 +35,12 @@ export function orderConditions(conditions: ReadonlyMap<string, Condition>): rea
   const cycle = findConditionCycle(new Map([...conditions].map(([name, condition]) => [name, condition.refersTo])));
   if (cycle !== undefined)
     throw new PorticoError("condition_invalid", `Conditions refer to each other in a circle: ${cycle.join(" → ")}.`);
-  const ordered = new Set<Condition>();
-  const add = (condition: Condition): void => {
-    if (ordered.has(condition)) return;
-    for (const name of condition.refersTo) {
-      const other = conditions.get(name);
-      if (other === undefined)
+  for (const condition of conditions.values())
+    for (const name of condition.refersTo)
+      if (!conditions.has(name))
         throw new PorticoError(
           "condition_invalid",
           `Condition "${condition.name}" refers to "${name}", which conditions.json does not define.`,
         );
-      add(other);
-    }
-    ordered.add(condition);
-  };
-  for (const condition of conditions.values()) add(condition);
-  return [...ordered];
+  return orderByReads(conditions, ({ refersTo }) => refersTo);
 }

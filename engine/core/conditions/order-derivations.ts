@@ -1,6 +1,7 @@
 import { PorticoError } from "../errors.ts";
 import type { ComputedAnswer } from "./computed-answer.ts";
 import type { Condition } from "./create-condition.ts";
+import { orderByReads } from "./order-by-reads.ts";
 import { findConditionCycle } from "./order-conditions.ts";
 
 /** What follows from answers before anything else does: the truth of a condition, or a computed answer. */
@@ -29,12 +30,5 @@ export function orderDerivations(
   const cycle = findConditionCycle(new Map([...nodes].map(([name, node]) => [name, readBy(node)])));
   if (cycle !== undefined)
     throw new PorticoError("tenant_invalid", `Computed answers depend on themselves: ${cycle.join(" → ")}.`);
-  const ordered = new Set<Derivation>();
-  const add = (node: Derivation): void => {
-    if (ordered.has(node)) return;
-    for (const name of readBy(node)) add(nodes.get(name) ?? node);
-    ordered.add(node);
-  };
-  for (const node of nodes.values()) add(node);
-  return [...ordered];
+  return orderByReads(nodes, readBy);
 }

@@ -1,7 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
-import { optionsOfField } from "../options/options-for.ts";
+import { isConditionalSelect, optionsOfField } from "../options/options-for.ts";
 import type { Field } from "../tenant/field.ts";
 import type { ClearRule } from "../tenant/gates.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -38,9 +38,9 @@ export function isCleared(
   return !isGateOpen(gate, context) && (listed || !visible.has(key));
 }
 
-/** Whether a conditional select holds a choice that its list does not have under the controlling answer. */
+/** Whether a conditional select holds a choice that its list does not have under the controlling answers. */
 export function isNoLongerOffered(field: Field, { tenant, application, today }: EvaluationContext): boolean {
-  if (field.options?.by === undefined) return false;
+  if (!isConditionalSelect(field)) return false;
   const chosen = answerOf(application.answers, field.key);
   return !optionsOfField(tenant, field, application.answers, today).some(({ value }) => value === chosen);
 }

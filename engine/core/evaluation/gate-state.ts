@@ -1,7 +1,6 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
-import { resolveOptionList } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Gate } from "../tenant/gates.ts";
 import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
@@ -21,14 +20,6 @@ export function isGateOpen(gate: Gate, context: EvaluationContext): boolean {
       return gate.n <= countOnce(context, gate.addAnother);
     case "checked":
       return answerOf(application.answers, gate.field) === true;
-    case "options": {
-      const controlling = answerOf(application.answers, gate.by);
-      return (
-        typeof controlling === "string" &&
-        resolveOptionList(tenant.definition.options, gate.list, controlling, Number(context.today.slice(0, 4))).length >
-          0
-      );
-    }
   }
 }
 

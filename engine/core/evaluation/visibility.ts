@@ -1,3 +1,4 @@
+import { isConditionalSelect, optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Evaluation, PageState } from "./evaluation.ts";
@@ -8,9 +9,10 @@ import { isGateOpen } from "./gate-state.ts";
  * Whether a field is shown: all gates of one of its placements are open, and a conditional select has options to choose
  * from (docs/specification.md, section 4).
  */
-export function isVisible({ placements, options }: Field, context: EvaluationContext): boolean {
-  if (!placements.some((gates) => gates.every((gate) => isGateOpen(gate, context)))) return false;
-  return options?.by === undefined || isGateOpen({ kind: "options", list: options.list, by: options.by }, context);
+export function isVisible(field: Field, context: EvaluationContext): boolean {
+  if (!field.placements.some((gates) => gates.every((gate) => isGateOpen(gate, context)))) return false;
+  const { tenant, application, today } = context;
+  return !isConditionalSelect(field) || optionsOfField(tenant, field, application.answers, today).length > 0;
 }
 
 /** The pages that are shown, each with the keys of its visible fields. */

@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { changeAnswers, changeApplication, settle } from "./change-application.ts";
 
@@ -83,6 +84,33 @@ describe("changeAnswers", () => {
       NOW,
     ).application;
     expect(answers["state"]).toBe("");
+  });
+
+  it("clears a choice by two answers, and hides its question, when either of them changes", () => {
+    const site: AnswerSchema = {
+      type: "string",
+      title: "Site",
+      "x-options": { list: "sites", by: ["country", "kind"] },
+    };
+    const [about, ...others] = SMALL_DEFINITION.pages;
+    if (about === undefined) throw new Error("The small tenant has no page.");
+    const properties = { ...SMALL_DEFINITION.dataModel.properties, site };
+    const layout = [...about.uiSchema["ui:layout"], "site"];
+    const byTwo = smallTenant({
+      ...SMALL_DEFINITION,
+      dataModel: { type: "object", properties },
+      pages: [{ ...about, schema: { ...about.schema, properties }, uiSchema: { "ui:layout": layout } }, ...others],
+    });
+    const chosen = changeAnswers(byTwo, EMPTY_APPLICATION, { country: "USA", kind: "1", site: "NY" }, NOW).application;
+    expect(chosen.answers).toMatchObject({ site: "NY", site_desc: "Harbor" });
+    for (const change of [{ country: "CAN" }, { kind: "2" }, { kind: "" }]) {
+      const { application } = changeAnswers(byTwo, chosen, change, NOW);
+      expect(application.answers, JSON.stringify(change)).toMatchObject({ site: "", site_desc: "" });
+    }
+    expect(evaluate(byTwo, withAnswers({ country: "USA" }), NOW).visible.has("site")).toBe(false);
+    expect(evaluate(byTwo, withAnswers({ country: "CAN" }), NOW).visible.has("site")).toBe(true);
+    const notOffered = evaluate(byTwo, withAnswers({ country: "USA", kind: "2", site: "NY" }), NOW);
+    expect(notOffered.errors.get("site")).toEqual(["Site must be one of the choices offered"]);
   });
 
   it("keeps a conditional select that changes together with its controlling answer", () => {

@@ -5,7 +5,7 @@ import type { ConditionRule } from "../conditions/condition.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import { changeAnswers, settle } from "./change-application.ts";
 import { createEvaluator } from "./create-evaluator.ts";
@@ -20,20 +20,7 @@ function tenantWith(made: AnswerSchema, more: Readonly<Record<string, AnswerSche
     made,
     ...more,
   };
-  return smallTenant({
-    ...SMALL_DEFINITION,
-    dataModel: { type: "object", properties },
-    conditions: {},
-    pages: [
-      {
-        id: "only",
-        path: "/only",
-        navLabel: "Only",
-        schema: { type: "object", properties },
-        uiSchema: { "ui:layout": Object.keys(properties) },
-      },
-    ],
-  });
+  return onePageTenant(properties);
 }
 
 const number = (rule: ConditionRule, more: Partial<AnswerSchema> = {}): AnswerSchema => ({

@@ -5,14 +5,20 @@ import type { Field } from "../tenant/field.ts";
 import type { Option } from "./option-list.ts";
 import { resolveOptionList } from "./option-source.ts";
 
-/** The choices that a field offers now: those of its list, or of its list under the controlling answer. */
+/** Whether other answers choose what a field offers. */
+export function isConditionalSelect({ options }: Field): boolean {
+  return options !== undefined && options.by.length > 0;
+}
+
+/** The choices that a field offers now: those of its list, or of its list under the controlling answers. */
 export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, today: string): readonly Option[] {
   if (field.options === undefined) return [];
-  const controlling = field.options.by === undefined ? undefined : answerOf(answers, field.options.by);
+  const { list, by } = field.options;
+  const controlling = by.map((key) => answerOf(answers, key));
   return resolveOptionList(
     tenant.definition.options,
-    field.options.list,
-    typeof controlling === "string" ? controlling : undefined,
+    list,
+    controlling.map((value) => (typeof value === "string" ? value : "")),
     Number(today.slice(0, 4)),
   );
 }

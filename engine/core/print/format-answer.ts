@@ -1,5 +1,5 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
-import { formatMoney } from "../answers/format-money.ts";
+import { formatMoneyAnswer } from "../answers/format-money.ts";
 import type { Answers } from "../answers/answers.ts";
 import { describeAnswer } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -23,11 +23,8 @@ export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, tod
   if (field.privacy === "secret") return maskSecret(plain);
   if (field.options !== undefined) return describeAnswer(tenant, field, value ?? null, answers, today) || plain;
   if (field.schema.format === "date" && isCalendarDate(plain)) return formatDate(plain, tenant.definition.tenant.lang);
-  const currency = field.schema["x-money"];
-  if (currency !== undefined && Number.isFinite(Number(plain)))
-    return formatMoney(Number(plain), currency, tenant.definition.tenant.lang);
   if (field.widget === "schoolSearch") return formatSchool(tenant, field, answers, plain);
-  return plain;
+  return formatMoneyAnswer(Number(plain), field.schema["x-money"], tenant.definition.tenant.lang) ?? plain;
 }
 
 /** `name (Ceeb: code)` where the page says which answer holds the code (docs/specification.md, section 6). */

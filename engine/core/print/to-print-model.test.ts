@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { maskSecret } from "./format-answer.ts";
 import type { PrintItem } from "./print-model.ts";
 import { toPrintModel } from "./to-print-model.ts";
@@ -56,20 +56,10 @@ describe("toPrintModel", () => {
       needs: { type: "string", title: "Needs", "x-print": "office" },
       faith: { type: "string", title: "Faith", "x-print": "never" },
     } as const;
-    const asking = smallTenant({
-      ...SMALL_DEFINITION,
-      dataModel: { type: "object", properties },
-      conditions: {},
-      pages: [
-        {
-          id: "only",
-          path: "/only",
-          navLabel: "Only",
-          schema: { type: "object", properties },
-          uiSchema: { "ui:layout": ["name", { type: "section", title: "Private", children: ["needs", "faith"] }] },
-        },
-      ],
-    });
+    const asking = onePageTenant(properties, [
+      "name",
+      { type: "section", title: "Private", children: ["needs", "faith"] },
+    ]);
     const application = { ...EMPTY_APPLICATION, answers: { name: "Ada", needs: "A ramp", faith: "Quaker" } };
     const shownTo = (audience: "everyone" | "office") => {
       const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);

@@ -26,10 +26,11 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
-    if (field.options?.by !== undefined) {
-      fieldsOfKey.add(field.options.by, field.key);
-      controlledBy.add(field.options.by, field.key);
+    for (const controlling of field.options?.by ?? []) {
+      fieldsOfKey.add(controlling, field.key);
+      controlledBy.add(controlling, field.key);
     }
+    if (field.postcode !== undefined) fieldsOfKey.add(field.postcode.by, field.key);
     for (const gate of field.placements.flat()) {
       for (const condition of conditionsOf(gate)) fieldsOfCondition.add(condition, field.key);
       if (gate.kind === "tab") fieldsOfTabs.add(gate.tabs, field.key);

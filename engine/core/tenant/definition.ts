@@ -1,6 +1,7 @@
 import type { LayoutNode } from "./layout.ts";
 import type { ConditionRule } from "../conditions/condition.ts";
 import type { OptionListFile } from "../options/option-list.ts";
+import type { PostcodeForms } from "../validation/postcodes.ts";
 
 /** Who may see a field's answer, and how it is kept. `secret` is encrypted at rest and masked in print. */
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
@@ -14,11 +15,26 @@ export type PrintScope = (typeof PRINT_SCOPES)[number];
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** Where a coded answer's options come from: one list, or one list keyed by another answer. */
+/** Where a coded answer's options come from: one list, or one list keyed by other answers. */
 export interface OptionsReference {
   readonly list: string;
-  /** The controlling answer's key. The value and its `_desc` are cleared whenever that answer changes. */
-  readonly by?: string;
+  /**
+   * The controlling answer's key, or several in the order in which the list is keyed. The value and its `_desc` are
+   * cleared whenever one of these answers changes.
+   */
+  readonly by?: string | readonly string[];
+}
+
+/** The limits of one document question. */
+export interface FilesOfQuestion {
+  /** The largest file, in megabytes of 1024 × 1024 bytes. */
+  readonly megabytes?: number;
+}
+
+/** Which answer names the country of a postal code, and in which countries the code is checked; without `only`, in all. */
+export interface PostcodeReference {
+  readonly by: string;
+  readonly only?: readonly string[];
 }
 
 /** ajv-errors' `errorMessage`, narrowed to one text, or one text for each keyword. */
@@ -52,9 +68,13 @@ export interface AnswerSchema {
   readonly "x-print"?: PrintScope;
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
+  /** What an uploaded document may be, where that differs from the tenant's limits. */
+  readonly "x-files"?: FilesOfQuestion;
   readonly "x-date"?: DateBounds;
   /** A number that is an amount of this currency (ISO 4217). */
   readonly "x-money"?: string;
+  /** The answer is a postal code as the country has it that this other answer names. */
+  readonly "x-postcode"?: string | PostcodeReference;
   /** The rule that fills this answer from others; nobody enters it. */
   readonly "x-compute"?: ConditionRule;
 }
@@ -195,4 +215,6 @@ export interface TenantDefinition {
   readonly conditions: ConditionsFile;
   readonly options: { readonly [name: string]: OptionListFile };
   readonly texts: { readonly [key: string]: string };
+  /** Where an answer has `x-postcode`: what postal codes look like. */
+  readonly postcodes?: PostcodeForms;
 }

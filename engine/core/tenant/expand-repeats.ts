@@ -1,7 +1,7 @@
 import { fillPlaceholders } from "./expand.ts";
 import type { RepeatGroup } from "./repeat-groups.ts";
 import { keysOfGroup } from "./repeat-groups.ts";
-import { toRecord } from "./sound-shape.ts";
+import { isJsonObject, toRecord } from "./sound-shape.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -55,8 +55,8 @@ export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const ui = toRecord(file["uiSchema"]);
   const value = {
     ...file,
-    ...(isRecord(file["schema"]) ? { schema: expandSchema(schema, findGroup, origins.add) } : {}),
-    ...(isRecord(file["uiSchema"])
+    ...(isJsonObject(file["schema"]) ? { schema: expandSchema(schema, findGroup, origins.add) } : {}),
+    ...(isJsonObject(file["uiSchema"])
       ? { uiSchema: { ...ui, "ui:layout": withPrefixes(ui["ui:layout"], findGroup) } }
       : {}),
   };
@@ -79,7 +79,7 @@ function expandSchema(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin):
   }
   return {
     ...schema,
-    ...(isRecord(schema["properties"]) ? { properties } : {}),
+    ...(isJsonObject(schema["properties"]) ? { properties } : {}),
     ...expandRequired(schema, findGroup, addOrigin),
   };
 }
@@ -99,7 +99,7 @@ function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin
     expanded["required"] = keys;
   }
   const messages = toRecord(errorMessage)["required"];
-  if (isRecord(messages)) {
+  if (isJsonObject(messages)) {
     const path = ["schema", "errorMessage", "required"];
     const all: Record<string, unknown> = {};
     for (const [name, message] of Object.entries(messages))
@@ -126,15 +126,11 @@ const REPEATING: ReadonlySet<unknown> = new Set(["addAnother", "repeat"]);
 /** A layout in which every node that names a group, and no prefixes, has those of the group. */
 function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {
   if (Array.isArray(layout)) return layout.map((item: unknown) => withPrefixes(item, findGroup));
-  if (!isRecord(layout)) return layout;
+  if (!isJsonObject(layout)) return layout;
   const { type, id, prefixes } = layout;
   const group = REPEATING.has(type) && prefixes === undefined && typeof id === "string" ? findGroup(id) : undefined;
   const node = Object.fromEntries(Object.entries(layout).map(([key, item]) => [key, withPrefixes(item, findGroup)]));
   return group === undefined ? node : { ...node, id: group.id, prefixes: group.prefixes };
-}
-
-function isRecord(value: unknown): value is Json {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Remembers where parts of an expanded file are written. */

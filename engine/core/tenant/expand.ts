@@ -25,7 +25,7 @@ export function expandItem(node: RepeatingNode, n: number): readonly LayoutNode[
 }
 
 /** The heading of one item: `itemTitle` with its number. */
-export function itemTitle(node: RepeatingNode, n: number): string {
+export function itemTitle(node: Pick<RepeatingNode, "itemTitle">, n: number): string {
   return node.itemTitle.replaceAll("{n}", String(n));
 }
 

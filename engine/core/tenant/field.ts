@@ -2,6 +2,7 @@ import type {
   AnswerSchema,
   FieldUiSchema,
   OptionsReference,
+  PostcodeReference,
   PrintScope,
   PrivacyClass,
   TenantFile,
@@ -21,7 +22,8 @@ export interface Field {
   /** The name under which the browser's registry holds the widget; the engine does not know what names there are. */
   readonly widget: string;
   readonly ui: FieldUiSchema;
-  readonly options?: OptionsReference;
+  readonly options?: FieldOptions;
+  readonly postcode?: PostcodeReference;
   /** The companion key that holds the chosen label. */
   readonly descKey?: string;
   /** The companion key that holds a date as typed while the schema refuses it. */
@@ -37,10 +39,21 @@ export interface Field {
   readonly placements: readonly (readonly Gate[])[];
 }
 
-/** The reference to a list in its longer form, whether it is written as a name or as an object. */
-export function toOptionsReference(schema: AnswerSchema): OptionsReference | undefined {
-  const reference = schema["x-options"];
-  return typeof reference === "string" ? { list: reference } : reference;
+/** A question's list, and the answers that choose among its parts, in order; none for a list that is always the same. */
+export interface FieldOptions {
+  readonly list: string;
+  readonly by: readonly string[];
+}
+
+/** What `x-options` says, in whichever of its forms it is written. */
+function toFieldOptions({ "x-options": reference }: AnswerSchema): FieldOptions | undefined {
+  if (reference === undefined) return undefined;
+  const { list, by = [] }: OptionsReference = typeof reference === "string" ? { list: reference } : reference;
+  return { list, by: typeof by === "string" ? [by] : by };
+}
+
+function toPostcodeReference({ "x-postcode": reference }: AnswerSchema): PostcodeReference | undefined {
+  return typeof reference === "string" ? { by: reference } : reference;
 }
 
 /**
@@ -77,7 +90,8 @@ export interface FieldParts {
 
 export function createField({ key, index, page, schema, ui, tenant, placements }: FieldParts): Field {
   const widget = widgetOf(schema, ui);
-  const options = toOptionsReference(schema);
+  const options = toFieldOptions(schema);
+  const postcode = toPostcodeReference(schema);
   const maxLength = maxLengthOf(schema, ui, widget, tenant);
   return {
     key,
@@ -93,6 +107,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     print: schema["x-print"] ?? "everyone",
     placements,
     ...(options === undefined ? {} : { options }),
+    ...(postcode === undefined ? {} : { postcode }),
     ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),
     ...(schema.format === "date" && schema["x-compute"] === undefined ? { typedKey: `${key}_typed` } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),

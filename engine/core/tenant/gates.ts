@@ -4,8 +4,7 @@ export type Gate =
   | { readonly kind: "case"; readonly conditions: readonly string[]; readonly index: number }
   | { readonly kind: "tab"; readonly tabs: string; readonly tab: string }
   | { readonly kind: "item"; readonly addAnother: string; readonly n: number }
-  | { readonly kind: "checked"; readonly field: string }
-  | { readonly kind: "options"; readonly list: string; readonly by: string };
+  | { readonly kind: "checked"; readonly field: string };
 
 /**
  * Clears `keys` while its gate is closed. Keys that a block lists itself (`listed`) are cleared even if they
@@ -34,4 +33,12 @@ export interface AddAnotherGroup {
   readonly max: number;
   /** Answer keys of each item, the first item first. */
   readonly itemKeys: readonly (readonly string[])[];
+  /** What the keys of each item begin with. */
+  readonly prefixes: readonly string[];
+  /** The heading of an item, `{n}` standing for its number. */
+  readonly itemTitle: string;
+  /** Whether applicants may bring the items into another order. */
+  readonly mayReorder: boolean;
+  /** Whether there are tabs in the items. */
+  readonly hasTabs: boolean;
 }

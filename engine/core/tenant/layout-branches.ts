@@ -1,7 +1,7 @@
 import { expandItem } from "./expand.ts";
 import type { Gate } from "./gates.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
-import { isObject, isText, toList, toText } from "./sound-shape.ts";
+import { isJsonObject, isText, toList, toText } from "./sound-shape.ts";
 
 /**
  * One list of a node's children. Most nodes have one, some have one for each case, tab or add-another item, and a
@@ -29,30 +29,25 @@ export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
         },
       ];
     case "group": {
-      const conditions = toList(node.cases).map((item) => (isObject(item) && isText(item.when) ? item.when : ""));
+      const conditions = toList(node.cases).map((item) => (isJsonObject(item) && isText(item.when) ? item.when : ""));
       return toList(node.cases).map((item, index) => ({
         path: ["cases", index, "children"],
         gates: [{ kind: "case", conditions, index }],
-        children: isObject(item) ? item.children : [],
+        children: isJsonObject(item) ? item.children : [],
       }));
     }
     case "tabs":
       return toList(node.tabs).map((tab, index) => ({
         path: ["tabs", index, "children"],
-        gates: [{ kind: "tab", tabs: toText(node.id), tab: isObject(tab) ? toText(tab.id) : "" }],
-        children: isObject(tab) ? tab.children : [],
+        gates: [{ kind: "tab", tabs: toText(node.id), tab: isJsonObject(tab) ? toText(tab.id) : "" }],
+        children: isJsonObject(tab) ? tab.children : [],
       }));
     case "addAnother":
-      return toList(node.prefixes).map((_, index) => ({
-        path: ["children"],
-        gates: [{ kind: "item", addAnother: toText(node.id), n: index + 1 }],
-        children: expandItem(node, index + 1),
-        ...(index === 0 ? {} : { isRepeated: true }),
-      }));
     case "repeat":
       return toList(node.prefixes).map((_, index) => ({
         path: ["children"],
-        gates: [],
+        // Every item of a `repeat` is shown.
+        gates: node.type === "repeat" ? [] : [{ kind: "item", addAnother: toText(node.id), n: index + 1 }],
         children: expandItem(node, index + 1),
         ...(index === 0 ? {} : { isRepeated: true }),
       }));

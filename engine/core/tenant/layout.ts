@@ -109,6 +109,8 @@ export interface AddAnotherNode {
   readonly id: string;
   readonly label: string;
   readonly itemTitle: string;
+  /** Whether applicants may bring the items into another order. */
+  readonly reorder?: boolean;
   readonly prefixes: readonly string[];
   readonly children: Children;
 }

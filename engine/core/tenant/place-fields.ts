@@ -37,6 +37,12 @@ export function placeFields(into: Placements, layout: readonly LayoutNode[], gat
   );
 }
 
+function hasTabsBelow(nodes: readonly LayoutNode[]): boolean {
+  let hasTabs = false;
+  walkLayout(nodes, { node: ({ type }) => (hasTabs ||= type === "tabs") });
+  return hasTabs;
+}
+
 function placeNode(into: Placements, node: LayoutObject, branches: readonly LayoutBranch[]): void {
   switch (node.type) {
     case "tabs":
@@ -53,6 +59,10 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
         id: node.id,
         max: branches.length,
         itemKeys: branches.map(({ children }) => keysBelow(children)),
+        prefixes: node.prefixes,
+        itemTitle: node.itemTitle,
+        mayReorder: node.reorder === true,
+        hasTabs: hasTabsBelow(node.children),
       });
       return;
     case "watcher":

@@ -10,7 +10,10 @@ export function toText(value: string): string {
   return isText(value) ? value : "";
 }
 
-export function isObject(value: unknown): boolean {
+/** A JSON object of unknown content. */
+type Json = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is Json {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
@@ -21,6 +24,6 @@ export function toList<T>(list: readonly T[]): readonly T[] {
 }
 
 /** The object, or an empty one. */
-export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+export function toRecord(value: unknown): Json {
+  return isJsonObject(value) ? value : {};
 }

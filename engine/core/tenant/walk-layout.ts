@@ -2,7 +2,7 @@ import type { Gate } from "./gates.ts";
 import { toBranches } from "./layout-branches.ts";
 import type { LayoutBranch } from "./layout-branches.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
-import { isObject, isText, toList } from "./sound-shape.ts";
+import { isJsonObject, isText, toList } from "./sound-shape.ts";
 import { keysWrittenIn } from "./written-keys.ts";
 
 /** The place that a walk through a layout has reached. */
@@ -41,7 +41,7 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
       visitor.key?.(node, here, "field");
       return;
     }
-    if (!isObject(node)) return;
+    if (!isJsonObject(node)) return;
     const branches = toBranches(node);
     visitor.node?.(node, here, branches);
     for (const { key, path } of keysWrittenIn(node))

@@ -1,5 +1,5 @@
 import type { LayoutObject } from "./layout.ts";
-import { isObject, isText, toList } from "./sound-shape.ts";
+import { isJsonObject, isText, toList } from "./sound-shape.ts";
 
 const ADDRESS_PARTS = ["country", "line1", "line2", "city", "state", "zip"] as const;
 
@@ -12,7 +12,7 @@ interface WrittenKey {
 export function keysWrittenIn(node: LayoutObject): readonly WrittenKey[] {
   switch (node.type) {
     case "address":
-      return isObject(node.fields)
+      return isJsonObject(node.fields)
         ? ADDRESS_PARTS.flatMap((part) => toWrittenKey(node.fields[part], ["fields", part]))
         : [];
     case "monthYear":

@@ -20,6 +20,7 @@ export const EVALUATION_TEXTS = {
   "validation.integer": "{label} must be an integer",
   "validation.number": "{label} must be a number",
   "validation.money": "{label} must be an amount, such as {example}",
+  "validation.postcode": "{label} must look like {example} for an address in {country}",
   "validation.minimum": "{label} must be at least {limit}",
   "validation.maximum": "{label} must be at most {limit}",
   "validation.date": "{label} must be a valid date",

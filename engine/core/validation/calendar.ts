@@ -52,6 +52,11 @@ function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** What a date bound is counted from; undefined for a fixed date. */
+export function findDateAnchor(bound: string): string | undefined {
+  return RELATIVE_DATE.exec(bound)?.[1];
+}
+
 /** True for a fixed date or one relative to today, as date bounds are written. */
 export function isDateBound(bound: string): boolean {
   return RELATIVE_DATE.test(bound) || isCalendarDate(bound);

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
+import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
-import { cleanFileName, findFileProblem, formatBytes, toTypeList } from "./check-file.ts";
+import {
+  cleanFileName,
+  fileLimitsOf,
+  findFileProblem,
+  formatBytes,
+  GREATEST_FILE_MEGABYTES,
+  MEGABYTE,
+  toTypeList,
+} from "./check-file.ts";
 
 const { limits } = SMALL_DEFINITION.tenant;
 
@@ -27,6 +36,35 @@ describe("findFileProblem", () => {
     ["a.pdf", 0, "Your file is empty. Please upload a non-empty file."],
   ])("says what is wrong with %s of %i bytes", (name, size, message) => {
     expect(messageFor(name, size)).toBe(message);
+  });
+});
+
+describe("a question's own limit", () => {
+  const properties = Object.fromEntries(
+    Object.entries(SMALL_DEFINITION.dataModel.properties).map(([key, schema]) => [
+      key,
+      key === "sketch_pdf" ? { ...schema, "x-files": { megabytes: 2.5 } } : schema,
+    ]),
+  );
+  const tenant = smallTenant({
+    ...SMALL_DEFINITION,
+    dataModel: { type: "object", properties },
+    pages: SMALL_DEFINITION.pages.map((page) => ({ ...page, schema: { ...page.schema, properties } })),
+  });
+
+  it("stands in place of the tenant's, and in the words about it", () => {
+    const own = fileLimitsOf(tenant, "sketch_pdf");
+    expect(findFileProblem({ name: "a.pdf", size: 2_621_440 }, own)).toBeUndefined();
+    expect(findFileProblem({ name: "a.pdf", size: 2_621_441 }, own)?.values).toMatchObject({ size: "2.5 MB" });
+    expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
+  });
+
+  it("is not above what the server takes", () => {
+    const most = {
+      question: TENANT_FILE_SCHEMAS["data-model"].definitions.schema.properties["x-files"].properties.megabytes.maximum,
+      tenant: TENANT_FILE_SCHEMAS.tenant.properties.limits.properties.fileMaxBytes.maximum,
+    };
+    expect(most).toEqual({ question: GREATEST_FILE_MEGABYTES, tenant: GREATEST_FILE_MEGABYTES * MEGABYTE });
   });
 });
 

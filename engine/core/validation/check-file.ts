@@ -1,4 +1,5 @@
 import type { TenantLimits } from "../tenant/definition.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 
@@ -6,6 +7,20 @@ import type { TextValues } from "../texts/interpolate.ts";
 export interface FileProblem {
   readonly text: EvaluationTextKey;
   readonly values: TextValues;
+}
+
+export const MEGABYTE = 1024 * 1024;
+/** No tenant and no question may take larger files, because a server reads a post as a whole. */
+export const GREATEST_FILE_MEGABYTES = 8;
+
+/** The limits of a document question: the tenant's, with what the question says itself in their place. */
+export function fileLimitsOf(
+  { definition, fields }: Pick<Tenant, "definition" | "fields">,
+  answerKey: string,
+): TenantLimits {
+  const { limits } = definition.tenant;
+  const { megabytes } = fields.get(answerKey)?.schema["x-files"] ?? {};
+  return megabytes === undefined ? limits : { ...limits, fileMaxBytes: Math.floor(megabytes * MEGABYTE) };
 }
 
 interface ChosenFile {

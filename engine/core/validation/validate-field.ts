@@ -2,17 +2,19 @@ import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
-import { formatMoney } from "../answers/format-money.ts";
-import { resolveOptionList } from "../options/option-source.ts";
+import { formatMoney, isAmount } from "../answers/format-money.ts";
+import { isConditionalSelect, optionsFor, optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 import { answerMessage } from "../texts/answer-message.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
+import type { TextValues } from "../texts/interpolate.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { ValidatorIssue } from "./answer-validator.ts";
 import { resolveDateBound } from "./calendar.ts";
+import { isPostcode } from "./postcodes.ts";
 
 /**
  * Finds what is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options,
@@ -33,7 +35,11 @@ export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, t
   for (const { keyword, params } of schemaIssues(tenant, field, value))
     messages.push(messageFor(tenant, field, keyword, params));
   if (messages.length === 0)
-    messages.push(...optionMessages(tenant, field, answers, today), ...dateMessages(tenant, field, value, today));
+    messages.push(
+      ...optionMessages(tenant, field, answers, today),
+      ...dateMessages(tenant, field, value, today),
+      ...postcodeMessages(tenant, field, answers, today),
+    );
   return [...new Set(messages)];
 }
 
@@ -49,25 +55,34 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
  */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
+  const { "x-money": currency, "x-compute": rule } = schema;
+  // What is no amount stays a text, so that its message says so. A computed amount may have any number of decimals.
+  if (currency !== undefined && rule === undefined && isAnswered(value) && !isAmount(String(value), currency))
+    return String(value);
   if (!numeric || typeof value !== "string" || value.trim() === "") return value;
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
 }
 
 function optionMessages(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
-  const reference = field.options;
-  if (reference?.by === undefined) return [];
-  const controlling = answerOf(answers, reference.by);
-  const options = resolveOptionList(
-    tenant.definition.options,
-    reference.list,
-    typeof controlling === "string" ? controlling : undefined,
-    Number(today.slice(0, 4)),
-  );
+  if (!isConditionalSelect(field)) return [];
+  const options = optionsOfField(tenant, field, answers, today);
   const value = answerOf(answers, field.key);
   return options.length === 0 || options.some((option) => option.value === value)
     ? []
     : [messageFor(tenant, field, "option", {})];
+}
+
+function postcodeMessages(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
+  if (field.postcode === undefined) return [];
+  const { by, only } = field.postcode;
+  const country = answerOf(answers, by);
+  const { postcodes = {} } = tenant.definition;
+  if (typeof country !== "string" || only?.includes(country) === false || !Object.hasOwn(postcodes, country)) return [];
+  const form = postcodes[country];
+  if (form === undefined || isPostcode(String(answerOf(answers, field.key)), form)) return [];
+  const chosen = optionsFor(tenant, by, answers, today).find(({ value }) => value === country);
+  return [messageFor(tenant, field, "postcode", {}, { example: form.example, country: chosen?.label ?? country })];
 }
 
 function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefined, today: string): readonly string[] {
@@ -95,6 +110,7 @@ const GENERIC_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   maximum: "validation.maximum",
   option: "validation.option",
   enum: "validation.option",
+  postcode: "validation.postcode",
   control: "refused.control",
 };
 /** Shows how an amount may be written. */
@@ -105,7 +121,14 @@ const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   date: "validation.date",
 };
 
-function messageFor(tenant: Tenant, field: Field, keyword: string, params: Readonly<Record<string, unknown>>): string {
+/** `more` are values for the placeholders of this keyword's message, beside the label and the limit. */
+function messageFor(
+  tenant: Tenant,
+  field: Field,
+  keyword: string,
+  params: Readonly<Record<string, unknown>>,
+  more?: TextValues,
+): string {
   const limit = params["limit"];
   const currency = field.schema["x-money"];
   const { lang } = tenant.definition.tenant;
@@ -114,6 +137,7 @@ function messageFor(tenant: Tenant, field: Field, keyword: string, params: Reado
     label: field.label,
     ...(typeof limit === "number" ? { limit: toWords(limit) } : {}),
     ...(currency === undefined ? {} : { example: toWords(EXAMPLE_AMOUNT) }),
+    ...more,
   };
   const own = field.schema.errorMessage;
   const written = typeof own === "string" ? own : (own?.[keyword] ?? own?.["_"]);

@@ -1,7 +1,8 @@
 import { isAnswered, resolveDateBound } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
+import { toList } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
 /** Stands for any text that no rule mentions. */
@@ -83,8 +84,7 @@ function findOffered(
   schema: Readonly<Record<string, unknown>>,
 ): readonly AnswerValue[] | undefined {
   if (Array.isArray(schema["enum"])) return toList(schema["enum"]) as readonly AnswerValue[];
-  const reference = schema["x-options"];
-  const list = findText(reference) ?? findText(toObject(reference)["list"]);
+  const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
   return values === undefined ? undefined : [...values];
 }

@@ -1,4 +1,5 @@
 import { findText, toObject } from "../model/json-shape.ts";
+import { findControllers } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
@@ -21,10 +22,13 @@ export interface Placement {
 /** Every place of every question, of pages in the order of their files. */
 export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
   const optionDoors = new Map<string, Door>();
-  for (const { key, schema, placeOf } of keys.values()) {
-    const by = findText(toObject(schema["x-options"])["by"]);
-    if (by !== undefined && keys.has(by))
-      optionDoors.set(key, { at: placeOf("x-options", "by"), demands: [{ answered: by }] });
+  for (const fact of keys.values()) {
+    const controllers = findControllers(fact).filter(({ key }) => keys.has(key));
+    if (controllers.length > 0)
+      optionDoors.set(fact.key, {
+        at: fact.placeOf("x-options", "by"),
+        demands: controllers.map(({ key }) => ({ answered: key })),
+      });
   }
   return pages.flatMap(({ file, value, layout }) => {
     const condition = findText(value["shownWhen"]);

@@ -1,5 +1,6 @@
 import { isDateBound } from "../../core/index.ts";
-import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { findText, isJsonObject, toList } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { longestAnswer } from "./longest-answer.ts";
@@ -94,6 +95,16 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
     const longestOf = (index: number): number => Math.max(0, ...(parts[index] ?? []).map(({ longest }) => longest));
     const [first = [], second = []] = parts;
     if (EQUALITY.has(operator) || ORDERING.has(operator)) {
+      const all = parts.flat();
+      const named = all.find(({ literal }) => typeof literal === "string" && model.keys.has(literal));
+      if (named !== undefined && all.every(({ literal }) => literal !== undefined)) {
+        mistake(
+          named.path,
+          `compares ${all.map(({ words }) => words).join(" with ")}, and no answer`,
+          `write { "var": ${named.words} } for the answer.`,
+        );
+        return truth;
+      }
       for (const [index, right] of parts.slice(1).entries())
         for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
       return truth;
@@ -172,8 +183,7 @@ function typeOfKey(model: TenantModel, key: string, path: Path): ValueType {
   const fact = model.keys.get(key);
   if (fact === undefined) return { kind: "nothing", words: `"${key}"`, path, longest: 0 };
   const { schema } = fact;
-  const reference = schema["x-options"];
-  const list = findText(reference) ?? findText(toObject(reference)["list"]);
+  const list = findListName(schema);
   if (schema["x-document"] === true) return { kind: "document", words: `the document "${key}"`, path, longest: 0, key };
   if (schema["type"] === "boolean") return { kind: "truth", words: `the checkbox "${key}"`, path, longest: 0, key };
   if (schema["type"] === "number" || schema["type"] === "integer") {

@@ -2,6 +2,8 @@ import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import { areOfToday } from "./dates-of-today.ts";
+import { findUnknownOptions, isOtherYear } from "./unknown-options.ts";
 import { findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
 /** A condition that should be true, or should be false; a checkbox that is checked; or a question that is answered. */
@@ -83,7 +85,10 @@ function createSolver(model: TenantModel): Solver {
       });
     };
     if (search(0)) return "yes";
-    return keys.some((key) => isReckoned(key, facts)) ? "unknown" : "no";
+    const isOfToday =
+      areOfToday(textsOf(facts.map(({ rule }) => rule))) ||
+      facts.some((fact) => findUnknownOptions(model, fact).some(isOtherYear));
+    return isOfToday || keys.some((key) => isReckoned(key, facts)) ? "unknown" : "no";
   }
 
   return (demands, canAnswer) => {
@@ -96,6 +101,12 @@ function createSolver(model: TenantModel): Solver {
     }
     return verdict;
   };
+}
+
+/** Every text in a rule, whatever stands there. */
+function textsOf(value: unknown): readonly unknown[] {
+  if (value === null || typeof value !== "object") return [value];
+  return Object.values(value).flatMap(textsOf);
 }
 
 function tryCreate(fact: ConditionFact | undefined): Condition | undefined {

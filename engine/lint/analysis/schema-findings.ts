@@ -5,6 +5,7 @@ import type { TenantFileKind } from "../../schemas/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { suggest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Finding } from "../rule.ts";
@@ -43,7 +44,8 @@ export function toSchemaFindings(source: JsonSource): readonly Finding[] {
   return causesFirst.map((error) => {
     const about = toNames(source.path, error).filter((name) => misspelt.has(name));
     const finding = toFinding(source.path, error);
-    return about.length === 0 ? finding : { ...finding, about: [...about, ...toHeldNames(error)] };
+    const names = [...about, ...(about.length === 0 ? [] : toHeldNames(error)), ...toGroups(source.path, error)];
+    return names.length === 0 ? finding : { ...finding, about: names };
   });
 }
 
@@ -55,6 +57,12 @@ function toHeldNames(error: ErrorObject): readonly string[] {
   const { additionalProperty } = error.params as Readonly<Record<string, unknown>>;
   const held = error.data[String(additionalProperty)];
   return typeof held === "string" ? [held, `condition:${held}`] : [];
+}
+
+/** The group whose number of items or prefixes are wrong, and with them all its keys. */
+function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
+  const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
+  return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
 }
 
 const keyName = (file: string, { instancePath }: ErrorObject, key: string): string => `${file}${instancePath}/${key}`;
@@ -177,7 +185,7 @@ function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<str
     case "const":
       return `should be ${show(params["allowedValue"])}; it is ${show(data)}`;
     case "pattern":
-      return `is ${show(data)}, which does not have the expected form`;
+      return /^\s*$/.test(String(data)) ? "is blank" : `is ${show(data)}, which does not have the expected form`;
     case "minLength":
       return limit === "1" ? "is empty" : `should have at least ${limit} characters`;
     case "maxLength":
@@ -200,12 +208,17 @@ function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<str
   }
 }
 
-function describeExpectation({ parentSchema }: ErrorObject): { hint?: string } {
-  const examples: unknown = parentSchema?.["examples"];
+function describeExpectation({ parentSchema, propertyName }: ErrorObject): { hint?: string } {
+  const { examples, enum: known, pattern } = (parentSchema ?? {}) as Readonly<Record<string, unknown>>;
   if (Array.isArray(examples) && examples.length > 0 && typeof examples[0] !== "object")
     return { hint: `for example ${examples.map(show).join(", ")}.` };
-  return typeof parentSchema?.["pattern"] === "string" ? { hint: `the form is ${parentSchema["pattern"]}` } : {};
+  if (propertyName !== undefined && Array.isArray(known)) return suggest(propertyName, known.map(String));
+  if (typeof pattern !== "string") return {};
+  // Nearly every form of a key is this one, so it is said in words.
+  return { hint: /^\^\[a-z/.test(pattern) ? KEY_FORM : `the form is ${pattern}` };
 }
+
+const KEY_FORM = "a key is lower-case letters, digits and underscores, such as bar_number.";
 
 function hintFor(found: string, known: readonly string[]): { hint?: string } {
   const closest = findClosest(found, known);

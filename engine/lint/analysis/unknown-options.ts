@@ -1,4 +1,4 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
@@ -13,6 +13,12 @@ export interface UnknownOption {
   readonly known: ReadonlySet<string>;
 }
 
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Whether a year is not among the years of a list today. Such a list moves on with each year. */
+export const isOtherYear = ({ value, known }: Pick<UnknownOption, "value" | "known">): boolean =>
+  YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
+
 export function findUnknownOptions(
   { keys, valuesOf }: TenantModel,
   { comparisons }: Pick<RuleFact, "comparisons">,
@@ -24,8 +30,7 @@ export function findUnknownOptions(
         .filter(({ value }) => value !== true && value !== false && value !== "")
         .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
     }
-    const reference = schema?.["x-options"];
-    const list = findText(reference) ?? findText(toObject(reference)["list"]);
+    const list = findListName(schema);
     const known = list === undefined ? undefined : valuesOf(list);
     if (known === undefined) return [];
     return values

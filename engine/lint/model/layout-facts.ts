@@ -2,7 +2,7 @@ import { keysBelow, walkLayout } from "../../core/index.ts";
 import type { RepeatingNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
-import { findText, toList, toObject } from "./json-shape.ts";
+import { findText, toList, toObject, valueAt } from "./json-shape.ts";
 
 /** A question's place in a layout. A question of an add-another is listed once for each item. */
 export interface PlacedKey {
@@ -87,6 +87,7 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
       }
       if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
       if (!place.isFirst) return;
+      // The node as it is written, before placeholders are filled in.
       facts.nodes.push({ node: toObject(valueAt(layout, place.path)), at, type: findText(read["type"]) });
       if (node.type === "addAnother" || node.type === "repeat")
         facts.repeating.push({
@@ -162,9 +163,4 @@ function describeInside(gates: readonly Gate[]): string | undefined {
   const gate = gates.findLast(({ kind }) => kind === "tab" || kind === "item");
   if (gate?.kind === "tab") return `Tab "${gate.tab}" of "${gate.tabs}"`;
   return gate?.kind === "item" ? `Add-another "${gate.addAnother}", item ${gate.n},` : undefined;
-}
-
-/** A node as it is written, before placeholders are filled in. */
-function valueAt(layout: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, step) => (value as Readonly<Record<string | number, unknown>>)[step], layout);
 }

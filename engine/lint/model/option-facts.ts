@@ -1,5 +1,5 @@
 import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
-import type { Option, OptionListFile } from "../../core/index.ts";
+import type { KeyedChoices, Option, OptionListFile } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import type { Json } from "./json-shape.ts";
@@ -32,6 +32,11 @@ export interface OptionFinder {
   /** These are remembered, because many questions share a list. */
   valuesOf(list: string): ReadonlySet<string> | undefined;
   labelsOf(list: string): readonly Option[];
+  /**
+   * What a list that extends another begins with, before anything is left out or added: the other's choices under the
+   * values of the controlling answers, or all of them where none are given. Undefined where the other does not exist.
+   */
+  inheritedBy(list: string, controlling?: readonly string[]): readonly Option[] | undefined;
 }
 
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number): OptionFinder {
@@ -42,15 +47,30 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     }),
   );
   const found = new Map<string, ReadonlySet<string> | undefined>();
+  const resolveAll = (name: string): readonly Option[] =>
+    controllingValues(files, name, currentYear).flatMap((controlling) =>
+      resolveOptionList(files, name, controlling, currentYear),
+    );
   return {
     valuesOf: (name) => {
       if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
       return found.get(name);
     },
-    labelsOf: (name) =>
-      (controllingValues(files, name) ?? [undefined]).flatMap((key) =>
-        resolveOptionList(files, name, key, currentYear),
-      ),
+    labelsOf: resolveAll,
+    inheritedBy: (name, controlling) => {
+      const list = Object.hasOwn(files, name) ? files[name] : undefined;
+      if (list === undefined || !("extends" in list)) return undefined;
+      const { extends: base, pick } = list;
+      if (findValues(files, base, currentYear) === undefined) return undefined;
+      const picked = pick === undefined ? [] : [pick];
+      const options =
+        controlling === undefined
+          ? controllingValues(files, base, currentYear)
+              .filter((path) => picked.every((value, level) => path[level] === value))
+              .flatMap((path) => resolveOptionList(files, base, path, currentYear))
+          : resolveOptionList(files, base, [...picked, ...controlling], currentYear);
+      return options.filter(({ value }) => value !== "");
+    },
   };
 }
 
@@ -70,20 +90,24 @@ function findValues(
 function toListFile(value: Json): OptionListFile | undefined {
   const blank = findText(value["blank"]);
   const withBlank = blank === undefined ? {} : { blank };
-  if (Array.isArray(value["options"])) return { options: toOptions(value["options"]), ...withBlank };
-  if (isJsonObject(value["keyed"]))
-    return {
-      keyed: Object.fromEntries(Object.entries(value["keyed"]).map(([key, options]) => [key, toOptions(options)])),
-      ...withBlank,
-    };
   if (typeof value["extends"] === "string") {
+    const pick = findText(value["pick"]);
     return {
       extends: value["extends"],
       first: toTexts(value["first"]),
       exclude: toTexts(value["exclude"]),
+      options: toOptions(value["options"]),
+      ...(pick === undefined ? {} : { pick }),
+      ...(isJsonObject(value["keyed"]) ? { keyed: toKeyed(value["keyed"]) } : {}),
       ...withBlank,
     };
   }
+  if (Array.isArray(value["options"])) {
+    const options = toOptions(value["options"]);
+    // What depends on a list with choices of another shape is no mistake of its own.
+    return options.length === 0 || options.length < value["options"].length ? undefined : { options, ...withBlank };
+  }
+  if (isJsonObject(value["keyed"])) return { keyed: toKeyed(value["keyed"]), ...withBlank };
   const years = toObject(value["years"]);
   const { startYear, count } = years;
   if (typeof count !== "number") return undefined;
@@ -101,6 +125,12 @@ const MAX_YEARS = 1_000;
 
 function toTexts(value: unknown): readonly string[] {
   return toList(value).filter((item) => typeof item === "string");
+}
+
+function toKeyed(value: Json): { readonly [controllingValue: string]: KeyedChoices } {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [key, isJsonObject(inside) ? toKeyed(inside) : toOptions(inside)]),
+  );
 }
 
 function toOptions(value: unknown): readonly Option[] {

@@ -1,5 +1,5 @@
 import { readRepeatGroups } from "../../core/index.ts";
-import type { RepeatGroup } from "../../core/index.ts";
+import type { PostcodeForms, RepeatGroup } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { Part } from "./part.ts";
@@ -7,7 +7,7 @@ import type { Place } from "../place.ts";
 import { createPositionFinder } from "../text-position.ts";
 import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { folderName, SHARED_PREFIX } from "../tenant-files.ts";
+import { folderName, POSTCODES_FILE, SHARED_PREFIX } from "../tenant-files.ts";
 import { readComputeFacts } from "./compute-facts.ts";
 import type { ComputeFact } from "./compute-facts.ts";
 import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
@@ -50,6 +50,8 @@ export interface TenantModel extends OptionFinder {
   /** The rules of all conditions and computed answers. */
   readonly ruleFacts: readonly RuleFact[];
   readonly lists: ReadonlyMap<string, ListFact>;
+  /** What postal codes look like, by the country's code. */
+  readonly postcodes: PostcodeForms;
   /** Every text that an applicant may read. */
   readonly words: readonly WordFact[];
   /** Whether a part exists and could be parsed. */
@@ -94,6 +96,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     computes,
     ruleFacts: [...conditions.values(), ...computes.values()],
     lists,
+    postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part) => isPartReadable(part, files, sources),

@@ -23,6 +23,7 @@ const NODE_TEXTS = ["title", "description", "text", "label", "hint", "itemTitle"
 const PAGE_TEXTS = ["title", "navLabel", "intro"];
 const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];
 const SCHEMA_MESSAGE_VALUES = ["label", "limit"];
+const POSTCODE_VALUES = [...SCHEMA_MESSAGE_VALUES, "example", "country"];
 
 interface WordSources {
   readonly pages: readonly PageFact[];
@@ -44,7 +45,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
     addMessages(
       schema["errorMessage"],
       (...path) => placeOf("errorMessage", ...path),
-      (text, at) => add(text, at, SCHEMA_MESSAGE_VALUES, key),
+      (text, at) => add(text, at, schema["x-postcode"] === undefined ? SCHEMA_MESSAGE_VALUES : POSTCODE_VALUES, key),
     );
     const bounds = toObject(schema["x-date"]);
     for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);

@@ -95,8 +95,9 @@ export const addAnotherKeysDistinct: Rule = {
             report({
               at: prefixAt,
               message: messages.shared(node.id, key, node.prefixes[owner] ?? "", node.prefixes[index] ?? ""),
+              about: [`group:${node.id}`],
             });
-          if (elsewhere.has(key)) report({ at: prefixAt, message: messages.outside(node.id, key) });
+          if (elsewhere.has(key)) report({ at: prefixAt, message: messages.outside(node.id, key), about: [key] });
         }
       });
     }

@@ -1,4 +1,7 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findAddressParts } from "../analysis/address-parts.ts";
+import { depthOf } from "../analysis/keyed-lists.ts";
+import { findText } from "../model/json-shape.ts";
+import { findControllers, findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
@@ -80,21 +83,20 @@ export const addressStateByCountry: Rule = {
   check(model, report) {
     const { pages, keys, lists } = model;
     for (const { layout } of pages) {
-      for (const { state, country, at } of findAddresses(layout.keys)) {
+      for (const { key: state, country, at } of findAddressParts(layout, "state")) {
         const fact = keys.get(state);
-        const reference = fact?.schema["x-options"];
-        const by = findText(toObject(reference)["by"]);
-        const list = findText(reference) ?? findText(toObject(reference)["list"]) ?? "";
-        if (fact === undefined || reference === undefined || !keys.has(country)) continue;
-        if (by !== undefined && by !== country)
+        const list = findListName(fact?.schema);
+        if (fact === undefined || list === undefined || !keys.has(country)) continue;
+        const by = findControllers(fact).map(({ key }) => key);
+        if (by.length > 0 && !by.includes(country))
           report({
             at,
-            message: messages.other(state, by, country),
+            message: messages.other(state, by.join('" and "'), country),
             hint: `write "by": "${country}"`,
             see: fact.placeOf("x-options", "by"),
           });
         // A list that is keyed, but not by any answer, is reported by options-controller-asked.
-        else if (by === undefined && lists.get(list)?.value["keyed"] === undefined && countChoices(model, country) > 1)
+        else if (by.length === 0 && depthOf(lists, list) === 0 && countChoices(model, country) > 1)
           report({
             at,
             message: messages.fixed(state, list, country),
@@ -105,19 +107,6 @@ export const addressStateByCountry: Rule = {
     }
   },
 };
-
-/** The `state` of each address, placeholders filled in, with the `country` of the same address. */
-function findAddresses(
-  placed: TenantModel["pages"][number]["layout"]["keys"],
-): readonly { state: string; country: string; at: (typeof placed)[number]["at"] }[] {
-  let country = "";
-  return placed.flatMap(({ key, at, askedBy }) => {
-    if (askedBy !== "address") return [];
-    // The parts of an address are listed in one order, the country first.
-    if (at.path.at(-1) === "country") country = key;
-    return at.path.at(-1) === "state" ? [{ state: key, country, at }] : [];
-  });
-}
 
 function countChoices({ keys, valuesOf }: TenantModel, key: string): number {
   const schema = keys.get(key)?.schema;

@@ -1,3 +1,4 @@
+import { areOfToday } from "../analysis/dates-of-today.ts";
 import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findText, toObject } from "../model/json-shape.ts";
@@ -57,6 +58,7 @@ export const boundsConsistent: Rule = {
           message: messages.crossed(key, "min", min, "max", max),
           hint: "the other bound is here",
           see: placeOf("x-date", "max"),
+          isOfToday: areOfToday([bounds["min"], bounds["max"]]),
         });
     }
     for (const { node, at, type } of pages.flatMap(({ layout }) => layout.nodes)) {

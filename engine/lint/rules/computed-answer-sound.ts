@@ -2,6 +2,7 @@ import { findConditionCycle } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { ComputeFact } from "../model/compute-facts.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
+import { findControllers } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Report, Rule } from "../rule.ts";
 
@@ -30,13 +31,13 @@ export const computedAnswerSound: Rule = {
   good: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } } } },
   check(model, report) {
     reportCircles(model, report);
-    const conditional = findConditionalKeys(model);
+    const isSure = findSureReads(model);
     for (const fact of model.computes.values()) {
       reportAsked(model, fact, report);
       if (fact.problems.length > 0) continue;
       reportType(model, fact, report);
       for (const { key, path } of findBareReads(fact.rule))
-        if (conditional.has(key))
+        if (!isSure(key, fact.key))
           report({
             at: fact.placeOf(path),
             message: messages.hidden(fact.key, key),
@@ -111,22 +112,24 @@ function reportCircles({ computes, conditions }: TenantModel, report: Report): v
   }
 }
 
-/** The keys that an applicant may not be asked. */
-function findConditionalKeys({ pages, computes, keys }: TenantModel): ReadonlySet<string> {
-  const always = new Set(
-    pages.flatMap(({ value, layout }) =>
-      value["shownWhen"] !== undefined
-        ? []
-        : layout.keys
-            .filter(({ gates }) => gates.every((gate) => gate.kind === "item" && gate.n === 1))
-            .map(({ key }) => key),
-    ),
-  );
-  const byList = [...keys.values()].filter(
-    ({ schema }) => isJsonObject(schema["x-options"]) && "by" in schema["x-options"],
-  );
-  for (const { key } of byList) always.delete(key);
-  return new Set([...keys.keys()].filter((key) => !always.has(key) && !computes.has(key)));
+/** Tells whether a question is always asked, or wherever the answer computed from it stands, as in one item of a group. */
+function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
+  const places = new Map<string, ReadonlySet<string>[]>();
+  for (const { value, layout } of pages)
+    for (const { key, gates } of layout.keys) {
+      const closing = gates.filter((gate) => gate.kind !== "item" || gate.n > 1);
+      const page = value["shownWhen"] === undefined ? [] : [{ page: value["shownWhen"] }];
+      places.set(key, [...(places.get(key) ?? []), new Set([...page, ...closing].map((gate) => JSON.stringify(gate)))]);
+    }
+  return (read, computed) => {
+    const fact = keys.get(read);
+    if (computes.has(read) || fact === undefined) return true;
+    if (findControllers(fact).length > 0) return false;
+    const asked = places.get(read) ?? [];
+    return (places.get(computed) ?? [new Set()]).every((stands) =>
+      asked.some((gates) => [...gates].every((gate) => stands.has(gate))),
+    );
+  };
 }
 
 /** Where a rule reads an answer without saying what counts in its place, outside of any "if". */

@@ -1,5 +1,7 @@
+import { findRuleTypes } from "../analysis/rule-types.ts";
 import { solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions } from "../analysis/unknown-options.ts";
+import { isJsonObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -30,8 +32,11 @@ export const conditionNotConstant: Rule = {
       const { name, at } = fact;
       // It is compared with a choice that does not exist, which condition-option-exists reports.
       if (findUnknownOptions(model, fact).length > 0) continue;
-      if (canBe([{ condition: name, isTrue: true }]) === "no") report({ at, message: messages.never(name) });
-      else if (canBe([{ condition: name, isTrue: false }]) === "no") report({ at, message: messages.always(name) });
+      const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
+      // A rule that is missing, or compares what does not go together, is reported as that.
+      if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
+        continue;
+      report({ at, message: canBeTrue ? messages.always(name) : messages.never(name) });
     }
   },
 };

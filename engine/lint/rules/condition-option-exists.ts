@@ -1,4 +1,4 @@
-import { findUnknownOptions } from "../analysis/unknown-options.ts";
+import { findUnknownOptions, isOtherYear } from "../analysis/unknown-options.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -38,6 +38,7 @@ export const conditionOptionExists: Rule = {
             at,
             message: messages.unknown(fact.title, key, value, list),
             ...suggestValue(model, list, value, known),
+            isOfToday: isOtherYear({ value, known }),
           });
       }
     }

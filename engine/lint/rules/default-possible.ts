@@ -1,6 +1,9 @@
 import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findText, isJsonObject, toObject } from "../model/json-shape.ts";
+import { areOfToday } from "../analysis/dates-of-today.ts";
+import { isTimeZone } from "../analysis/time-zone.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -34,6 +37,7 @@ export const defaultPossible: Rule = {
 interface Problem {
   readonly message: string;
   readonly hint?: string;
+  readonly isOfToday?: boolean;
 }
 
 function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
@@ -43,8 +47,7 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   if (schema["x-document"] === true) return { message: messages.kind(key, "a document") };
   if (typeof value !== (type === "integer" ? "number" : type)) return { message: messages.type(key, type) };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
-  const reference = schema["x-options"];
-  const list = isJsonObject(reference) ? findText(reference["list"]) : findText(reference);
+  const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
   if (list === undefined || values === undefined || values.has(String(value)))
     return isWithinBounds(schema, value) ? undefined : { message: messages.bounds(key, JSON.stringify(value)) };
@@ -57,11 +60,15 @@ function findDateProblem({ now, tenant }: TenantModel, key: string, schema: Json
       message: messages.date(key, value),
       hint: "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.",
     };
-  const today = toCalendarDate(now, findText(tenant["timeZone"]) ?? "UTC");
+  const zone = findText(tenant["timeZone"]) ?? "UTC";
+  // A zone that is none is reported by time-zone-known.
+  const today = toCalendarDate(now, isTimeZone(zone) ? zone : "UTC");
   const resolve = (bound: unknown) => (typeof bound === "string" ? resolveDateBound(bound, today) : undefined);
   const bounds = toObject(schema["x-date"]);
   const [date = "", min = date, max = date] = [value, bounds["min"], bounds["max"]].map(resolve);
-  return date < min || date > max ? { message: messages.bounds(key, value) } : undefined;
+  if (date >= min && date <= max) return undefined;
+  const broken = date < min ? bounds["min"] : bounds["max"];
+  return { message: messages.bounds(key, value), isOfToday: areOfToday([value, broken]) };
 }
 
 function isWithinBounds({ minimum, maximum, minLength, maxLength, enum: choices }: Json, value: unknown): boolean {

@@ -4,7 +4,9 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (kind: string, id: string) =>
-    `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
+    kind === "Page"
+      ? `Page "${id}" is listed twice.`
+      : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
 };
 
 export const idsUnique: Rule = {

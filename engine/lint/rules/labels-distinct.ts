@@ -4,12 +4,13 @@ import type { Rule } from "../rule.ts";
 
 const messages = {
   same: (what: string, label: string) => `Two ${what} are called "${label}"; nobody could tell them apart.`,
+  items: (id: string, title: string) => `All items of "${id}" are called "${title}"; nobody could tell them apart.`,
 };
 
 export const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
-  docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup.",
+  docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup; and so have the items of a group that repeats.",
   bad: {
     "pages/about.json": {
       uiSchema: {
@@ -57,6 +58,13 @@ export const labelsDistinct: Rule = {
     );
     for (const { fieldUis, layout } of pages) {
       for (const { node, at, type } of layout.nodes) {
+        const title = findText(node["itemTitle"]);
+        if ((type === "addAnother" || type === "repeat") && title !== undefined && !title.includes("{n}"))
+          report({
+            at: { ...at, path: [...at.path, "itemTitle"] },
+            message: messages.items(findText(node["id"]) ?? "", title),
+            hint: `write "${title} {n}".`,
+          });
         if (type === "tabs")
           compare(
             "tabs",

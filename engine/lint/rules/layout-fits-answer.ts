@@ -1,10 +1,13 @@
 import type { Json } from "../model/json-shape.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { LayoutFacts } from "../model/layout-facts.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
   misfit: (key: string, use: string, needs: string) => `"${key}" is ${use}, which needs ${needs}.`,
+  months: (month: string, year: string) =>
+    `The "month" of this monthYear is "${month}", which has years to choose from, and its "year" is "${year}".`,
   swapped: (phone: string, optIn: string) =>
     `The "field" of this phone is the checkbox "${phone}", and its "optIn" is "${optIn}".`,
 };
@@ -69,12 +72,25 @@ export const layoutFitsAnswer: Rule = {
       },
     },
   },
-  check({ pages, keys }, report) {
+  check({ pages, keys, valuesOf }, report) {
+    const isYear = (key: string): boolean => {
+      const values = valuesOf(findListName(keys.get(key)?.schema) ?? "");
+      return values !== undefined && [...values].every((value) => value === "" || /^[0-9]{4}$/.test(value));
+    };
     const schemaOf = (key: string | undefined): Json | undefined => keys.get(key ?? "")?.schema;
     for (const { layout } of pages) {
       const swapped = findSwappedPhones(layout, (key) => schemaOf(key)?.["type"]);
       for (const { at, field, optIn } of swapped)
         report({ at, message: messages.swapped(field, optIn), hint: 'swap "field" and "optIn".' });
+      for (const { node, at, type } of layout.nodes) {
+        const [month, year] = [findText(toObject(node)["month"]), findText(toObject(node)["year"])];
+        if (type === "monthYear" && month !== undefined && year !== undefined && isYear(inFirstItem(layout, month)))
+          report({
+            at: { ...at, path: [...at.path, "month"] },
+            message: messages.months(month, year),
+            hint: 'swap "month" and "year".',
+          });
+      }
       for (const { key, at, askedBy } of layout.keys) {
         const member = at.path.findLast((step) => typeof step === "string") ?? "";
         const [use, need] = NEEDS[askedBy]?.[askedBy === "address" ? "fields" : String(member)] ?? [];
@@ -87,6 +103,11 @@ export const layoutFitsAnswer: Rule = {
     }
   },
 };
+
+/** A key as it is in the first item of the group whose placeholder it has. */
+function inFirstItem({ repeating }: LayoutFacts, key: string): string {
+  return repeating.reduce((filled, { node }) => filled.replace(`{${node.id}}`, node.prefixes[0] ?? ""), key);
+}
 
 interface SwappedPhone {
   readonly at: LayoutFacts["nodes"][number]["at"];

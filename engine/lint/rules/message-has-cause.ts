@@ -24,6 +24,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   minimum: ['it has no "minimum"', ({ minimum }) => minimum !== undefined],
   maximum: ['it has no "maximum"', ({ maximum }) => maximum !== undefined],
   multipleOf: ['it has no "multipleOf"', ({ multipleOf }) => multipleOf !== undefined],
+  postcode: ['it has no "x-postcode"', (schema) => schema["x-postcode"] !== undefined],
   option: ['it has no "x-options"', (schema) => schema["x-options"] !== undefined],
 };
 

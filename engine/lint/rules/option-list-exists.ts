@@ -1,4 +1,5 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -22,7 +23,7 @@ export const optionListExists: Rule = {
     };
     for (const { key, schema, placeOf } of keys.values()) {
       const reference = schema["x-options"];
-      const name = findText(reference) ?? findText(toObject(reference)["list"]);
+      const name = findListName(schema);
       if (name === undefined || lists.has(name)) continue;
       const at = typeof reference === "string" ? placeOf("x-options") : placeOf("x-options", "list");
       report({

@@ -1,4 +1,5 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -17,9 +18,7 @@ export const optionListUsed: Rule = {
   },
   check({ keys, lists }, report) {
     const used = new Set<string | undefined>([
-      ...[...keys.values()].map(
-        ({ schema }) => findText(schema["x-options"]) ?? findText(toObject(schema["x-options"])["list"]),
-      ),
+      ...[...keys.values()].map(({ schema }) => findListName(schema)),
       ...[...lists.values()].map(({ value }) => findText(value["extends"])),
     ]);
     for (const { name, file, isShared } of lists.values()) {

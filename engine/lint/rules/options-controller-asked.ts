@@ -1,6 +1,11 @@
-import { findText, toObject } from "../model/json-shape.ts";
-import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { depthOf } from "../analysis/keyed-lists.ts";
+import type { Json } from "../model/json-shape.ts";
+import { toObject } from "../model/json-shape.ts";
+import { findControllers, findListName } from "../model/list-reference.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Finding, Report, Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
 
 const messages = {
   unknown: (key: string, by: string) =>
@@ -9,12 +14,21 @@ const messages = {
     `The choices of "${key}" depend on another answer, but option list "${list}" is not keyed.`,
   noController: (key: string, list: string) =>
     `Option list "${list}" is keyed, but "${key}" does not say which answer chooses among its parts.`,
+  tooMany: (key: string, list: string, depth: number, unused: readonly string[]) =>
+    `Option list "${list}" is keyed by ${inWords(depth)}, so nothing in the choices of "${key}" depends on ${quoteAll(unused)}.`,
+  tooFew: (key: string, list: string, depth: number, by: readonly string[]) =>
+    `Option list "${list}" is keyed by ${inWords(depth)}, but the choices of "${key}" depend on ${quoteAll(by)} alone.`,
+  twice: (key: string, by: string) => `The choices of "${key}" depend on "${by}" twice.`,
+  noChoice: (key: string, by: string, what: string) =>
+    `The choices of "${key}" depend on "${by}", which is ${what} and not one of several choices.`,
 };
+
+const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
 
 export const optionsControllerAsked: Rule = {
   id: "options-controller-asked",
   severity: "error",
-  docs: "Choices that depend on another answer name that answer with `by` and come from a keyed list, and keyed lists are used in no other way.",
+  docs: "Choices that depend on other answers name with `by` as many answers as their list is keyed by, each of them a choice, and keyed lists are used in no other way.",
   needs: ["dataModel", "options"],
   bad: {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "contry" } } } },
@@ -24,38 +38,94 @@ export const optionsControllerAsked: Rule = {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
     "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
   },
-  check({ keys, lists }, report) {
-    for (const { key, schema, placeOf } of keys.values()) {
-      const reference = schema["x-options"];
-      const list = findText(reference) ?? findText(toObject(reference)["list"]);
-      const by = findText(toObject(reference)["by"]);
-      const keyed = list === undefined || !lists.has(list) ? undefined : isKeyed(lists, list);
-      if (by !== undefined && !keys.has(by))
-        report({
-          at: placeOf("x-options", "by"),
-          message: messages.unknown(key, by),
-          about: [by],
-          ...suggest(by, keys.keys(), (name) => keys.get(name)?.at),
-        });
-      else if (by !== undefined && keyed === false)
-        report({ at: placeOf("x-options", "list"), message: messages.notKeyed(key, list ?? "") });
-      else if (by === undefined && keyed === true)
-        report({
-          at: placeOf("x-options"),
-          message: messages.noController(key, list ?? ""),
-          hint: `write { "list": "${list ?? ""}", "by": "<the other answer's key>" }.`,
-        });
+  check(model, report) {
+    for (const fact of model.keys.values()) {
+      checkControllers(model, fact, report);
+      checkDepth(model, fact, report);
     }
   },
 };
 
-function isKeyed(lists: Parameters<Rule["check"]>[0]["lists"], name: string): boolean {
+/** Each answer that is named exists, once, and has values that a list can be keyed by. */
+function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report): void {
   const seen = new Set<string>();
-  let list = lists.get(name);
-  while (list !== undefined && !seen.has(list.name)) {
-    if (list.value["keyed"] !== undefined) return true;
-    seen.add(list.name);
-    list = lists.get(findText(list.value["extends"]) ?? "");
+  for (const { key: by, at } of findControllers(fact)) {
+    const controlling = keys.get(by);
+    const what = controlling === undefined ? undefined : findOtherKind(controlling.schema);
+    if (controlling === undefined)
+      report({ at, message: messages.unknown(fact.key, by), about: [by], ...suggestController(keys, by) });
+    else if (seen.has(by)) report({ at, message: messages.twice(fact.key, by), hint: "name each answer once." });
+    else if (what !== undefined)
+      report({
+        at,
+        message: messages.noChoice(fact.key, by, what),
+        hint: `give "${by}" a list with "x-options", or name another answer.`,
+        see: controlling.at,
+      });
+    seen.add(by);
   }
-  return false;
+}
+
+/** Several keys in one text are meant as a list of keys. */
+function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
+  const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
+  if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
+  return suggest(by, keys.keys(), (name) => keys.get(name)?.at);
+}
+
+function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void {
+  const { key, schema, placeOf } = fact;
+  const list = findListName(schema);
+  if (list === undefined || !lists.has(list)) return;
+  const depth = depthOf(lists, list);
+  const controllers = findControllers(fact);
+  const by = controllers.map((controller) => controller.key);
+  const { list: _, by: written, ...others } = toObject(schema["x-options"]);
+  const isNamed = written !== undefined;
+  // A misspelt "by", and something else than keys in it, is reported by file-matches-schema.
+  if (Object.keys(others).length > 0 || (Array.isArray(written) && written.length !== by.length)) return;
+  if (isNamed && depth === 0)
+    report({
+      at: placeOf("x-options", "list"),
+      message: messages.notKeyed(key, list),
+      hint: `leave "by" out, or write the choices of "${list}" under "keyed".`,
+    });
+  else if (!isNamed && depth > 0 && !isPickOfAnotherKind(lists.get(list)?.value))
+    report({
+      at: placeOf("x-options"),
+      about: [`list:${list}`, `${lists.get(list)?.file ?? ""}/pick`],
+      message: messages.noController(key, list),
+      hint:
+        depth === 1
+          ? `write { "list": "${list}", "by": "<the other answer's key>" }.`
+          : `write { "list": "${list}", "by": ["<one answer's key>", "<the next one's>"] }.`,
+    });
+  else if (by.length > depth)
+    report({
+      at: controllers[depth]?.at ?? placeOf("x-options", "by"),
+      message: messages.tooMany(key, list, depth, by.slice(depth)),
+      hint: `leave it out of "by", or key each part of "${list}" by its values, too.`,
+    });
+  else if (isNamed && by.length > 0 && by.length < depth)
+    report({
+      at: placeOf("x-options", "by"),
+      message: messages.tooFew(key, list, depth, by),
+      hint: `write "by": [${quoteAll(by)}, "<the next answer's key>"], in the order in which the list is keyed.`,
+    });
+}
+
+/** Whether a list picks a part by something else than a text, which is reported by file-matches-schema. */
+function isPickOfAnotherKind(list: Json | undefined): boolean {
+  return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
+}
+
+/** What an answer is that no list can be keyed by, in words; undefined for a choice. */
+function findOtherKind(schema: Json): string | undefined {
+  const type = schema["type"];
+  if (type === "boolean") return "a checkbox";
+  if (type === "number" || type === "integer") return "a number";
+  if (schema["x-document"] === true) return "a document";
+  const isChoice = ["x-options", "enum", "const", "x-compute"].some((keyword) => schema[keyword] !== undefined);
+  if (isChoice) return undefined;
+  return schema["format"] === "date" ? "a date" : "typed";
 }

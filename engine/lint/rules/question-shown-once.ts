@@ -38,7 +38,9 @@ export const questionShownOnce: Rule = {
             !areApart(layout, earlier, placed) &&
             canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        if (other !== undefined)
+        // One place for each item is one whose key has no placeholder of its group, which is reported as that.
+        const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
+        if (other !== undefined && !isSamePlace)
           report({
             at: placed.at,
             message: messages.twice(id, placed.key),

@@ -21,13 +21,12 @@ export const repeatGroupAsked: Rule = {
   }) as Example,
   good: EXAMPLE_GROUP,
   check({ pages, groups }, report) {
+    const asked = new Set(
+      pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
+    );
     for (const group of groups.values()) {
       const keys = keysOfGroup(group).map(([key]) => key);
-      const asked = pages.flatMap(({ properties, layout }) => [
-        ...properties.keys(),
-        ...layout.keys.map(({ key }) => key),
-      ]);
-      if (!keys.some((key) => asked.includes(key)))
+      if (!keys.some((key) => asked.has(key)))
         report({
           at: { file: DATA_MODEL_FILE, path: ["repeat", group.id], on: "key" },
           message: messages.notAsked(group.id),

@@ -2,7 +2,7 @@ import { findGroupName } from "../../core/index.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { EXAMPLE_GROUP } from "../example-group.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
@@ -90,11 +90,4 @@ function checkNodes(
 
 function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): ReturnType<typeof suggest> {
   return suggest(id, groups.keys(), (name) => ({ file: DATA_MODEL_FILE, path: ["repeat", name], on: "key" }));
-}
-
-function valueAt(value: unknown, path: JsonPlace["path"]): unknown {
-  return path.reduce<unknown>(
-    (inside, step) => (inside as Readonly<Record<string | number, unknown>> | undefined)?.[step],
-    value,
-  );
 }

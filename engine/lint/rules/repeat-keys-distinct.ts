@@ -42,14 +42,18 @@ export const repeatKeysDistinct: Rule = {
       const [first = "", ...further] = prefixes;
       const again = further.indexOf(first);
       if (further.length > 1 && new Set(further).size === 1)
-        report({ at: placeOf("furtherPrefix"), message: messages.samePrefix(id, further[0] ?? "") });
+        report({
+          at: placeOf("furtherPrefix"),
+          message: messages.samePrefix(id, further[0] ?? ""),
+          about: [`group:${id}`],
+        });
       else if (again >= 0) report({ at: placeOf("firstPrefix"), message: messages.firstAgain(id, again + 2, first) });
       const keys = keysOfGroup(group);
-      keys.forEach(([key, member], index) => {
-        const before = keys.findIndex(([other]) => other === key);
-        if (before < index && keys[before]?.[1] !== member)
+      const memberOf = new Map<string, string>();
+      for (const [key, member] of keys)
+        if (!memberOf.has(key)) memberOf.set(key, member);
+        else if (memberOf.get(key) !== member)
           report({ at: placeOf("properties", member), message: messages.sameKey(id, key), about: [key] });
-      });
       const shared = keys.find(([key]) => owners.has(key));
       const other = owners.get(shared?.[0] ?? "");
       if (shared !== undefined && other !== undefined)

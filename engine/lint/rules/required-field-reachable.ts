@@ -55,9 +55,11 @@ export const requiredFieldReachable: Rule = {
       for (const { key, gates } of layout.keys)
         placements.set(key, [...(placements.get(key) ?? []), [...pageDemands, ...gates.flatMap(toDemands)]]);
     }
+    // A condition that is never met by itself is reported as that, and shows nothing that waits for it.
+    const isMetByItself = (demands: readonly Demand[]): boolean => demands.every((one) => canBe([one]) !== "no");
     const isNeverShown = (key: string, also: readonly Demand[]): boolean => {
-      const ways = placements.get(key);
-      return ways !== undefined && ways.every((demands) => canBe([...demands, ...also]) === "no");
+      const ways = placements.get(key)?.filter(isMetByItself) ?? [];
+      return ways.length > 0 && ways.every((demands) => canBe([...demands, ...also]) === "no");
     };
     for (const { required, rules } of model.pages) {
       for (const { name, at } of required) if (isNeverShown(name, [])) report({ at, message: messages.never(name) });

@@ -1,3 +1,4 @@
+import type { RepeatGroup } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
@@ -18,6 +19,12 @@ function toSlip(found: string, meant: string): string {
   let end = 0;
   while (end < Math.min(found.length, meant.length) - start && found.at(-1 - end) === meant.at(-1 - end)) end += 1;
   return `slip:${found.slice(0, start)}:${found.slice(start, found.length - end)}:${meant.slice(start, meant.length - end)}`;
+}
+
+/** Whether a key is that of an item of a group, such as one more than the group has. */
+function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
+  const [, member] = new RegExp(`^${id}_[0-9]+_(.+)$`).exec(key) ?? [];
+  return member !== undefined && Object.hasOwn(members, member);
 }
 
 export const scenarioKeyAsked: Rule = {
@@ -41,7 +48,7 @@ export const scenarioKeyAsked: Rule = {
       expect: { visible: ["city"] },
     },
   },
-  check({ pages, keys, sources }, report) {
+  check({ pages, keys, groups, sources }, report) {
     const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const [file, { value }] of sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
@@ -57,7 +64,11 @@ export const scenarioKeyAsked: Rule = {
         report({
           at,
           message: messages.unknown(key),
-          about: [key, ...(meant === undefined ? [] : [toSlip(key, meant)])],
+          about: [
+            key,
+            ...(meant === undefined ? [] : [toSlip(key, meant)]),
+            ...[...groups.values()].filter((group) => isOfItem(key, group)).map(({ id }) => `group:${id}`),
+          ],
           ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)),
         });
       };

@@ -71,7 +71,11 @@ export const scenarioPossible: Rule = {
             ...suggest(id, addAnothers.keys()),
           });
         else if (typeof count === "number" && count > most)
-          report({ at: place("addAnother", id, "value"), message: messages.tooMany(id, count, most) });
+          report({
+            at: place("addAnother", id, "value"),
+            message: messages.tooMany(id, count, most),
+            about: [`group:${id}`],
+          });
       }
       for (const key of Object.keys(toObject(application["documents"]))) {
         const schema = model.keys.get(key)?.schema;

@@ -4,7 +4,8 @@ import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import type { Lengths } from "../analysis/pattern-lengths.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Report } from "../rule.ts";
@@ -115,12 +116,12 @@ function checkOptions(
   valuesOf: (list: string) => ReadonlySet<string> | undefined,
   report: Report,
 ): void {
-  const reference = schema["x-options"];
-  const list = findText(reference) ?? findText(toObject(reference)["list"]);
+  const list = findListName(schema);
   const offered = list === undefined ? undefined : valuesOf(list);
   if (list === undefined || offered === undefined) return;
   const values = [...offered].filter((value) => value !== "");
-  if (values.length === 0) report({ at: placeOf("x-options"), message: messages.noChoices(key, list) });
+  if (values.length === 0)
+    report({ at: placeOf("x-options"), message: messages.noChoices(key, list), about: [`list:${list}`] });
   if (values.length === 0 || !RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
   const refused = values.flatMap((value) => {
     const keyword = findRefusal(schema, value);
@@ -134,7 +135,7 @@ function checkOptions(
 }
 
 /** The keyword of the schema that refuses a value, or undefined. */
-function findRefusal(schema: Json, value: unknown): string | undefined {
+export function findRefusal(schema: Json, value: unknown): string | undefined {
   const type = schema["type"];
   const isNumber = type === "number" || type === "integer";
   if (isNumber ? typeof value !== "number" : typeof type === "string" && typeof value !== type) return "type";

@@ -3,8 +3,11 @@ import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  invalid: (key: string, keyword: string) =>
-    `The schema of "${key}" is not valid JSON Schema (draft-07): "${keyword}" has a value that it may not have.`,
+  invalid: (key: string, keyword: string, value: unknown) =>
+    `"${keyword}" of "${key}" cannot be ${JSON.stringify(value)}.`,
+  document: (key: string, keyword: string) =>
+    `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
+  noDate: (key: string) => `"${key}" has the bounds of a date, but is no date; they would be ignored.`,
   wrongType: (key: string, keyword: string, type: string) =>
     `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
 };
@@ -13,6 +16,18 @@ const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer
 const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
   number: ["minimum", "maximum", "multipleOf"],
+};
+
+/** What is said of a text that somebody types or chooses. */
+const OF_TYPED_TEXTS = ["minLength", "maxLength", "pattern", "format", "x-options", "enum"];
+const A_NUMBER = "write a number, without quotes.";
+const A_LENGTH = "write a whole number, 0 or more.";
+const VALUES: Readonly<Record<string, string>> = {
+  minimum: A_NUMBER,
+  maximum: A_NUMBER,
+  multipleOf: "write a number above 0.",
+  minLength: A_LENGTH,
+  maxLength: A_LENGTH,
 };
 
 export const schemaValid: Rule = {
@@ -38,6 +53,11 @@ export const schemaValid: Rule = {
             report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
         }
       }
+      if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
+        report({ at: placeOf("x-date"), message: messages.noDate(key), hint: 'add "format": "date".' });
+      if (schema["x-document"] === true)
+        for (const keyword of OF_TYPED_TEXTS)
+          if (schema[keyword] !== undefined) report({ at: placeOf(keyword), message: messages.document(key, keyword) });
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
       // A pattern that does not compile is reported by pattern-compiles.
       if (ajv.validateSchema(schema) === true) continue;
@@ -45,7 +65,11 @@ export const schemaValid: Rule = {
         const [, name = ""] = instancePath.split("/");
         // A wrong type is reported by file-matches-schema, which lists the right ones.
         if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
-          report({ at: placeOf(name), message: messages.invalid(key, name) });
+          report({
+            at: placeOf(name),
+            message: messages.invalid(key, name, schema[name]),
+            ...(VALUES[name] === undefined ? {} : { hint: VALUES[name] }),
+          });
       }
     }
   },

@@ -1,4 +1,4 @@
-import { findText, toObject } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
@@ -91,6 +91,5 @@ function findLabel(model: TenantModel, key: string, value: string): string | und
 }
 
 function listOf({ keys }: TenantModel, key: string): string | undefined {
-  const reference = keys.get(key)?.schema["x-options"];
-  return findText(reference) ?? findText(toObject(reference)["list"]);
+  return findListName(keys.get(key)?.schema);
 }

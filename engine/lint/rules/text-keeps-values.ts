@@ -10,6 +10,7 @@ const messages = {
 /** Values without which an applicant could not act on what they read; a name or a label may be left out. */
 const NEEDED: ReadonlySet<string> = new Set([
   "limit",
+  "example",
   "size",
   "types",
   "max",

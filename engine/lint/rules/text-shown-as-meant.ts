@@ -3,6 +3,7 @@ import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
+  blank: "This text is blank; nothing would stand there.",
   html: (found: string) => `"${found}" is HTML, and is shown as it is typed.`,
   half: (found: string) => `"${found}" is shown as it is typed: the mark that it begins is not closed.`,
   plain: (found: string) => `"${found}" is shown as it is typed: this text takes no bold words, links or lists.`,
@@ -32,6 +33,10 @@ export const textShownAsMeant: Rule = {
   check({ words }, report) {
     for (const word of words) {
       const { text, at } = word;
+      if (text !== "" && text.trim() === "") {
+        report({ at, message: messages.blank });
+        continue;
+      }
       const html = HTML.exec(text)?.[0];
       if (html !== undefined) report({ at, message: messages.html(html), hint: adviseAbout(html) });
       else {

@@ -1,4 +1,5 @@
 import { findText } from "../model/json-shape.ts";
+import { isTimeZone } from "../analysis/time-zone.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -14,7 +15,7 @@ export const timeZoneKnown: Rule = {
   good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
   check({ tenant }, report) {
     const zone = findText(tenant["timeZone"]);
-    if (zone !== undefined && !accepts(() => Intl.DateTimeFormat("en", { timeZone: zone }))) {
+    if (zone !== undefined && !isTimeZone(zone)) {
       report({
         at: { file: "tenant.json", path: ["timeZone"] },
         message: messages.zone(zone),
@@ -22,7 +23,7 @@ export const timeZoneKnown: Rule = {
       });
     }
     const lang = findText(tenant["lang"]);
-    if (lang !== undefined && !accepts(() => Intl.getCanonicalLocales(lang)))
+    if (lang !== undefined && !isLanguageTag(lang))
       report({
         at: { file: "tenant.json", path: ["lang"] },
         message: messages.lang(lang),
@@ -31,9 +32,9 @@ export const timeZoneKnown: Rule = {
   },
 };
 
-function accepts(attempt: () => unknown): boolean {
+function isLanguageTag(lang: string): boolean {
   try {
-    attempt();
+    Intl.getCanonicalLocales(lang);
     return true;
   } catch {
     return false;

@@ -8,6 +8,8 @@ const messages = {
   mustBeFile: (key: string, widget: string) => `"${key}" is a document, but is asked with widget "${widget}".`,
 };
 
+const ANSWER_TYPES: ReadonlySet<unknown> = new Set(["string", "boolean", "number", "integer"]);
+
 export const widgetFitsAnswer: Rule = {
   id: "widget-fits-answer",
   severity: "error",
@@ -19,7 +21,8 @@ export const widgetFitsAnswer: Rule = {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
-      if (widget === undefined || schema === undefined) continue;
+      // A type that there is not is reported by file-matches-schema.
+      if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
       const need = findWidgetNeed(widget);
       if (need !== undefined && !need.holds(schema))
         report({ at: placeOf("ui:widget"), message: messages.misfit(key, widget, need.words) });

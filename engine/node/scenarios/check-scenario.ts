@@ -5,6 +5,7 @@ import {
   EMPTY_ANSWER,
   EMPTY_APPLICATION,
   EVALUATION_TEXTS,
+  fileLimitsOf,
   findFileProblem,
   interpolate,
   isAnswered,
@@ -94,9 +95,9 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
 }
 
 /** A file that would be refused can never be attached. */
-function unacceptable({ definition }: Tenant, { application }: Scenario): readonly string[] {
+function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
   return Object.entries(application.documents ?? {}).flatMap(([key, { file_name: name, file_size: size }]) => {
-    const problem = findFileProblem({ name, size }, definition.tenant.limits);
+    const problem = findFileProblem({ name, size }, fileLimitsOf(tenant, key));
     if (problem === undefined) return [];
     const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
     return [`The document "${key}" could not be attached: ${reason}`];

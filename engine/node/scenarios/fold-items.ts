@@ -1,19 +1,11 @@
-import { walkLayout, type Tenant } from "../../core/index.ts";
-
-/** The prefixes of each add-another, those of its first item first. */
-function listPrefixes(tenant: Tenant): readonly (readonly string[])[] {
-  const found: (readonly string[])[] = [];
-  for (const { layout } of tenant.pages)
-    walkLayout(layout, { node: (node) => node.type === "addAnother" && found.push(node.prefixes) });
-  return found;
-}
+import { repeatingNodes, type Tenant } from "../../core/index.ts";
 
 /**
  * Returns what gives a key or a condition of a repeated item its name in the first item, because all items are written
  * once. A name that the first item does not have stands for itself.
  */
 export function createItemFolder(tenant: Tenant): (name: string) => string {
-  const items = listPrefixes(tenant).flatMap(([first = "", ...others]) =>
+  const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
   );
   // The prefix of the first item may begin that of another: `college_` and `college_2_`.

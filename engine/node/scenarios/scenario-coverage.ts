@@ -48,7 +48,7 @@ function coverMessages(
     const own = ofKey.get(entry.key) ?? [];
     const first = ofKey.get(fold(entry.key)) ?? [];
     const same = first.length === own.length ? first[own.indexOf(entry)] : undefined;
-    return same ?? first.find(({ message }) => message === entry.message) ?? entry;
+    return same ?? first.find(({ message }) => withoutNumbers(message) === withoutNumbers(entry.message)) ?? entry;
   };
   const isGiven = (entry: CataloguedMessage): boolean =>
     evaluations.some(({ errors }) => errors.get(entry.key)?.some((message) => isMessage(entry, message)) ?? false);
@@ -58,3 +58,5 @@ function coverMessages(
     neverGiven: gaps.map(({ written: { key, message }, items }) => ({ key, message: describeGap(message, items) })),
   };
 }
+
+const withoutNumbers = (message: string): string => message.replace(/[0-9]+/g, "#");

@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** Milliseconds from navigation to the frame that shows the last field; undefined before it. */
     renderedMs?: number;
+    /** What the portal has done before anybody can type, and does not do to show the page. */
+    beforeTyping?: () => Promise<void>;
     /** Shows the other of two pages (`&pages`). */
     switchPage?: () => void;
     /** Shows what is missing. */

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 
 export const addAnotherRecipe = defineSlotRecipe({
   className: "p-add-another",
-  slots: ["root", "item", "title", "more", "count"],
+  slots: ["root", "item", "head", "title", "more", "count"],
   base: {
     root: {
       display: "grid",
@@ -11,12 +11,17 @@ export const addAnotherRecipe = defineSlotRecipe({
     item: {
       display: "grid",
       gap: "6",
-      ".p-add-another__item + &": {
+      ".p-add-another__item + &, .p-note + &": {
         paddingBlockStart: "8",
         borderBlockStart: "1px solid {colors.border}",
       },
     },
-    title: { fontSize: "lg" },
+    head: {
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "4",
+    },
+    title: { fontSize: "lg", flexGrow: "1" },
     more: {
       display: "flex",
       flexWrap: "wrap",

@@ -9,6 +9,8 @@ export const ownAccountRecipe = defineSlotRecipe({
       display: "grid",
       gap: "6",
       marginBlockStart: "4",
+      // An input at its widest and a card's padding, so that buttons end where the inputs above them do.
+      maxInlineSize: "calc(36rem + 2 * 2.5rem + 2px)",
     },
     list: {
       listStyle: "none",

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION } from "../../../engine/core/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../../../engine/core/small-tenant.fixture.ts";
+import { onePageTenant } from "../../../engine/core/small-tenant.fixture.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../index.ts";
 import { TOLD_AFTER_MS } from "./ComputedAnswer.tsx";
@@ -22,20 +22,7 @@ beforeAll(() => lateComputedAnswer.load());
 
 it("is labelled, is no input, follows what is typed, and is told once typing pauses", () => {
   vi.useFakeTimers();
-  const tenant = smallTenant({
-    ...SMALL_DEFINITION,
-    dataModel: { type: "object", properties },
-    conditions: {},
-    pages: [
-      {
-        id: "about",
-        path: "/about",
-        navLabel: "About",
-        schema: { type: "object", properties },
-        uiSchema: { "ui:layout": ["first_name", "greeting"] },
-      },
-    ],
-  });
+  const tenant = onePageTenant(properties);
   const saved: unknown[] = [];
   const store = createAnswerStore({
     tenant,
@@ -46,7 +33,7 @@ it("is labelled, is no input, follows what is typed, and is told once typing pau
   render(
     <AnswerStoreProvider store={store}>
       <FormRegistryProvider registry={formRegistry}>
-        <PageForm pageId="about" />
+        <PageForm pageId="only" />
       </FormRegistryProvider>
     </AnswerStoreProvider>,
   );

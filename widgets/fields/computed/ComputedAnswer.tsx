@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatMoney } from "../../../engine/core/index.ts";
+import { formatMoneyAnswer } from "../../../engine/core/index.ts";
 import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
@@ -35,6 +35,6 @@ export function ComputedAnswer(props: FieldWidgetProps) {
 }
 
 function toShown(value: unknown, currency: string | undefined, lang: string): string {
-  if (typeof value === "number" && currency !== undefined) return formatMoney(value, currency, lang);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const plain = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return formatMoneyAnswer(value, currency, lang) ?? plain;
 }

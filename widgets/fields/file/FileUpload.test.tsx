@@ -17,6 +17,18 @@ describe("FileUpload", () => {
     expect(input.accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
   });
 
+  it("states and holds the question's own limit, where it has one", async () => {
+    const presign = vi.fn();
+    const { user } = renderExample(findExample(examples, "A limit of its own"), (own) => ({
+      uploads: { ...own.uploads, presign },
+    }));
+    const input = screen.getByLabelText<HTMLInputElement>("Slides", { selector: "input" });
+    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/at most 5 MB/);
+    await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "slides.pdf"));
+    expect(screen.getAllByText("Your file is too large. The maximum file size is 5 MB.")).not.toHaveLength(0);
+    expect(presign).not.toHaveBeenCalled();
+  });
+
   it("does not send a file that breaks a rule, and says which", async () => {
     const presign = vi.fn();
     const { user } = renderExample(findExample(examples, "Empty"), (own) => ({ uploads: { ...own.uploads, presign } }));

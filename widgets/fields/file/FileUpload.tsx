@@ -2,6 +2,7 @@ import {
   cleanFileName,
   DOCUMENT_ANSWERED,
   fileLimits,
+  fileLimitsOf,
   formatBytes,
   type DocumentAnswer,
 } from "../../../engine/core/index.ts";
@@ -14,6 +15,7 @@ import { toInputAttributes, type InputAttributes } from "../field-frame/input-at
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { useNotes } from "../../notes/late-notes.tsx";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -33,7 +35,7 @@ export function FileUpload(props: FieldWidgetProps) {
   const { label, hint, hintId, errorId, required, errors: fieldErrors } = toWidgetFrame(props);
   const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
   const text = useText();
-  const { limits } = useTenant().definition.tenant;
+  const limits = fileLimitsOf(useTenant(), name);
   const limitsId = `${id}-limits`;
   return (
     <div
@@ -81,16 +83,17 @@ interface FileBodyProps {
 
 function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProps) {
   const text = useText();
-  const { limits } = useTenant().definition.tenant;
+  const limits = fileLimitsOf(useTenant(), answerKey);
   const body = useRef<HTMLDivElement>(null);
   const stored = useDocument(answerKey);
   const announced = useOutcome(state, isAttached, stored);
+  const notes = useNotes();
 
   const send = (file: File) => void manager.upload(answerKey, file);
   const failedFile = state.step === "failed" ? state.file : undefined;
   return (
     <div className="p-file__body" ref={body}>
-      {state.step === "idle" && isAttached ? (
+      {isAttached && (state.step === "idle" || state.step === "failed") ? (
         <AttachedFile
           answerKey={answerKey}
           inputId={input.id}
@@ -121,6 +124,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
               onClick={() => send(failedFile)}
             >{`${text("upload.retry")}: ${cleanFileName(failedFile.name)}`}</Button>
           )}
+          {state.step === "idle" && notes !== undefined && <notes.FileNotes answerKey={answerKey} />}
         </>
       ) : (
         <UploadProgress state={state} inputId={input.id} />
@@ -169,7 +173,8 @@ function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: Attach
 /** What to announce when an upload ends or a document is deleted; nothing for what was there when the page opened. */
 function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAnswer | undefined): string {
   const text = useText();
-  const before = useRef({ isAttached, name: stored?.file_name ?? "" });
+  const { step } = state;
+  const before = useRef({ isAttached, step, name: stored?.file_name ?? "" });
   const [outcome, setOutcome] = useState("");
   useEffect(() => {
     const was = before.current;
@@ -178,12 +183,14 @@ function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAns
     } else
       setOutcome(
         isAttached
-          ? text("upload.uploaded", { name: stored?.file_name ?? "" })
+          ? text([was.step, step].includes("restoring") ? "upload.restored" : "upload.uploaded", {
+              name: stored?.file_name ?? "",
+            })
           : text("upload.deleted", { name: was.name }),
       );
     // The record is gone before the answer is, so the name is kept for the message about the deletion.
-    before.current = { isAttached, name: stored?.file_name ?? was.name };
-  }, [state, isAttached, stored, text]);
+    before.current = { isAttached, step, name: stored?.file_name ?? was.name };
+  }, [state, step, isAttached, stored, text]);
   return outcome;
 }
 

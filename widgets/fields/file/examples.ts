@@ -5,7 +5,10 @@ export const examples: WidgetExamples = {
   about:
     "One document, from choosing it to the converted copy, for a field with `x-document`. Limits come from the " +
     "tenant. In this gallery a file named with `fail` does not convert, and one with `cut` loses its connection once.",
-  options: [{ name: "limits", meaning: "In tenant.json: `fileMaxBytes`, `fileNameMaxLength`, `fileTypes`." }],
+  options: [
+    { name: "limits", meaning: "In tenant.json: `fileMaxBytes`, `fileNameMaxLength`, `fileTypes`." },
+    { name: "x-files", meaning: "In data-model.json: `megabytes`, the question's own limit." },
+  ],
   examples: [
     {
       title: "Empty",
@@ -18,6 +21,11 @@ export const examples: WidgetExamples = {
       answers: { file_attached: "ANSWERED" },
       documents: { file_attached: { file_name: "personal-sketch.pdf", file_size: 48_200 } },
       layout: ["file_attached"],
+    },
+    {
+      title: "A limit of its own",
+      fields: { file_large: { type: "string", title: "Slides", "x-document": true, "x-files": { megabytes: 5 } } },
+      layout: ["file_large"],
     },
     {
       title: "Required and missing",

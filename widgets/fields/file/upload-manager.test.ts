@@ -102,15 +102,31 @@ describe("createUploadManager", () => {
     });
   });
 
+  it("has the server forget a file that did not arrive, and deletes nothing that may have come from another device", async () => {
+    const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+    const { manager } = createManager(() => ({
+      abandon,
+      remove,
+      presign: () => Promise.resolve({ url: "/", fields: { key: "incoming/1" } }),
+      post: () => Promise.reject(new Error("The line was cut.")),
+    }));
+    await manager.upload("transcript", PDF);
+    expect(manager.state("transcript").step).toBe("failed");
+    expect(abandon.mock.calls).toEqual([
+      [{ answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" }],
+    ]);
+    expect(remove).not.toHaveBeenCalled();
+  });
+
   it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
     const SENT = ["keep", "presign", "keep", "post"];
     const { manager } = createManager(({ uploads }) => ({
       keep: async () => note("keep")(),
-      presign: async (key) => {
+      presign: async (...asked) => {
         note("presign")();
-        return uploads.presign(key);
+        return uploads.presign(...asked);
       },
       release: note("release"),
       post: async (...asked) => {

@@ -3,6 +3,7 @@ import {
   createListeners,
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
+  fileLimitsOf,
   findFileProblem,
 } from "../../../engine/core/index.ts";
 import { text } from "../../../engine/texts/index.ts";
@@ -151,10 +152,10 @@ export function createUploadManager({
     onProgress(0);
     // From here on a page that ends leaves word of the file, although it has no place in the file store yet.
     await keep("");
-    const presigned = await uploads.presign(key);
+    const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";
     await keep(fileKey);
-    await uploads.post(presigned, file, onProgress);
+    await uploads.post(presigned, file, onProgress, key);
     const converting = { step: "converting", fileName } as const;
     set(key, converting);
     try {
@@ -168,26 +169,14 @@ export function createUploadManager({
     }
   };
 
-  const resumeOne = async (upload: KeptUpload): Promise<void> => {
-    const { answerKey: key, fileKey, fileName } = upload;
+  /**
+   * This may fail, because without a network nobody can be told, but the next upload replaces the file anyway. Another
+   * device may have sent one meanwhile, which was not shown while this one was on its way.
+   */
+  const abandon = async (upload: KeptUpload): Promise<void> => {
     const { uploads } = services();
-    if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
-    try {
-      // Another device may have sent one since.
-      const { status } = await lookUp(key, () => undefined);
-      if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
-      if (fileKey === "") throw new Error("The page ended before the file was sent.");
-      set(key, { step: "converting", fileName });
-      const started = await persist(
-        () => uploads.startConversion(key, fileKey, fileName),
-        () => set(key, { step: "converting", fileName, isUnreachable: true }),
-      );
-      uploads.release(upload);
-      await follow(key, started);
-    } catch {
-      uploads.release(upload);
-      fail(key, toText("upload.lost", { name: fileName }));
-    }
+    if (upload.fileKey !== "") await uploads.abandon(upload).catch(() => undefined);
+    await uploads.refreshDocuments().catch(() => undefined);
   };
 
   const resuming = new Set<string>();
@@ -201,7 +190,7 @@ export function createUploadManager({
     sending: () => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
     async upload(key, file) {
       if (isUnderWay(stateOf(key))) return;
-      const problem = findFileProblem(file, store.tenant.definition.tenant.limits);
+      const problem = findFileProblem(file, fileLimitsOf(store.tenant, key));
       if (problem !== undefined) return fail(key, toText(problem.text, problem.values));
       const { uploads, toast } = services();
       let started: ConversionStatus;
@@ -211,9 +200,8 @@ export function createUploadManager({
         toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
         if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
         else fail(key, toText("upload.interrupted"), file);
-        // This may fail, because without a network nothing can be deleted, but the next upload
-        // replaces the file anyway.
-        await uploads.remove(key).catch(() => undefined);
+        const upload = sent.get(key);
+        if (upload !== undefined) await abandon(upload);
         return;
       } finally {
         const upload = sent.get(key);
@@ -256,16 +244,26 @@ export function createUploadManager({
     async resumeKept() {
       const { uploads } = services();
       const kept = await uploads.readKept().catch(() => []);
-      await Promise.all(kept.map(resumeOne));
+      if (kept.length === 0) return;
+      // Where this cannot be loaded, the files stay for the next page.
+      const late = await import("./resume-kept-upload.ts").catch(() => undefined);
+      const parts = { store, services, state: stateOf, set, lookUp, persist, follow, fail, abandon, toText };
+      await Promise.all(kept.map(async (upload) => late?.resumeKeptUpload(upload, parts)));
     },
     async remove(key) {
       if (isUnderWay(stateOf(key))) return false;
       set(key, { step: "deleting" });
       try {
         await services().uploads.remove(key);
-      } catch {
-        services().toast({ variant: "error", text: toText("upload.deleteFailed") });
+      } catch (error) {
+        const isRefused = error instanceof UploadRefusedError && !error.mayPassAgain;
+        services().toast({ variant: "error", text: isRefused ? error.message : toText("upload.deleteFailed") });
         set(key, IDLE);
+        // Another file is there than the one that was to be deleted.
+        if (isRefused)
+          await services()
+            .uploads.refreshDocuments()
+            .catch(() => undefined);
         return false;
       }
       store.setAnswers({ [key]: EMPTY_ANSWER });

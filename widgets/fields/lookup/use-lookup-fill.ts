@@ -45,12 +45,13 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
     async onChoose(suggestion) {
       latest.current += 1;
       const asked = latest.current;
+      const arranged = store.arrangedAt(answerKey);
       // The words come at once and the record later, and what stood before both is what one undo gives back.
       const choice = {};
       store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
-      // Something else has been typed or taken meanwhile.
-      if (record === undefined || asked !== latest.current) return;
+      // Something else has been typed or taken meanwhile, or another item stands here.
+      if (record === undefined || asked !== latest.current || store.arrangedAt(answerKey) !== arranged) return;
       const filled = Object.fromEntries(
         Object.entries(fills).flatMap(([field, key]) => {
           const value = record[field];

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isAmount } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
@@ -19,10 +20,8 @@ export function MoneyInput(props: FieldWidgetProps) {
   const { sign, name: currencyName } = amounts?.describeCurrency(currency, lang) ?? { sign: currency, name: currency };
   const currencyId = `${id}__currency`;
   const kept = toInputText(value);
-  const toShownAmount = (answer: string): string => {
-    const amount = answer.trim() === "" ? Number.NaN : Number(answer);
-    return Number.isFinite(amount) ? (amounts?.formatAmount(amount, currency, lang) ?? answer) : answer;
-  };
+  const toShownAmount = (answer: string): string =>
+    isAmount(answer, currency) ? (amounts?.formatAmount(Number(answer), currency, lang) ?? answer) : answer;
   const isOwn = typed !== undefined && typed.answer === kept;
   return (
     <div className="p-money">

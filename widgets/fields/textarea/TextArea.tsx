@@ -61,8 +61,10 @@ function replaceText(area: HTMLTextAreaElement, text: string): void {
 function useDraft(key: string, answer: string, setAnswer: (value: string) => void) {
   const store = useAnswerStore();
   const [typed, setTyped] = useState<string>();
+  const [arranged] = useState(() => store.arrangedAt(key));
   const commit = () => {
-    if (typed === undefined) return;
+    // What was typed into an item that has moved since is on its way already, and is not the answer of this one.
+    if (typed === undefined || store.arrangedAt(key) !== arranged) return;
     setTyped(undefined);
     setAnswer(typed);
   };

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useCount, useFormServices, type LayoutNodeProps } from "../../../engine/react/index.ts";
+import { useCount, useFormServices, useStoreValue, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
+import { useNotes } from "../../notes/late-notes.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { RepeatedItem } from "./RepeatedItem.tsx";
 
 /**
  * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is
- * reached, and a new item takes the focus to its first field.
+ * reached, and a new item takes the focus to its first field. Any item but the only one can be removed, and given back
+ * as long as the others stay as they are. A visitor has one item, so nothing is to be removed.
  */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
@@ -18,6 +20,11 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const dismissFailure = useRef<() => void>(undefined);
   const hintId = useId();
   const max = node.prefixes.length;
+  const notes = useNotes();
+  // Items that have moved are made anew, so that no input goes on with what was another item's.
+  const arranged = useStoreValue(({ tenant, arrangedAt }) =>
+    arrangedAt(tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? ""),
+  );
   const focusNew = useFocusNewItem(root, count);
 
   const onAdd = async () => {
@@ -38,8 +45,11 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   return (
     <div className="p-add-another" ref={root}>
       {node.prefixes.slice(0, count).map((prefix, index) => (
-        <RepeatedItem key={prefix} node={node} n={index + 1} isAlone={max === 1} />
+        <RepeatedItem key={`${prefix}${String(arranged)}`} node={node} n={index + 1} isAlone={max === 1}>
+          {notes !== undefined && <notes.ItemButtons node={node} n={index + 1} count={count} />}
+        </RepeatedItem>
       ))}
+      {notes !== undefined && <notes.ItemsNote node={node} root={root} count={count} />}
       {isLoggedIn && count < max && (
         <div className="p-add-another__more">
           <Button

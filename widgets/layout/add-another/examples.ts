@@ -11,6 +11,7 @@ export const examples: WidgetExamples = {
     },
     { name: "label", meaning: "The button's words." },
     { name: "itemTitle", meaning: "Each item's heading, such as `College {n}`." },
+    { name: "reorder", meaning: "`true`: applicants can move the items up and down." },
     { name: "prefixes", meaning: "One an item, at most 10." },
   ],
   examples: [
@@ -32,6 +33,26 @@ export const examples: WidgetExamples = {
           itemTitle: "College {n}",
           prefixes: ["more_", "more_2_", "more_3_"],
           children: [{ type: "row", children: ["{more}name", "{more}gpa"] }],
+        },
+      ],
+    },
+    {
+      title: "Three in an order of one's own",
+      answers: { wish_name: "Albany", wish_2_name: "Boston", wish_3_name: "Calgary" },
+      fields: {
+        wish_name: { type: "string", title: "Name" },
+        wish_2_name: { type: "string", title: "Name" },
+        wish_3_name: { type: "string", title: "Name" },
+      },
+      layout: [
+        {
+          type: "addAnother",
+          id: "wish",
+          label: "Add Another Wish",
+          itemTitle: "Wish {n}",
+          reorder: true,
+          prefixes: ["wish_", "wish_2_", "wish_3_"],
+          children: ["{wish}name"],
         },
       ],
     },

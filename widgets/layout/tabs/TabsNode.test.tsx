@@ -79,6 +79,18 @@ describe("TabsNode", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
+  it("offers a document no longer that was given back elsewhere", async () => {
+    const { store, user } = renderExample({
+      ...TABS,
+      answers: { tab_sketch_pdf: "ANSWERED" },
+      documents: { tab_sketch_pdf: { file_name: "a.pdf", file_size: 1 } },
+    });
+    await chooseHereAndBackElsewhere(store, user, "Type it here");
+    await screen.findByRole("button", { name: "Undo" });
+    act(() => store.show({ tab_sketch_pdf: "ANSWERED" }));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   it("gives the text back by Undo where its tab was chosen again elsewhere", async () => {
     const { store, typed, user } = renderExample({ ...TABS, answers: { tab_sketch: "Once" } });
     await chooseHereAndBackElsewhere(store, user, "Upload a document");

@@ -4,7 +4,6 @@ import {
   LayoutChildren,
   useAnswerStore,
   useFormServices,
-  useStoreValue,
   useTab,
   type LayoutNodeProps,
 } from "../../../engine/react/index.ts";
@@ -21,9 +20,6 @@ import { useText } from "../../ui/texts/use-text.ts";
  */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
-  const removal = useStoreValue((store) => store.removalAt(node.id));
-  const tabBefore = removal?.tabBefore;
-  const store = useAnswerStore();
   const notes = useNotes();
   const text = useText();
   const fill = usePartnerText();
@@ -75,15 +71,12 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
           </button>
         ))}
       </div>
-      {removal !== undefined && tabBefore !== undefined && notes !== undefined && (
-        <notes.RemovalNote
-          removal={removal}
-          onUndo={() => {
-            list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
-            // Another page of this person may have chosen the tab again already. Then only what it held is missing.
-            if (tabBefore === active?.id) store.undo(removal.id);
-            else void choose(tabBefore);
-          }}
+      {notes !== undefined && (
+        <notes.TabsNotes
+          node={node}
+          activeId={active?.id}
+          choose={choose}
+          focusTab={() => list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus()}
         />
       )}
       {active !== undefined && (

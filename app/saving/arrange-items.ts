@@ -1,0 +1,68 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { text, type TextKey } from "../../engine/texts/index.ts";
+import type { ItemsRequest, News } from "../../engine/protocol/index.ts";
+import type { AnswerStore, ItemsArranged, ItemsStep } from "../../engine/react/index.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import type { Keeper } from "./create-keeper.ts";
+import type { Saver } from "./create-saver.ts";
+import type { Replica } from "./replica.ts";
+import { toServerNews } from "./to-save-request.ts";
+
+interface ArrangeItemsOptions {
+  readonly definition: TenantDefinition;
+  readonly keeper: Pick<Keeper, "replica" | "learn" | "tellChanged">;
+  readonly store: AnswerStore;
+  readonly saver: Pick<Saver, "saveEverywhere" | "look"> | undefined;
+  /** Shows the tabs and numbers of items in the news that a call gives. */
+  readonly layout: {
+    readonly ask: (call: () => Promise<News>, newsIn: (answer: News) => News) => Promise<News>;
+  };
+  readonly send: (body: ItemsRequest) => Promise<News>;
+}
+
+/**
+ * Removes, moves or gives back items of an add-another. Whatever was typed is saved first, here and in other tabs,
+ * because an answer that is on its way while its item moves belongs nowhere. The step is shown when the server has done
+ * it, and what others did to the items meanwhile is shown when it has not.
+ *
+ * @throws Error with the reason for the applicant; then nothing is different
+ */
+export async function arrangeItems(
+  { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,
+  { id, count, order, answers, known }: ItemsStep,
+): Promise<ItemsArranged> {
+  const { replica } = keeper;
+  const refuse = (key: TextKey, cause?: unknown) => new Error(text(definition, key), { cause });
+  try {
+    await saver?.saveEverywhere();
+    if (saver === undefined || !isQuiet(replica, store.tenant.dependencies.fieldsOfAddAnother.get(id) ?? []))
+      throw refuse("addAnother.unsaved");
+    const before = Object.fromEntries(
+      [...store.tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""] as const),
+    );
+    const news = await layout.ask(
+      () =>
+        send({
+          button_id: id,
+          num_components: count,
+          order: [...order],
+          known: known ?? replica.known(),
+          ...(answers === undefined ? {} : { answers }),
+        }),
+      (arranged) => arranged,
+    );
+    keeper.learn(toServerNews(store.tenant, news));
+    keeper.tellChanged();
+    return { revision: news.content_revision, before };
+  } catch (error) {
+    if (error instanceof NetworkError) throw refuse("error.network", error);
+    if (error instanceof UnauthorizedError) throw refuse("submit.loggedOut", error);
+    if (error instanceof ServerError) await saver?.look().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether nothing of these keys waits to be saved, here or in another tab. Texts that are kept aside the server knows. */
+export function isQuiet(replica: Replica, keys: readonly string[]): boolean {
+  return !replica.records().some(({ key }) => keys.includes(key)) && !keys.some(replica.isMirrored);
+}

@@ -1,0 +1,15 @@
+export interface TypedAs {
+  readonly isDraft?: boolean;
+  /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
+  readonly cleared?: readonly string[];
+  /** It came back by itself when its question was asked again, whatever else stands there by now. */
+  readonly isReturned?: boolean;
+}
+
+export interface ReplicaOptions {
+  /** The id of this page load: its tab among the others. */
+  readonly tab: string;
+  readonly writer: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}

@@ -1,0 +1,66 @@
+import type { Json } from "../model/json-shape.ts";
+import { findText, isJsonObject } from "../model/json-shape.ts";
+import type { Controller } from "../model/list-reference.ts";
+import { findControllers, findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+
+/** By how many answers a list is keyed, `extends` followed: 0 for a list that is always the same. */
+export function depthOf(lists: TenantModel["lists"], name: string): number {
+  return Math.max(0, ...partsOf(lists, name).map(depthOfPart));
+}
+
+/**
+ * What the first controlling answer chooses among: of each list that `name` stands for, `extends` followed, what is
+ * written under "keyed", or what is picked of it. Empty for a list that is always the same.
+ */
+export function partsOf(lists: TenantModel["lists"], name: string, trail: readonly string[] = []): readonly unknown[] {
+  const value = trail.includes(name) ? undefined : lists.get(name)?.value;
+  if (value === undefined) return [];
+  const own = value["keyed"] === undefined ? [] : [value["keyed"]];
+  const base = findText(value["extends"]);
+  if (base === undefined) return own;
+  const inherited = partsOf(lists, base, [...trail, name]);
+  const pick = findText(value["pick"]);
+  return [...(pick === undefined ? inherited : inherited.flatMap((part) => findUnder(part, pick))), ...own];
+}
+
+function findUnder(part: unknown, key: string): readonly unknown[] {
+  return isJsonObject(part) && Object.hasOwn(part, key) ? [part[key]] : [];
+}
+
+/** Whether it is what another answer chooses among, and no choice that stands in place of a list of choices. */
+export function isKeyedPart(part: unknown): part is Json {
+  return isJsonObject(part) && !(typeof part["value"] === "string" && typeof part["label"] === "string");
+}
+
+/** How many answers choose among what is written under "keyed", or under one of its keys. */
+export function depthOfPart(part: unknown): number {
+  return isKeyedPart(part) ? 1 + Math.max(0, ...Object.values(part).map(depthOfPart)) : 0;
+}
+
+/**
+ * The answers that choose among a list's parts, once for each question that uses the list as it is keyed. What is wrong
+ * with other uses is reported elsewhere.
+ */
+export function findUses(model: TenantModel, list: string): readonly (readonly Controller[])[] {
+  const depth = depthOf(model.lists, list);
+  return [...model.keys.values()].flatMap((fact) => {
+    const controllers = findListName(fact.schema) === list ? findControllers(fact) : [];
+    const distinct = new Set(controllers.map(({ key }) => key));
+    const isRight = distinct.size === depth && controllers.length === depth && !distinct.has(fact.key);
+    return isRight && depth > 0 ? [controllers] : [];
+  });
+}
+
+/** The values, other than none, that a choice can have; undefined for an answer that can be anything. */
+export function findChoiceValues({ keys, valuesOf }: TenantModel, key: string): ReadonlySet<string> | undefined {
+  const schema = keys.get(key)?.schema;
+  const list = findListName(schema);
+  const values = list === undefined ? findEnum(schema) : valuesOf(list);
+  return values === undefined ? undefined : new Set([...values].filter((value) => value !== ""));
+}
+
+function findEnum(schema: Json | undefined): readonly string[] | undefined {
+  const values: unknown = schema?.["enum"];
+  return Array.isArray(values) ? values.filter((value) => typeof value === "string") : undefined;
+}

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import type { AnswerSchema, LayoutNode } from "../../engine/core/index.ts";
+import type { ItemsRequest } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
+import { applyLayoutChange } from "./apply-layout-change.ts";
+import { by, contentUnderTest } from "./content-under-test.fixture.ts";
+
+const JOBS = ["job_", "job_2_", "job_3_", "job_4_"];
+const MEMBERS = ["name", "country", "from", "wage"] as const;
+const SCHEMAS: Readonly<Record<string, AnswerSchema>> = {
+  name: { type: "string", title: "Employer", maxLength: 20 },
+  country: { type: "string", title: "Country", "x-options": "countries" },
+  from: { type: "string", title: "From", format: "date" },
+  wage: { type: "string", title: "Wage", "x-privacy": "secret" },
+};
+const properties = {
+  works: { type: "string", title: "Works" } as const,
+  note: { type: "string", title: "About the second job" } as const,
+  ...Object.fromEntries(
+    JOBS.flatMap((job) => Object.entries(SCHEMAS).map(([member, schema]) => [job + member, schema] as const)),
+  ),
+};
+const jobs = (rest: object): LayoutNode => ({
+  type: "addAnother",
+  id: "job",
+  label: "Add",
+  itemTitle: "Job {n}",
+  prefixes: JOBS,
+  children: MEMBERS.map((member) => `{job}${member}`),
+  ...rest,
+});
+
+/** A tenant with four jobs, which are asked while `works` is not N, and a note while there is a second one. */
+const tenantWith = (rest: object = { reorder: true }) =>
+  smallTenant({
+    ...SMALL_DEFINITION,
+    tenant: { ...SMALL_DEFINITION.tenant, pages: ["form"], defaultPage: "form" },
+    dataModel: { type: "object", properties },
+    pages: [
+      {
+        id: "form",
+        path: "/form",
+        navLabel: "Form",
+        schema: { type: "object", properties },
+        uiSchema: {
+          "ui:layout": [
+            "works",
+            { type: "block", hiddenWhen: "works_not", children: [jobs(rest)] },
+            { type: "block", shownWhen: "has_second", children: ["note"] },
+          ],
+        },
+      },
+    ],
+    conditions: {
+      works_not: { when: { "==": [{ var: "works" }, "N"] } },
+      has_second: { when: { answered: "job_2_name" } },
+    },
+  });
+
+const THREE = {
+  job_name: "Albany",
+  job_country: "CAN",
+  job_country_desc: "Canada",
+  job_2_name: "Boston",
+  job_2_wage: "100",
+  job_3_name: "Calgary",
+  job_3_country: "FRA",
+  job_3_country_desc: "France",
+  job_3_from: "",
+  job_3_from_typed: "13/13/2020",
+};
+
+let server: ReturnType<typeof contentUnderTest>;
+beforeEach(() => {
+  server = contentUnderTest(THREE, tenantWith());
+});
+
+const step = (order: readonly number[], rest: Partial<ItemsRequest> = {}) => ({
+  button_id: "job",
+  num_components: 3,
+  order: [...order],
+  ...rest,
+});
+const items = () =>
+  JOBS.map((job) =>
+    MEMBERS.map((member) => server.entered(job + member) ?? "")
+      .join("|")
+      .replaceAll(/\|+$/g, ""),
+  );
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return "done";
+  } catch (error) {
+    return error instanceof ServerError ? error.code : String(error);
+  }
+};
+const kept = () => server.content().asides.map(({ kind, key, value, item }) => [kind, key, value, item]);
+
+describe("Removing and moving items", () => {
+  it("moves all that is stored of the later ones up, labels and unfinished dates too", () => {
+    server.arrange(step([1, 3]));
+    expect(items()).toEqual(["Albany|CAN", "Calgary|FRA|13/13/2020", "", ""]);
+    const { answers, addAnother } = server.content().application;
+    expect([answers["job_2_country_desc"], answers["job_2_wage"], answers["job_3_country_desc"]]).toEqual([
+      "France",
+      "",
+      "",
+    ]);
+    expect(addAnother).toEqual({ job: 2 });
+  });
+
+  it("brings them into another order where the page says so, and only there", () => {
+    server.arrange(step([3, 1, 2]));
+    expect(items()).toEqual(["Calgary|FRA|13/13/2020", "Albany|CAN", "Boston|||100", ""]);
+    server = contentUnderTest(THREE, tenantWith({}));
+    expect(codeOf(() => server.arrange(step([3, 1, 2])))).toBe("body_invalid");
+    expect(codeOf(() => server.arrange(step([2, 3])))).toBe("done");
+  });
+
+  it("gives every question of the items the revision of the step, and each answer keeps its writer", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    const revision = server.arrange(step([1, 3]));
+    expect(server.origin("job_2_name")).toEqual([revision, "laptop", 7]);
+    expect(JOBS.flatMap((job) => MEMBERS.map((member) => server.origin(job + member)?.[0]))).toEqual(
+      Array.from({ length: 16 }, () => revision),
+    );
+    expect(server.origin("works")).toBeUndefined();
+  });
+
+  it("clears what is not asked any more because of it", () => {
+    server.save({ answers: { note: "Interesting" } });
+    server.arrange(step([2]));
+    expect(server.entered("note")).toBe("");
+  });
+
+  it("gives back an item with its answers, as a step of the same kind, once", () => {
+    const known = server.arrange(step([1, 3]));
+    const back = step([1, 0, 2], { num_components: 2, known, answers: { job_2_name: "Boston", job_2_wage: "100" } });
+    server.arrange(back);
+    expect(items()).toEqual(["Albany|CAN", "Boston|||100", "Calgary|FRA|13/13/2020", ""]);
+    expect(codeOf(() => server.arrange(back))).toBe("items_changed");
+    expect(codeOf(() => server.arrange({ ...back, num_components: 3 }))).toBe("items_changed");
+    expect(items()[3]).toBe("");
+  });
+
+  it.each([
+    ["an answer of theirs", () => server.save({ answers: { job_3_wage: "90" } })],
+    ["their order", () => server.arrange(step([2, 1, 3]))],
+  ])("is refused if %s changed after what the page knew", (_, change) => {
+    const known = server.content().contentRevision;
+    change();
+    const before = server.content();
+    expect(codeOf(() => server.arrange(step([1, 3], { known })))).toBe("items_changed");
+    expect(server.content()).toBe(before);
+  });
+
+  it("is refused if there are more of them than the page knew, and if the page comes from before a restored database", () => {
+    expect(codeOf(() => server.arrange(step([1], { num_components: 2 })))).toBe("items_changed");
+    server.save({ answers: { job_name: "A" } });
+    expect(codeOf(() => server.arrange(step([1, 3], { known: 99 })))).toBe("items_changed");
+  });
+
+  it("is refused while a text of theirs waits for a decision", () => {
+    server.write("job_2_name", "Bonn", by("phone", 1, 0, { ageMs: 60_000 }));
+    expect(codeOf(() => server.arrange(step([1, 3])))).toBe("asides_open");
+  });
+
+  it.each([
+    ["names an item twice", { order: [1, 1, 2] }],
+    ["names one that there is not", { order: [1, 4] }],
+    ["is longer than the group", { order: [1, 2, 3, 0, 0] }],
+    ["gives answers to an item that was there", { order: [1, 0], answers: { job_name: "X" } }],
+    ["gives an answer that the form refuses", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
+    ["is of a button that there is not", { button_id: "school", order: [1] }],
+  ])("is refused where the order %s", (_, asked) => {
+    expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
+  });
+
+  it("is refused where items hold tabs, because a chosen tab belongs to its place", () => {
+    const tabs = {
+      type: "tabs",
+      id: "{job}tabs",
+      label: "T",
+      tabs: [{ id: "one", label: "One", children: ["{job}wage"] }],
+    };
+    const children = [...MEMBERS.filter((member) => member !== "wage").map((member) => `{job}${member}`), tabs];
+    server = contentUnderTest(THREE, tenantWith({ children }));
+    expect(codeOf(() => server.arrange(step([1, 3])))).toBe("body_invalid");
+  });
+
+  it("lets nobody who does not know of it set how many there are", () => {
+    server.arrange(step([1, 3]));
+    const count = (known?: number) => () =>
+      applyLayoutChange(tenantWith(), server.content(), { addAnother: { job: 4 } }, known, new Date());
+    expect([codeOf(count(1)), codeOf(count(2)), codeOf(count())]).toEqual(["items_changed", "done", "done"]);
+  });
+});
+
+describe("A change from a page that still shows the earlier order", () => {
+  it("is kept aside for its item, at the place where that is now, and changes nothing", () => {
+    server.arrange(step([1, 3]));
+    const before = items();
+    expect(server.write("job_3_name", "Calgary, Alberta", by("phone", 1, 1)).results).toEqual({ job_3_name: "aside" });
+    expect(kept()).toEqual([["moved", "job_2_name", "Calgary, Alberta", "Job 3: Calgary"]]);
+    expect(items()).toEqual(before);
+  });
+
+  it("is kept aside under the name of an item that is gone", () => {
+    server.arrange(step([1, 3]));
+    server.write("job_2_country", "USA", by("phone", 1, 1));
+    expect(kept()).toEqual([["gone", "job_2_country", "USA", "Job 2: Boston"]]);
+    expect(server.entered("job_2_country")).toBe("FRA");
+  });
+
+  it("is followed over several steps", () => {
+    server.arrange(step([3, 1, 2]));
+    const known = server.arrange(step([2, 3]));
+    server.arrange(step([2, 1], { num_components: 2 }));
+    server.write("job_2_from", "2020-01-01", by("phone", 1, 1));
+    server.write("job_from", "2021-01-01", by("tablet", 1, known));
+    expect(kept()).toEqual([
+      ["moved", "job_from", "2020-01-01", "Job 2: Boston"],
+      ["moved", "job_2_from", "2021-01-01", "Job 1: Albany"],
+    ]);
+  });
+
+  it("is nothing new if it had arrived before, or says what stands there", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    server.write("job_3_name", "Calgary, Alberta", by("laptop", 8, 1));
+    server.arrange(step([1, 3]));
+    const before = server.content();
+    const changes = { job_3_name: by("laptop", 7, 1), job_country: by("phone", 1, 1) };
+    expect(server.save({ answers: { job_3_name: "Calgary!", job_country: "CAN" }, changes }).results).toEqual({
+      job_3_name: "stored",
+      job_country: "stored",
+    });
+    expect(server.content()).toEqual(before);
+  });
+
+  it("takes the place of what its author typed before it there, and of nothing else", () => {
+    server.arrange(step([1, 3]));
+    server.write("job_3_name", "Cal", by("phone", 1, 1));
+    server.write("job_3_name", "Calgary, Alberta", by("phone", 2, 1));
+    server.write("job_2_name", "Toronto", by("phone", 3, server.content().contentRevision));
+    expect(kept()).toEqual([["moved", "job_2_name", "Calgary, Alberta", "Job 3: Calgary"]]);
+    expect(server.entered("job_2_name")).toBe("Toronto");
+  });
+
+  it("is kept with the reason if the form would refuse it", () => {
+    server.arrange(step([1, 3]));
+    server.write("job_2_name", "x".repeat(30), by("phone", 1, 1));
+    expect(server.content().asides).toMatchObject([{ kind: "gone", message: expect.stringContaining("20") as string }]);
+  });
+
+  it("empties nothing", () => {
+    server.arrange(step([1, 3]));
+    expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
+    expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
+  });
+
+  it("is what a visitor typed whom a log-in takes along", () => {
+    server.arrange(step([2, 1, 3]));
+    server.write("job_name", "Visited", by("visit", 1, 0));
+    expect(kept()).toEqual([["moved", "job_2_name", "Visited", "Job 1: Albany"]]);
+  });
+
+  it("knows nothing of the answers that it hides, so that they are kept", () => {
+    server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
+    server.arrange(step([1, 3]));
+    const clears = Object.fromEntries(JOBS.map((job) => [`${job}name`, { base: 1 }]));
+    expect(server.write("works", "N", by("laptop", 9, 1, { clears })).results).toEqual({ works: "stored" });
+    expect(kept()).toContainEqual(["cleared", "job_2_name", "Calgary!", undefined]);
+  });
+
+  it("is written, as every call that names no revision, if it is none", () => {
+    server.arrange(step([1, 3]));
+    server.save({ answers: { job_2_name: "By a program" } });
+    expect(server.entered("job_2_name")).toBe("By a program");
+  });
+});

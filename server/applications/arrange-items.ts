@@ -1,0 +1,148 @@
+import {
+  answerOf,
+  checkDraftAnswer,
+  EMPTY_ANSWER,
+  itemCount,
+  itemPlacesOf,
+  placeOfKey,
+  readMoneyAnswer,
+  settle,
+  toCalendarDate,
+  toStorableAnswer,
+  type Application,
+  type ItemPlaces,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { isAnswerValue, type ItemsRequest } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
+import type { ArrangementRecord } from "../store/index.ts";
+import { markOf, type Write } from "./answer-marks.ts";
+import { applyWrites } from "./apply-writes.ts";
+import { clearingByRevision } from "./clearing.ts";
+import type { Content } from "./content.ts";
+import { createContentChange } from "./content-change.ts";
+import { nameOfItem, stepsOf } from "./earlier-order.ts";
+import { recordWrites } from "./record-writes.ts";
+import { toReached } from "./sent-change.ts";
+
+/** Whoever knows less than this many steps ago is told that the item is gone. */
+const MAX_STEPS = 100;
+
+/**
+ * Removes and moves the items of an add-another, all of their answers at once. Each answer of the group gets a mark of
+ * this step, with the writer that it had, so that whoever still shows the earlier order is known to know too little,
+ * and what arrives for a second time is still recognised.
+ *
+ * @throws ServerError `items_changed` if anything in the items is newer than what the page knew, `asides_open` if an
+ * item has a text that waits for a decision, `body_invalid` for an order that cannot be, `asides_full`
+ */
+export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsRequest, at: Date): Content {
+  const group = itemPlacesOf(tenant, asked.button_id);
+  if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToMove" });
+  const known = toReached(asked.known, content.contentRevision);
+  checkOrder(group, asked);
+  checkUnchanged(tenant, content, group, { ...asked, known });
+
+  const { application: before } = content;
+  const now = at.getTime();
+  const given = toGiven(tenant, group, asked, at);
+  const moved = {
+    ...before,
+    answers: moveAnswers(before.answers, group, asked.order),
+    addAnother: { ...before.addAnother, [group.id]: asked.order.length },
+  };
+  const { application: after } = settle(tenant, applyWrites(tenant, moved, given, at).after, at);
+
+  const change = createContentChange(tenant, content);
+  for (const { key, from } of keysWithSources(group, asked.order)) {
+    if (tenant.fields.get(key)?.isComputed !== false) continue;
+    const isAsMoved = (after.answers[key] ?? EMPTY_ANSWER) === (moved.answers[key] ?? EMPTY_ANSWER);
+    const [, writer, seq, writtenAt] = markOf(tenant, content, before.answers, from ?? "");
+    change.write(
+      key,
+      isAsMoved && from !== undefined ? { writer, seq, at: writtenAt } : { writer: "", seq: 0, at: now },
+    );
+  }
+  const touched = [...tenant.fields.keys()].filter(
+    (key) => placeOfKey(tenant, key)?.group !== group && before.answers[key] !== after.answers[key],
+  );
+  recordWrites({ tenant, change, before, after, touched, asked: new Map(), clearing: clearingByRevision(known, now) });
+  const arranged = change.toContent(after);
+  const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order)];
+  return { ...arranged, arrangements: { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) } };
+}
+
+/** Each item at most once, and in another order only where the page says so. */
+function checkOrder({ keys, mayReorder }: ItemPlaces, { order, num_components }: ItemsRequest): void {
+  const named = order.filter((n) => n > 0);
+  const isKnown = named.every((n, index) => n <= num_components && !named.slice(0, index).includes(n));
+  const isAllowed = mayReorder || named.every((n, index) => n > (named[index - 1] ?? 0));
+  if (!isKnown || !isAllowed || order.length > keys.length)
+    throw new ServerError("body_invalid", { text: "error.nothingToMove" });
+}
+
+function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { known, num_components }: ItemsRequest) {
+  const { application, asides } = content;
+  const keys = group.keys.flat();
+  const revisions = [
+    stepsOf(content, group.id).at(-1)?.revision ?? 0,
+    ...keys.filter((key) => tenant.fields.has(key)).map((key) => markOf(tenant, content, application.answers, key)[0]),
+  ];
+  if (itemCount(tenant, application, group.id) !== num_components || Math.max(...revisions) > known)
+    throw new ServerError("items_changed");
+  if (asides.some(({ key, kind }) => kind !== "gone" && keys.includes(key)))
+    throw new ServerError("asides_open", { text: "error.itemsAsides" });
+}
+
+/** Every key of a group with the key of the item that comes to stand there; without one where no item of before does. */
+function keysWithSources(group: ItemPlaces, order: readonly number[]) {
+  return group.keys.flatMap((keys, place) =>
+    keys.map((key, index) => ({ key, from: group.keys[(order[place] ?? 0) - 1]?.[index] })),
+  );
+}
+
+function moveAnswers(answers: Application["answers"], group: ItemPlaces, order: readonly number[]) {
+  const moved = keysWithSources(group, order).flatMap(({ key, from }) => {
+    const value = from === undefined ? undefined : answerOf(answers, from);
+    return value === undefined && !Object.hasOwn(answers, key) ? [] : [[key, value ?? EMPTY_ANSWER] as const];
+  });
+  return { ...answers, ...Object.fromEntries(moved) };
+}
+
+/**
+ * The answers of new items. They are those of an item that was removed a moment ago, so none of them is refused.
+ *
+ * @throws ServerError `body_invalid` otherwise
+ */
+function toGiven(tenant: Tenant, group: ItemPlaces, { order, answers = {} }: ItemsRequest, at: Date) {
+  const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
+  return new Map(
+    Object.entries(answers).map(([key, typed]): [string, Write] => {
+      const place = placeOfKey(tenant, key);
+      const value = readMoneyAnswer(tenant, key, toStorableAnswer(tenant, key, typed));
+      const refusal = checkDraftAnswer(tenant, key, value, today);
+      if (place?.group !== group || order[place.n - 1] !== 0 || !isAnswerValue(value) || refusal !== undefined)
+        throw new ServerError("body_invalid");
+      return [key, { value: value ?? EMPTY_ANSWER, writer: "", seq: 0, at: at.getTime() }];
+    }),
+  );
+}
+
+const stepsOrFirst = (content: Content, { id, keys }: ItemPlaces): readonly ArrangementRecord[] => {
+  const steps = stepsOf(content, id);
+  return steps.length > 0 ? steps : [{ revision: 0, items: keys.map((_, place) => place + 1), gone: {} }];
+};
+
+function toStep(tenant: Tenant, content: Content, group: ItemPlaces, order: readonly number[]): ArrangementRecord {
+  const items = stepsOrFirst(content, group).at(-1)?.items ?? [];
+  let last = Math.max(...items);
+  const gone = items.flatMap((item, place) => {
+    const name = order.includes(place + 1) ? "" : nameOfItem(tenant, content.application, group, place + 1);
+    return name === "" ? [] : [[String(item), name] as const];
+  });
+  return {
+    revision: content.contentRevision + 1,
+    items: group.keys.map((_, place) => items[(order[place] ?? 0) - 1] ?? (last += 1)),
+    gone: Object.fromEntries(gone),
+  };
+}

@@ -1,0 +1,47 @@
+import { isSubmitted, updateApplication, type ApplicationRecord } from "../store/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import type { DocumentPlace } from "./status.ts";
+
+/**
+ * Notes that a page has begun to send a file, because only that page knows of it until it has arrived, and other pages
+ * and devices would show the question as if nobody had answered it.
+ */
+export async function noteBegin(
+  store: DocumentsDeps["store"],
+  { tenant, account, answerKey }: DocumentPlace,
+  { fileKey, fileName, endsAt }: { readonly fileKey: string; readonly fileName: string; readonly endsAt: number },
+  now: number,
+): Promise<void> {
+  await updateApplication(store, tenant, account, (current) =>
+    isSubmitted(current)
+      ? current
+      : {
+          ...current,
+          begunUploads: { ...current.begunUploads, [answerKey]: { fileKey, fileName, begunAt: now, endsAt } },
+        },
+  );
+}
+
+/** Notes that this file will not arrive. What another page has begun to send since may. */
+export async function noteEnd(
+  store: DocumentsDeps["store"],
+  { tenant, account, answerKey }: DocumentPlace,
+  fileKey: string,
+  now: number,
+): Promise<void> {
+  await updateApplication(store, tenant, account, (current) => {
+    const begun = Object.hasOwn(current.begunUploads, answerKey) ? current.begunUploads[answerKey] : undefined;
+    return begun?.fileKey !== fileKey || begun.endsAt <= now
+      ? current
+      : { ...current, begunUploads: { ...current.begunUploads, [answerKey]: { ...begun, endsAt: now } } };
+  });
+}
+
+/** What was begun to be sent to other questions. */
+export function withoutBegun(
+  { begunUploads }: ApplicationRecord,
+  answerKey: string,
+): Pick<ApplicationRecord, "begunUploads"> {
+  const { [answerKey]: _, ...others } = begunUploads;
+  return { begunUploads: others };
+}

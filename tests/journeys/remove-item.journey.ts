@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { answer, readAnswer } from "./answer-form.ts";
+import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const THREE = { college_name: "Albany", college_2_name: "Boston", college_2_gpa: "3.5", college_3_name: "Calgary" };
+
+const openEducation = async (page: Page) => {
+  await page.goto(`${journey.url}/about`);
+  await page.getByRole("link", { name: "Education and Experience" }).click();
+  await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+};
+const remove = (page: Page, item: string) => page.getByRole("button", { name: `Remove ${item}` });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const names = async (page: Page) => {
+  const count = await page.locator("[data-item]").count();
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      readAnswer(page, index === 0 ? "college_name" : `college_${String(index + 1)}_name`),
+    ),
+  );
+};
+const expectNames = (page: Page, expected: readonly string[]) =>
+  expect.poll(() => names(page), { timeout: 30_000 }).toEqual(expected);
+
+describe("An item of an add-another", () => {
+  it("is removed from the middle, given back once, removed again by keyboard, and stays away", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, THREE);
+    await openEducation(page);
+    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    await remove(page, "School 2").click();
+    await expectNames(page, ["Albany", "Calgary"]);
+    await expect.poll(() => focused(page)).toBe("School 2");
+    await page.getByRole("status").filter({ hasText: "School 2 was removed." }).waitFor({ state: "attached" });
+    await journey.expectAccessible("item removed");
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await undo(page).dblclick();
+    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    await expect.poll(() => readAnswer(page, "college_2_gpa")).toBe("3.5");
+    await undo(page).waitFor({ state: "detached" });
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject(THREE);
+    await remove(page, "School 2").press("Enter");
+    await expectNames(page, ["Albany", "Calgary"]);
+    await page.reload();
+    await expectNames(page, ["Albany", "Calgary"]);
+  });
+
+  it("takes along what another tab is typing, and out of its caret", async () => {
+    const { page, context } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, THREE);
+    await openEducation(page);
+    const other = await context.newPage();
+    await openEducation(other);
+    await expectNames(other, ["Albany", "Boston", "Calgary"]);
+    await other.locator('[name="college_3_name"]').press("End");
+    await other.keyboard.type("!");
+    await remove(page, "School 1").click();
+    await expectNames(page, ["Boston", "Calgary!"]);
+    await expectNames(other, ["Boston", "Calgary!"]);
+    await expect.poll(() => focused(other)).toMatch(/^School \d$/);
+    await other.keyboard.type("?");
+    await expectNames(other, ["Boston", "Calgary!"]);
+    await other.close();
+  });
+
+  it("gets nothing that another device types into the earlier order: it is set aside under its item's name", async () => {
+    const { page, browser } = journey;
+    const username = await arrive(page, journey.portal);
+    await putAnswers(page, THREE);
+    await openEducation(page);
+    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    const device = await openVisit(browser);
+    await logIn(device.page, journey.portal, username);
+    await openEducation(device.page);
+    await expectNames(device.page, ["Albany", "Boston", "Calgary"]);
+    await device.context.setOffline(true);
+    await answer(device.page, "college_2_name", "Boston, Massachusetts");
+    await remove(page, "School 2").click();
+    await expectNames(page, ["Albany", "Calgary"]);
+    await device.context.setOffline(false);
+    await expectNames(device.page, ["Albany", "Calgary"]);
+    await device.page.getByText(/“School Name” for School 2: Boston, which was removed/).waitFor({ timeout: 60_000 });
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_2_name: "Calgary", college_3_name: "" });
+    await device.close();
+  });
+
+  it("is not removed without a connection, and the page says why", async () => {
+    const { page, context } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, THREE);
+    await openEducation(page);
+    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    await remove(page, "School 2").waitFor();
+    await context.setOffline(true);
+    await remove(page, "School 2").click();
+    await page.getByText("The server could not be reached.").first().waitFor({ timeout: 60_000 });
+    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+  });
+
+  it("changes places by keyboard where the page says so, and keeps the focus", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await putAnswers(page, THREE);
+    await openEducation(page);
+    await page.getByRole("button", { name: "Move School 3 up" }).press("Enter");
+    await expectNames(page, ["Albany", "Calgary", "Boston"]);
+    await expect.poll(() => focused(page)).toBe("Move School 2 up");
+    await page.keyboard.press("Enter");
+    await expectNames(page, ["Calgary", "Albany", "Boston"]);
+    await expect.poll(() => focused(page)).toBe("Move School 1 down");
+    await page.reload();
+    await expectNames(page, ["Calgary", "Albany", "Boston"]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Arrangement, Holding } from "./model-server.ts";
+import { ITEM_KEYS, placeOf, type Key } from "./tiny-tenant.ts";
+import { nextNumber, permit, type Request, type World } from "./world.ts";
+
+/** The item that a page shows at a key when it knows this content revision. Undefined for a question of no item. */
+export function itemAt(world: World, account: string, revision: number, key: Key): string | undefined {
+  const steps = world.items.get(account) ?? [];
+  const items = steps.findLast((step) => step.revision <= revision)?.items ?? ["1", "2", "3"];
+  return items[placeOf(key)];
+}
+
+/** What a person saw go is gone, and what is given back is there again. */
+export function noteArrangement(
+  world: World,
+  { owner, screen }: Request,
+  step: Arrangement,
+  before: Holding,
+  revision: number,
+) {
+  const { order, answers } = step;
+  const items = ITEM_KEYS.map((key, place) => {
+    const token = world.tokens.get(answers[key] ?? "");
+    if (token === undefined)
+      return (
+        itemAt(world, owner, revision, ITEM_KEYS[(order[place] ?? 0) - 1] ?? "a") ?? `new${String(nextNumber(world))}`
+      );
+    token.gone = undefined;
+    world.reached.add("given back");
+    return token.item ?? "";
+  });
+  ITEM_KEYS.forEach((key, place) => {
+    const isSeen = before.answers[key] === screen?.[key];
+    if (!order.includes(place + 1) && isSeen) permit(world, before.answers[key], "removed");
+  });
+  world.items.set(owner, [...(world.items.get(owner) ?? []), { revision, items }]);
+}
+
+/** What gives back the item that this step removed: as long as nothing in the items is newer than the step itself. */
+export function toUndo({ arrangement, screen }: Request, known: number): Arrangement | undefined {
+  const { order = [], count = 0 } = arrangement ?? {};
+  const n = [1, 2, 3].find((number) => number <= count && !order.includes(number));
+  if (n === undefined) return undefined;
+  const key = ITEM_KEYS[n - 1] ?? "s_n";
+  const others = order.map((_, index) => index + 1);
+  const text = screen?.[key] ?? "";
+  return {
+    order: [...others.slice(0, n - 1), 0, ...others.slice(n - 1)],
+    count: order.length,
+    known,
+    answers: { [key]: text },
+  };
+}

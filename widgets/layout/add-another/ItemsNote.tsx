@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { itemTitle, type AddAnotherNode } from "../../../engine/core/index.ts";
+import { useAnswerStore, useFormServices, useStoreValue } from "../../../engine/react/index.ts";
+import { LinkButton } from "../../ui/button/Button.tsx";
+import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { useText } from "../../ui/texts/use-text.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { itemStepsOf, type ItemStep } from "./item-steps.ts";
+
+interface ItemsNoteProps {
+  readonly node: AddAnotherNode;
+  /** The element that holds the items. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly count: number;
+}
+
+/**
+ * Says what was done with the items, moves the focus to where it goes on, and offers back what was removed. Nothing can
+ * be typed into the items while a step is under way.
+ */
+export function ItemsNote({ node, root, count }: ItemsNoteProps) {
+  const store = useAnswerStore();
+  const text = useText();
+  const fill = usePartnerText();
+  const wordsId = useId();
+  const steps = itemStepsOf(store, useFormServices(), node.id);
+  const { isBusy, removed, last } = useSyncExternalStore(steps.subscribe, steps.state);
+  const firstKey = store.tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? "";
+  const arranged = useStoreValue(() => store.arrangedAt(firstKey));
+  const nameOf = (n: number) => fill(itemTitle(node, n));
+  const [said, setSaid] = useState("");
+  // The same words twice would be no news to a live region.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
+
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const bodies = [...(root.current?.querySelectorAll<HTMLElement>("[data-item] > :not(.p-add-another__head)") ?? [])];
+    for (const body of bodies) body.inert = true;
+    return () => bodies.forEach((body) => (body.inert = false));
+  }, [root, isBusy]);
+
+  const handled = useRef(last);
+  useEffect(() => {
+    if (last === undefined || handled.current === last) return;
+    handled.current = last;
+    focusItem(root.current, last.at, last);
+    say(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
+  });
+
+  // The items go and come again in the other order, and the focus that was in one of them with it.
+  const focused = useRef<number>(undefined);
+  useEffect(
+    () =>
+      store.subscribe(firstKey, () => {
+        const item = root.current?.contains(document.activeElement)
+          ? document.activeElement?.closest<HTMLElement>("[data-item]")
+          : undefined;
+        focused.current = item ? Number(item.dataset["item"]) : undefined;
+      }),
+    [store, firstKey, root],
+  );
+  const shown = useRef(arranged);
+  useEffect(() => {
+    if (shown.current === arranged) return;
+    shown.current = arranged;
+    if (steps.state().isBusy) return;
+    say(text("addAnother.elsewhere"));
+    if (focused.current !== undefined && !root.current?.contains(document.activeElement))
+      focusItem(root.current, Math.min(focused.current, count));
+  });
+
+  const isOffered = removed !== undefined && removed.known === arranged && removed.count === count;
+  return (
+    <>
+      {isOffered && (
+        <div className="p-note">
+          <p id={wordsId}>{text("addAnother.removed", { item: nameOf(removed.n) })}</p>
+          <LinkButton
+            aria-describedby={wordsId}
+            aria-disabled={isBusy || undefined}
+            onClick={() => void steps.giveBack()}
+          >
+            {text("undo.button")}
+          </LinkButton>
+        </div>
+      )}
+      <LiveText>{said}</LiveText>
+    </>
+  );
+}
+
+/** The button that was pressed moves with its item; at an end it is gone, and the other one is beside it. */
+function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
+  const find = (selector: string) => root?.querySelector<HTMLElement>(`[data-item="${String(n)}"] ${selector}`);
+  const button =
+    step?.kind === "moved" ? (find(`[data-move="${step.direction ?? ""}"]`) ?? find("[data-move]")) : undefined;
+  (button ?? find("h3"))?.focus();
+}

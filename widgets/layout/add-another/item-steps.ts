@@ -1,0 +1,134 @@
+import { createListeners, isAnswered, itemCount, type Answers } from "../../../engine/core/index.ts";
+import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../../engine/react/index.ts";
+
+/** An item that was removed here and can be given back. */
+interface RemovedItem {
+  /** Where it stood, from 1. */
+  readonly n: number;
+  /** The content revision of its removal, and how many items were left. */
+  readonly known: number;
+  readonly count: number;
+  readonly answers: Answers;
+  /** What the removal emptied outside of the items. */
+  readonly elsewhere: Answers;
+}
+
+type MoveDirection = "up" | "down";
+
+/** What was done with an item, and to where the focus goes. */
+export interface ItemStep {
+  readonly kind: "removed" | "returned" | "moved";
+  readonly direction?: MoveDirection;
+  readonly n: number;
+  /** Where it stands now; after a removal, the item in whose place the focus goes on. */
+  readonly at: number;
+}
+
+interface ItemStepsState {
+  readonly isBusy: boolean;
+  readonly removed: RemovedItem | undefined;
+  readonly last: ItemStep | undefined;
+}
+
+/** The steps of one add-another on this page, one at a time. None is shown before the server has taken it. */
+interface ItemSteps {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until it changes. */
+  readonly state: () => ItemStepsState;
+  readonly remove: (n: number) => Promise<void>;
+  readonly move: (n: number, direction: MoveDirection) => Promise<void>;
+  /** Gives back the item that was removed last. */
+  readonly giveBack: () => Promise<void>;
+}
+
+const ofStore = new WeakMap<AnswerStore, Map<string, ItemSteps>>();
+
+/** The steps of the add-another `id`, for as long as the application is open. */
+export function itemStepsOf(store: AnswerStore, services: FormServices, id: string): ItemSteps {
+  const all = ofStore.get(store) ?? new Map<string, ItemSteps>();
+  ofStore.set(store, all);
+  const steps = all.get(id) ?? createItemSteps(store, services, id);
+  all.set(id, steps);
+  return steps;
+}
+
+function createItemSteps(
+  store: AnswerStore,
+  { arrangeItems, toast }: Pick<FormServices, "arrangeItems" | "toast">,
+  id: string,
+): ItemSteps {
+  const { tenant } = store;
+  const listeners = createListeners();
+  let state: ItemStepsState = { isBusy: false, removed: undefined, last: undefined };
+  const set = (next: Partial<ItemStepsState>) => {
+    state = { ...state, ...next };
+    listeners.notify();
+  };
+  const itemKeys = tenant.addAnothers.get(id)?.itemKeys ?? [];
+  const count = () => itemCount(tenant, store.application(), id);
+  const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
+
+  /** Why a step was not done is said at once. What was offered before is offered no more if it cannot be had. */
+  const run = async (step: ItemsStep, onDone: (done: ItemsArranged) => Partial<ItemStepsState>) => {
+    if (state.isBusy || arrangeItems === undefined) return;
+    set({ isBusy: true });
+    try {
+      set(onDone(await arrangeItems(step)));
+    } catch (error) {
+      toast({ variant: "error", text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      set({ isBusy: false });
+    }
+  };
+
+  const toRemoved = (n: number, { revision, before }: ItemsArranged): RemovedItem => {
+    const own = itemKeys[n - 1] ?? [];
+    const items = new Set(itemKeys.flat());
+    const isTyped = (key: string) => tenant.fields.get(key)?.isDocument === false && !tenant.computed.has(key);
+    const pick = (isPicked: (key: string) => boolean) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([key, value]) => isAnswered(value) && isTyped(key) && isPicked(key)),
+      );
+    return {
+      n,
+      known: revision,
+      count: count(),
+      answers: pick((key) => own.includes(key)),
+      elsewhere: pick((key) => !items.has(key) && !isAnswered(store.getEntered(key))),
+    };
+  };
+
+  return {
+    subscribe: listeners.subscribe,
+    state: () => state,
+    remove: (n) =>
+      run({ id, count: count(), order: numbers(count()).filter((other) => other !== n) }, (done) => ({
+        removed: toRemoved(n, done),
+        last: { kind: "removed", n, at: Math.min(n, count()) },
+      })),
+    move(n, direction) {
+      const at = direction === "up" ? n - 1 : n + 1;
+      const order = numbers(count()).map((place) => (place === n ? at : place === at ? n : place));
+      return run({ id, count: count(), order }, () => ({
+        removed: undefined,
+        last: { kind: "moved", direction, n, at },
+      }));
+    },
+    async giveBack() {
+      const { removed } = state;
+      if (removed === undefined) return;
+      const { n, known, answers, elsewhere } = removed;
+      const others = numbers(removed.count);
+      const order = [...others.slice(0, n - 1), 0, ...others.slice(n - 1)];
+      await run({ id, count: removed.count, order, known, answers }, () => ({
+        last: { kind: "returned", n, at: n },
+      }));
+      if (state.last?.kind === "returned") {
+        const missing = Object.entries(elsewhere).filter(([key]) => !isAnswered(store.getEntered(key)));
+        if (missing.length > 0) store.setAnswers(Object.fromEntries(missing));
+      }
+      // Whether it is back or cannot be had any more, nobody is to press twice.
+      set({ removed: undefined });
+    },
+  };
+}
