@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LookupCategory } from "../../engine/protocol/index.ts";
+import { collectingGarbage } from "../../tests/fixtures/collect-garbage.ts";
 import { createLookup } from "./index.ts";
 
 const dataFolder = new URL("./data", import.meta.url).pathname;
@@ -210,5 +211,10 @@ describe("a provider over HTTP", () => {
     const provided = await withProvider(answer, 200);
     expect((await provided.find(none, query))[0]).toEqual(builtIn);
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();
+  });
+
+  it("is left in time when it never ends its answer, however often garbage is collected meanwhile", async () => {
+    const provided = await withProvider((_request, response) => void response.write("["), 1_000);
+    expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 /**
  * A lookup service over HTTP that answers as this portal's own `/lookup/find` does (docs/specification.md, section 7).
@@ -25,19 +26,17 @@ const recordSchema = z
  */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
+    const toError = (): Error => new Error(`The lookup provider took longer than ${timeoutMs} ms.`);
     try {
       const address = new URL(url);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      const response = await fetch(address, {
-        headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        redirect: "error",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!response.ok) {
+      const headers = { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      return await withTimeout(timeoutMs, toError, async (signal) => {
+        const response = await fetch(address, { headers, redirect: "error", signal });
+        if (response.ok) return schema.parse(JSON.parse(await readAtMost(response, maxBytes, signal)));
         await response.body?.cancel();
         return undefined;
-      }
-      return schema.parse(JSON.parse(await readAtMost(response, maxBytes)));
+      });
     } catch {
       return undefined;
     }
@@ -50,16 +49,21 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
   };
 }
 
-async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+/** Reads the answer to its end. The connection ends with it, also where it is too long or the signal fires. */
+async function readAtMost(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  if (reader === undefined) return "";
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", cancel);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Node's types say nothing of the chunks, which are bytes by the Fetch standard.
-  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    // Leaving the loop by throwing cancels the rest of the body.
-    if (size > maxBytes) throw new RangeError(`The lookup provider answered with more than ${maxBytes} bytes.`);
-    chunks.push(chunk);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks).toString("utf8");
+    size += value.byteLength;
+    chunks.push(value);
+    if (size <= maxBytes) continue;
+    cancel();
+    throw new RangeError(`The lookup provider answered with more than ${maxBytes} bytes.`);
   }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from "../with-timeout.ts";
 import { createSlots } from "./slots.ts";
 import { launchBrowser, type LaunchedBrowser, type PrintDocument, type PrintPageHandle } from "./launch-browser.ts";
 import type { WorkLogger } from "./print-meta.ts";
@@ -95,11 +96,8 @@ export function createBrowserPool({
 
   const openPage = async (instance: Instance): Promise<PrintPageHandle> => {
     try {
-      return await withTimeout(
-        instance.browser.openPage(),
-        openTimeoutMs,
-        () => new Error(`No page opened within ${openTimeoutMs} ms.`),
-      );
+      const toError = (): Error => new Error(`No page opened within ${openTimeoutMs} ms.`);
+      return await withTimeout(openTimeoutMs, toError, () => instance.browser.openPage());
     } catch (error) {
       instance.retired = true;
       throw error;
@@ -114,11 +112,8 @@ export function createBrowserPool({
     let printed = false;
     const watch = maxMegabytes === undefined ? undefined : watchMemory(instance.browser, maxMegabytes);
     try {
-      const pdf = await withTimeout(
-        slot.page.print(document, timeoutMs),
-        timeoutMs,
-        () => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`),
-      );
+      const toError = (): Error => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`);
+      const pdf = await withTimeout(timeoutMs, toError, () => slot.page.print(document, timeoutMs));
       printed = true;
       return pdf;
     } catch (error) {
@@ -173,19 +168,6 @@ function watchMemory(
     });
   }, MEMORY_CHECK_MS);
   return { hasKilled: () => killed, stop: () => clearInterval(timer) };
-}
-
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number, toError: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(toError()), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
 }
 
 const closes = (page: PrintPageHandle): Promise<boolean> =>

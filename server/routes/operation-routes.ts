@@ -2,6 +2,7 @@ import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { findBrokenPlace } from "../tenants/index.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { isAskedOnThisMachine } from "./is-asked-on-this-machine.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderSecurityText } from "./security-text.ts";
@@ -43,17 +44,11 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
 }
 
 async function isAnswering(check: () => Promise<void>): Promise<"ok" | "unavailable"> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"unavailable">((resolve) => {
-    timer = setTimeout(() => resolve("unavailable"), CHECK_TIMEOUT_MS);
-  });
-  const state = await Promise.race([
-    check().then(
-      () => "ok" as const,
-      () => "unavailable" as const,
-    ),
-    late,
-  ]);
-  clearTimeout(timer);
-  return state;
+  const toError = (): Error => new Error(`No answer within ${CHECK_TIMEOUT_MS} ms.`);
+  try {
+    await withTimeout(CHECK_TIMEOUT_MS, toError, check);
+    return "ok";
+  } catch {
+    return "unavailable";
+  }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { withTimeout } from "../../server/with-timeout.ts";
 import { readCode } from "../journeys/mailbox.ts";
 import type { Portal } from "../journeys/portal.ts";
 
 const PASSWORD = "Tall-Heron-42-wades";
 /** How long an applicant waits for an answer before giving up. */
 export const CALL_MS = 20_000;
+export const toLate = (): Error => new Error(`The portal did not answer within ${CALL_MS} ms.`);
 
 /** What the portal answered, or undefined if it could not be reached or died before it answered. Then nobody knows the result. */
 export type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;
@@ -36,13 +38,15 @@ export async function signUp(portal: Portal, mailFolder: string | undefined): Pr
 
   async function call(method: string, path: string, body?: unknown): Promise<Outcome> {
     try {
-      const response = await fetch(portal.url + path, {
+      const init = {
         method,
         headers: { ...headers(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(CALL_MS),
+      };
+      const { response, text } = await withTimeout(CALL_MS, toLate, async (signal) => {
+        const answer = await fetch(portal.url + path, { ...init, signal });
+        return { response: answer, text: await answer.text() };
       });
-      const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);

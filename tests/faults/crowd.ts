@@ -1,5 +1,6 @@
 import { PDFDocument } from "pdf-lib";
-import { CALL_MS, type Applicant, type Outcome } from "./applicant.ts";
+import { withTimeout } from "../../server/with-timeout.ts";
+import { CALL_MS, toLate, type Applicant, type Outcome } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";
 
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
@@ -123,13 +124,12 @@ export async function uploadDocument(
   form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), fileName);
   const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
   try {
-    const posted = await fetch(new URL(url, applicant.portalUrl), {
-      method: "POST",
-      body: form,
-      headers: isOwnOrigin ? applicant.headers() : {},
-      signal: AbortSignal.timeout(CALL_MS),
+    const headers = isOwnOrigin ? applicant.headers() : {};
+    const refusal = await withTimeout(CALL_MS, toLate, async (signal) => {
+      const posted = await fetch(new URL(url, applicant.portalUrl), { method: "POST", body: form, headers, signal });
+      return posted.ok ? undefined : `post: ${posted.status} ${await posted.text()}`;
     });
-    if (!posted.ok) return `post: ${posted.status} ${await posted.text()}`;
+    if (refusal !== undefined) return refusal;
   } catch (error) {
     return `post: ${String(error)}`;
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { createStore } from "../../server/store/index.ts";
+import { withTimeout } from "../../server/with-timeout.ts";
 import { addApplicants } from "../bench/calls.ts";
 import { figure } from "../bench/measure.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
@@ -25,6 +26,7 @@ afterEach(async () => {
   await portal?.stop();
 });
 
+const toLate = (): Error => new Error("The portal did not answer within 30 s.");
 const assets = join(import.meta.dirname, "../../dist/app/assets");
 /** The largest file of the portal's own, which anybody may ask for. */
 function findBigFile(): string {
@@ -51,7 +53,7 @@ it("serves a crowd of applicants while twice as many clients are slow, loses not
   const statuses = new Map<number, number>();
   const timed = async (path: string, init: RequestInit): Promise<Response> => {
     const at = performance.now();
-    const response = await fetch(started.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    const response = await withTimeout(30_000, toLate, (signal) => fetch(started.url + path, { ...init, signal }));
     times.push(performance.now() - at);
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     return response;

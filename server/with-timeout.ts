@@ -1,0 +1,27 @@
+/**
+ * The work's result, or a rejection with `toError()` after `timeoutMs`, when the signal fires too. Node's own
+ * `AbortSignal.timeout` is no such limit: where only a fetch or `AbortSignal.any` waits for it, it is collected as garbage
+ * before it fires, and the work waits for ever.
+ */
+export async function withTimeout<T>(
+  timeoutMs: number,
+  toError: () => Error,
+  doWork: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = toError();
+      reject(error);
+      controller.abort(error);
+    }, timeoutMs);
+  });
+  const work = doWork(controller.signal);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
