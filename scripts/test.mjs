@@ -18,7 +18,7 @@ import { root } from "./build-stamp.mjs";
  * its first failure, because it is still to be mended.
  */
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
-const MAX_UNSTEADY_FILES = 3;
+const MAX_UNSTEADY_FILES = 8;
 const bin = (name) => join(root, "node_modules", ".bin", name);
 /** `project` may end with a star: `contract*` stands for each project of vitest.config.ts that begins so. */
 const vitest = (project, files = []) => {

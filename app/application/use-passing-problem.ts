@@ -56,9 +56,11 @@ export function usePassingProblem(saver: Saver): void {
     const look = () => {
       if (isGone()) end();
     };
-    const ask = () => problem.kind === "uploadElsewhere" && void uploads.resume(problem.key);
-    const timer = setInterval(ask, ARRIVED_MS);
-    const stops = [saver.subscribe(look), uploads.subscribe(look), () => clearInterval(timer)];
+    const stops = [saver.subscribe(look), uploads.subscribe(look)];
+    if (problem.kind === "uploadElsewhere") {
+      const timer = setInterval(() => void uploads.resume(problem.key), ARRIVED_MS);
+      stops.push(() => clearInterval(timer));
+    }
     return () => stops.forEach((stop) => stop());
   }, [problem, saver, store, services, end]);
 }

@@ -133,8 +133,8 @@ const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO
 
 const NO_KEYS: readonly string[] = [];
 
-function isEmpty(answers: Answers): boolean {
-  return Object.keys(answers).length === 0;
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
 }
 
 /** The answers of the keys that pass; the same object where all of them do. */
@@ -291,6 +291,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setDocuments: (documents) => apply({ documents }),
     fileNews: () => fileNews,
     setFileNews(news) {
+      const isNone = (heard: FileNews) => isEmpty(heard.removed) && isEmpty(heard.begun);
+      if (isNone(news) && isNone(fileNews)) return;
       fileNews = { ...news, heardAt: Date.now() };
       topics.announce([STRUCTURE]);
     },

@@ -7,7 +7,7 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { toDocumentAnswer, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
+import { toDocumentAnswers, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -98,13 +98,10 @@ export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
 
 /** Makes the application that the engine evaluates. */
 export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
-  const documents = Object.entries(record.documents).map(
-    ([key, document]) => [key, toDocumentAnswer(document)] as const,
-  );
   return {
     answers: openAnswers(cipher, record),
     tabs: record.tabs,
     addAnother: record.addAnother,
-    documents: Object.fromEntries(documents),
+    documents: toDocumentAnswers(record.documents),
   };
 }

@@ -3,7 +3,7 @@ import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.t
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import {
   isSubmitted,
-  toDocumentAnswer,
+  toDocumentAnswers,
   type ApplicationRecord,
   type DocumentRecord,
   type Job,
@@ -199,9 +199,7 @@ export function createConversions(
     },
     answers: async (tenant, account) => {
       const record = await store.findApplication(tenant, account);
-      return Object.fromEntries(
-        Object.entries(record?.documents ?? {}).map(([key, document]) => [key, toDocumentAnswer(document)]),
-      );
+      return toDocumentAnswers(record?.documents ?? {});
     },
     file: async ({ tenant, account, answerKey }) => {
       const record = await store.findApplication(tenant, account);

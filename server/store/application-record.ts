@@ -21,12 +21,16 @@ export interface DocumentRecord {
   readonly handedInAt: number;
 }
 
-/** What its applicant is told of it. */
-export const toDocumentAnswer = ({ fileName, fileSize, handedInAt }: DocumentRecord): DocumentAnswer => ({
-  file_name: fileName,
-  file_size: fileSize,
-  handed_in: handedInAt,
-});
+/** What their applicant is told of them, by answer key. */
+export const toDocumentAnswers = (
+  documents: Readonly<Record<string, DocumentRecord>>,
+): Readonly<Record<string, DocumentAnswer>> =>
+  Object.fromEntries(
+    Object.entries(documents).map(([key, { fileName, fileSize, handedInAt }]) => [
+      key,
+      { file_name: fileName, file_size: fileSize, handed_in: handedInAt },
+    ]),
+  );
 
 /** A document that a choice or a change of tab removed, while it may be given back. */
 export interface RemovedDocument extends DocumentRecord {

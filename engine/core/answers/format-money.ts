@@ -14,6 +14,7 @@ export function formatMoneyAnswer(amount: unknown, currency: string | undefined,
   return formatMoney(amount, currency, lang);
 }
 
+/** An amount with its currency, as it is read in `lang`. */
 export function formatMoney(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: "currency", currency, ...decimalsFor(amount, currency) }).format(amount);
 }
@@ -23,7 +24,14 @@ export function decimalsFor(amount: number, currency: string): Intl.NumberFormat
   return { minimumFractionDigits: Number.isInteger(amount) ? 0 : most, maximumFractionDigits: Math.max(most, 2) };
 }
 
+const knownDecimals = new Map<string, number>();
+
 /** How many decimals a currency has: 2 for dollars, none for yen. */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = knownDecimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
+  knownDecimals.set(currency, found);
+  return found;
 }

@@ -17,10 +17,9 @@ const SIGNS: Readonly<Record<string, string>> = { "#": "\\p{Nd}", "@": "[A-Z]", 
  */
 export function isPostcode(text: string, { shapes }: PostcodeForm): boolean {
   const pattern = compact(shapes.join("|")).replace(/[#@*]/g, (sign) => SIGNS[sign] ?? "");
+  const whole = new RegExp(`^(${pattern})$`, "u");
   const written = text.normalize("NFKC").trim().toUpperCase();
-  return [written, written.replace(/^[A-Z]{1,3}\s*\p{Pd}/u, "")].some((code) =>
-    new RegExp(`^(${pattern})$`, "u").test(compact(code)),
-  );
+  return [written, written.replace(/^[A-Z]{1,3}\s*\p{Pd}/u, "")].some((code) => whole.test(compact(code)));
 }
 
 /** Without spaces and hyphens, among them the signs that keyboards of other scripts give for a hyphen. */
