@@ -206,7 +206,7 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" } });
       const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
       const record = await portal.parts.deps.store.findApplication("graduate", account?.id ?? "");
-      expect(JSON.stringify(record)).not.toMatch(/987|4321/);
+      expect(JSON.stringify(record)).not.toMatch(/987-?65-?4321/);
       expect(record?.sealed["ssn"]).toMatch(/^v1\./);
       expect(((await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["ssn"]).toBe(
         "987-65-4321",

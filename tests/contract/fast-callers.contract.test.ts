@@ -10,6 +10,7 @@ for (const { name, skipped, mongo } of STORES) {
     let portal: Portal;
     beforeAll(async () => {
       portal = await openPortal({ mongo, environment: { CALLS_PER_MINUTE: String(CALLS) } });
+      portal.holdClock();
     });
     afterAll(() => portal?.close());
 
@@ -30,7 +31,6 @@ for (const { name, skipped, mongo } of STORES) {
     it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
       const [hasty, other] = [await portal.applicant(), await portal.applicant()];
       expect((await save(hasty, "Before")).status).toBe(200);
-      // The save comes last of a crowd, because the limit recovers by one call a second.
       const crowd = times(3 * CALLS, () => hasty.call("GET", "/api/tabs"));
       const refused = save(hasty, "Too fast");
       expect(statusesOf(await crowd)).toEqual(new Set([200, 429]));

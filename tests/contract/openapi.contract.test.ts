@@ -266,6 +266,7 @@ describe("each documented refusal", () => {
 
     const hurried = await openPortal({ mongo: false, environment: { CALLS_PER_MINUTE: "60" } });
     const applicantInAHurry = await hurried.applicant();
+    hurried.holdClock();
     const { throttles } = hurried.parts.deps.accounts;
     for (const limit of Object.keys(LIMITS) as (keyof typeof LIMITS)[])
       if (limit.endsWith(".address"))

@@ -42,6 +42,8 @@ export interface Portal {
   readonly app: ReturnType<typeof createApp>;
   /** Moves the server's clock. */
   advance(ms: number): void;
+  /** Stops the server's clock, for what a slow machine would take too long for. `advance` still moves it. */
+  holdClock(): void;
   /** Moves the server's clock to the beginning of the next window of throttles with this length, so that a test's tries fall into one. */
   advanceToWindow(windowMs: number): void;
   person(username?: string): Person;
@@ -69,6 +71,7 @@ export async function openPortal({
   const url = new URL(mongoUri ?? "mongodb://unset/");
   url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
   let offset = 0;
+  let heldAt: number | undefined;
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
@@ -85,7 +88,7 @@ export async function openPortal({
     config,
     "http://localhost:3000",
     () => undefined,
-    () => Date.now() + offset,
+    () => (heldAt ?? Date.now()) + offset,
   );
   const app = createApp(parts.deps);
   await parts.deps.store.ping();
@@ -140,6 +143,9 @@ export async function openPortal({
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance: (ms) => {
       offset += ms;
+    },
+    holdClock: () => {
+      heldAt = Date.now();
     },
     advanceToWindow: (windowMs) => {
       offset += windowMs - ((Date.now() + offset) % windowMs);

