@@ -9,6 +9,8 @@ import {
   createJournalKeys,
   createServiceLinks,
   createTmpAnswers,
+  findReferenceOf,
+  giveReference,
   opensWhatIsStored,
   toApplication,
   type FieldCipher,
@@ -136,6 +138,7 @@ export async function createParts(
         application: toApplication(cipher, record),
         username: owner.username,
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+        reference: await findReferenceOf(store, record),
       };
     },
   });
@@ -170,6 +173,7 @@ export async function createParts(
       store,
       cipher,
       now,
+      giveReference: (tenant, account) => giveReference(store, tenant, account),
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     journalKeys: createJournalKeys(keys),

@@ -7,6 +7,7 @@ import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { AccountPopover } from "./AccountPopover.tsx";
 import { Banner } from "./Banner.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
+import { Reference } from "./Reference.tsx";
 import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 
@@ -24,6 +25,7 @@ export function Component() {
       <Banner />
       <main id="main" className="a-main">
         <Card title={text("completion.title")} level={1}>
+          <Reference />
           <p>{text("completion.text")}</p>
           <PdfCopy />
         </Card>

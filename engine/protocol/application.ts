@@ -19,7 +19,12 @@ export const countsSchema = z.record(z.string(), z.number());
 export const lastPageAnswerSchema = z.object({ last_page: z.nullable(z.string()) });
 
 /** The answer of `POST /api/submit`. */
-export const submitAnswerSchema = z.object({ message: z.string(), web_status: webStatusListSchema });
+export const submitAnswerSchema = z.object({
+  message: z.string(),
+  web_status: webStatusListSchema,
+  /** The reference number, as people read it. */
+  reference: z.string(),
+});
 
 /** The answer of `GET /api/profile` (docs/specification.md, section 3). */
 export const profileSchema = z.object({
@@ -32,6 +37,8 @@ export const profileSchema = z.object({
   /** The times of all logins. */
   successful_login: z.array(z.string()),
   web_status: webStatusListSchema,
+  /** The reference number, as people read it; null before submission. */
+  reference: z.nullable(z.string()),
   revision: z.number(),
   /** The account's opaque id, which a page names in `Portico-Account` with every call. */
   account: z.string(),

@@ -234,6 +234,7 @@ export const DEFAULT_TEXTS = {
 
   // Completion
   "completion.title": "Your application is complete",
+  "completion.reference": "Your reference number:",
   "completion.pdf": "Download a PDF copy of your application",
   "completion.text": "There is nothing more for you to do. Keep the PDF copy for your records.",
   "completion.pdfRetry": "Try again",

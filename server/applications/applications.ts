@@ -32,6 +32,8 @@ export interface ApplicationsDeps {
   readonly now: () => number;
   /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
+  /** The reference number of this applicant's application, made if there is none yet (references.ts). */
+  readonly giveReference: (tenant: string, account: string) => Promise<string>;
 }
 
 export type Applications = ReturnType<typeof createApplications>;
@@ -46,7 +48,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
  * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
-export function createApplications({ store, cipher, now, forgetConversion }: ApplicationsDeps) {
+export function createApplications({ store, cipher, now, forgetConversion, giveReference }: ApplicationsDeps) {
   /** Changes a draft, and puts away the documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
@@ -179,12 +181,15 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
      * @param onScreen the content revision that the applicant sees; without it, what is stored is submitted unseen
      */
     submit: async (tenant: Tenant, account: string, onScreen?: number) => {
+      const tenantId = tenant.definition.tenant.id;
       let isNew = false;
-      const record = await updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
+      let reference = "";
+      const record = await updateApplication(store, tenantId, account, async (current) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
           if (!isOnScreen) throw new ServerError("application_submitted");
+          reference = await giveReference(tenantId, account);
           return current;
         }
         if (current.asides.length > 0) throw new ServerError("asides_open");
@@ -195,6 +200,9 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
+        // Before the application is submitted, because nothing that is submitted is without one. A submission that
+        // fails after this keeps the number for the next.
+        reference = await giveReference(tenantId, account);
         isNew = true;
         return {
           ...withContent(cipher, tenant, current, { ...content, application }),
@@ -205,7 +213,7 @@ export function createApplications({ store, cipher, now, forgetConversion }: App
           updatedAt: now(),
         };
       });
-      return { webStatus: record.webStatus, isNew };
+      return { webStatus: record.webStatus, isNew, reference };
     },
   };
 }

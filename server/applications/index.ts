@@ -4,5 +4,7 @@ export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
 export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
+export { formatReference, parseReference } from "./reference.ts";
+export { findReferenceOf, giveReference } from "./references.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -1,7 +1,8 @@
 import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
-import { createServiceLinks, type ServiceLinks } from "../applications/index.ts";
+import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
 import { createSecurityLog } from "../security-log.ts";
+import type { Store } from "../store/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
@@ -9,19 +10,28 @@ import { withStore } from "./with-store.ts";
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
 export async function makeServiceLink(
   tenant: string | undefined,
-  username: string,
+  { username, reference }: { readonly username?: string | undefined; readonly reference?: string | undefined },
   lifetimeMs: number,
   audience: PrintAudience,
 ): Promise<void> {
-  await withLinks(tenant, async (links, tenantId, findUrl) => {
+  await withLinks(tenant, async (links, tenantId, findUrl, store) => {
     const url = findUrl();
-    const made = await links.create(tenantId, toUsername(username), lifetimeMs, audience);
+    const whose = username === undefined ? await findUsername(store, tenantId, reference ?? "") : toUsername(username);
+    if (whose === undefined)
+      return fail(`Tenant "${tenantId}" has no application with that reference number. Was it heard or typed right?`);
+    const made = await links.create(tenantId, whose, lifetimeMs, audience);
     if (made === undefined) return fail(`Tenant "${tenantId}" has no account with that user name.`);
     out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
       `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
     );
   });
+}
+
+async function findUsername(store: Store, tenant: string, typed: string): Promise<string | undefined> {
+  const reference = parseReference(typed);
+  const account = reference === undefined ? undefined : await store.findReferenceHolder(tenant, reference);
+  return account === undefined ? undefined : (await store.findAccount(tenant, account))?.username;
 }
 
 export async function listServiceLinks(tenant: string | undefined): Promise<void> {
@@ -57,19 +67,20 @@ const iso = (at: number): string => new Date(at).toISOString();
  */
 function withLinks(
   tenant: string | undefined,
-  work: (links: ServiceLinks, tenantId: string, findUrl: () => string) => Promise<void>,
+  work: (links: ServiceLinks, tenantId: string, findUrl: () => string, store: Store) => Promise<void>,
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
     if (!tenants.ids().includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${tenants.ids().join(", ")}.`);
     const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
-    await work(createServiceLinks(store, Date.now, securityLog), id, () => {
+    const findUrl = (): string => {
       const served = tenants.find(id);
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
       return toTenantUrl(publicUrl, served.definition.tenant.hosts, id === tenants.defaultId);
-    });
+    };
+    await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, store);
     securityLog.close();
   });
 }

@@ -13,7 +13,8 @@ function parseLifetime(text: string): number {
 }
 
 interface NewLink {
-  readonly username: string;
+  readonly username?: string;
+  readonly reference?: string;
   /** Milliseconds. */
   readonly expires: number;
   readonly tenant?: string;
@@ -28,7 +29,8 @@ export function addServiceLinkCommands(program: Command): void {
   program
     .command("service-link")
     .description("Makes a link by which staff can read and print one applicant's application.")
-    .requiredOption("--username <e-mail>", "whose application")
+    .option("--username <e-mail>", "whose application")
+    .option("--reference <number>", "its reference number, in place of --username")
     .addOption(
       new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
         .argParser(parseLifetime)
@@ -36,9 +38,11 @@ export function addServiceLinkCommands(program: Command): void {
     )
     .option("--tenant <id>", "tenant; without it, the default one")
     .option("--office", "also show what is printed for the office only", false)
-    .action(async ({ username, expires, tenant, office }: NewLink) => {
+    .action(async ({ username, reference, expires, tenant, office }: NewLink, command: Command) => {
+      if ((username === undefined) === (reference === undefined))
+        command.error("error: expected either --username or --reference");
       const { makeServiceLink } = await import("./run-service-link.ts");
-      await makeServiceLink(tenant, username, expires, office ? "office" : "everyone");
+      await makeServiceLink(tenant, { username, reference }, expires, office ? "office" : "everyone");
     });
   program
     .command("service-links")

@@ -10,6 +10,8 @@ export interface PrintableApplication {
   readonly username: string;
   /** Milliseconds since the epoch; undefined before submission. */
   readonly submittedAt: number | undefined;
+  /** Its reference number, once it is submitted. */
+  readonly reference?: string | undefined;
 }
 
 export interface DocumentsDeps {

@@ -79,7 +79,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     if (prepared === undefined) return undefined;
     const {
       tenant,
-      printable: { username, submittedAt },
+      printable: { username, submittedAt, reference },
       evaluation,
       model,
       fileName,
@@ -93,7 +93,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       bytes: await print.renderApplicationPdf(
         tenant,
         model,
-        { username, submittedAt, printedAt: now(), audience },
+        { username, submittedAt, reference, printedAt: now(), audience },
         attachments,
       ),
     };

@@ -1,5 +1,6 @@
 import { type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
+import { formatReference } from "../applications/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's helpers read. */
@@ -13,6 +14,8 @@ export interface PrintContext {
   readonly username: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
+  /** The reference number as people read it; empty before submission. */
+  readonly reference: string;
   readonly printedDate: string;
   readonly notAnswered: string;
   /** What stands above a print for the office; empty in any other. */
@@ -42,6 +45,7 @@ export function toPrintContext(
     username: meta.username,
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
+    reference: meta.reference === undefined ? "" : formatReference(meta.reference),
     printedDate: format.format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
     officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",

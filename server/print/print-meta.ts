@@ -19,6 +19,8 @@ export interface PrintMeta {
   readonly username: string;
   /** Milliseconds since the epoch; undefined prints as a draft. */
   readonly submittedAt: number | undefined;
+  /** The reference number as the store has it; undefined before submission. */
+  readonly reference?: string | undefined;
   /** When it is printed, in milliseconds since the epoch. */
   readonly printedAt: number;
   /** Absent: everyone. */

@@ -21,6 +21,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toSessionId } from "../accounts/index.ts";
+import { findReferenceOf, formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
@@ -143,7 +144,7 @@ const getTabsRoute = jsonRoute({
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, journalKeys, logger, securityLog, settings }: AppDeps,
+  { applications, accounts, documents, journalKeys, logger, securityLog, settings, store }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -162,6 +163,7 @@ export function addApplicationRoutes(
     const found = await findOwn(context);
     const { record, application } = found;
     const { content_revision, marks, asides, files, arranged } = applications.newsOf(tenant, found, 0);
+    const reference = await findReferenceOf(store, record);
     return context.json(
       {
         answer: application.answers,
@@ -172,6 +174,7 @@ export function addApplicationRoutes(
         last_page: record.lastPage,
         successful_login: record.logins.map(toIso),
         web_status: toEntries(record.webStatus),
+        reference: reference === undefined ? null : formatReference(reference),
         revision: record.revision,
         account,
         journal_key: journalKeys.ofAccount(context.get("served").id, account),
@@ -231,12 +234,19 @@ export function addApplicationRoutes(
   routes.post(submitRoute.path, async (context) => {
     const { tenant, definition, account } = ownerOf(context);
     const { content_revision } = await readOptionalBody(context, submitRequestSchema);
-    const { webStatus, isNew } = await applications.submit(tenant, account, content_revision);
+    const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision);
     if (isNew) {
       logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       await documents.enqueueSubmissionPdf(definition.tenant.id, account);
     }
-    return context.json({ message: text(definition, "submit.success"), web_status: toEntries(webStatus) }, 200);
+    return context.json(
+      {
+        message: text(definition, "submit.success"),
+        web_status: toEntries(webStatus),
+        reference: formatReference(reference),
+      },
+      200,
+    );
   });
   routes.openapi(putAddAnotherRoute, async (context) => {
     const { tenant, account } = ownerOf(context);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
+import { findReferenceOf, leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
   ERROR_STATUSES,
@@ -108,6 +108,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
       deps.print.renderPrintPage(served, model, {
         username: owner?.username ?? "",
         submittedAt,
+        reference: await findReferenceOf(deps.store, record),
         printedAt: deps.now(),
         audience,
         serviceBar: {

@@ -1,6 +1,7 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
+import { embeddedReferences } from "./embedded-references.ts";
 import { createTables } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -14,6 +15,7 @@ export function createEmbeddedStore(file: string): Store {
     ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
+    ...embeddedReferences(sqlite),
     sweepExpired: async (now) => {
       for (const table of ["sessions", "codes", "tmpAnswers"])
         sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);

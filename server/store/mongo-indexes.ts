@@ -2,7 +2,8 @@ import type { Index } from "./mongo-driver.ts";
 
 /**
  * The indexes that are created at the first connection. Each unique index begins with the tenant and, where a cluster
- * would be sharded by tenant and account, with both. The portal sweeps expired records itself, because not every server
+ * would be sharded by tenant and account, with both; `referenceNumbers` would be
+ * sharded by tenant. The portal sweeps expired records itself, because not every server
  * has TTL indexes.
  */
 export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
@@ -25,6 +26,10 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { resetAt: 1 }, name: "end" },
   ],
   applications: [{ key: { tenant: 1, account: 1 }, name: "applicant", unique: true }],
+  referenceNumbers: [
+    { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
+    { key: { tenant: 1, reference: 1 }, name: "number", unique: true },
+  ],
   tmpAnswers: [
     { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
     { key: { expiresAt: 1 }, name: "end" },

@@ -3,6 +3,7 @@ import { mongoApplications } from "./mongo-applications.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
+import { mongoReferences } from "./mongo-references.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -15,6 +16,7 @@ export function createMongoStore(uri: string): Store {
     ...mongoAccounts(run),
     ...mongoApplications(run),
     ...mongoJobs(run),
+    ...mongoReferences(run),
     sweepExpired: async (now) => {
       for (const collection of ["sessions", "codes", "tmpAnswers"])
         await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));

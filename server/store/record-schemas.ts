@@ -7,6 +7,7 @@ import {
   CODE_PURPOSES,
   type AccountRecord,
   type CodeRecord,
+  type ReferenceRecord,
   type ServiceTokenRecord,
   type ServiceTokenUse,
   type SessionRecord,
@@ -52,6 +53,12 @@ export const codeSchema: z.ZodType<CodeRecord> = z.object({
   newUsername: z.string().nullable().default(null),
   attempts: z.number(),
   expiresAt: time,
+});
+
+export const referenceSchema: z.ZodType<ReferenceRecord> = z.object({
+  tenant: z.string(),
+  account: z.string(),
+  reference: z.string(),
 });
 
 /** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */

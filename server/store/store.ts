@@ -49,6 +49,13 @@ export interface CodeRecord {
   readonly expiresAt: number;
 }
 
+/** The reference number of one applicant's application, as `server/applications/reference.ts` makes it. */
+export interface ReferenceRecord {
+  readonly tenant: string;
+  readonly account: string;
+  readonly reference: string;
+}
+
 /** Answers that a partner left to be loaded by a link. */
 export interface TmpAnswersRecord {
   readonly tenant: string;
@@ -161,6 +168,15 @@ export interface Store extends JobStore {
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
   /** Lists accounts in no particular order, for the rotation of the field key. */
   listApplicationAccounts(tenant: string): Promise<readonly string[]>;
+
+  /**
+   * Gives the applicant this reference number, unless they have one, and returns the one that they have afterwards.
+   * Undefined if another applicant of the tenant has this number. An applicant never gets two, whoever asks at once.
+   */
+  keepReference(record: ReferenceRecord): Promise<string | undefined>;
+  findReference(tenant: string, account: string): Promise<string | undefined>;
+  /** Whose number it is. */
+  findReferenceHolder(tenant: string, reference: string): Promise<string | undefined>;
 
   createTmpAnswers(record: TmpAnswersRecord): Promise<void>;
   /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */

@@ -308,6 +308,7 @@ async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Ui
   await page.waitForURL("**/completion");
   await page.getByText("Your application was successfully submitted.").first().waitFor();
   await page.getByText("Thanks, Zoë!").waitFor();
+  await page.getByText(/^Your reference number: [0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
   const link = page.getByRole("link", { name: "Download a PDF copy of your application" });
   await link.waitFor({ timeout: 60_000 });
   await screenshot("8-completion");

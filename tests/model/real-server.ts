@@ -28,6 +28,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     cipher: createFieldCipher([new Uint8Array(32)]),
     now,
     forgetConversion: async () => undefined,
+    giveReference: async () => "",
   });
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);

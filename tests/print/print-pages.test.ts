@@ -14,7 +14,12 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint, type PrintMeta } from "../../server/print/index.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
-const META: PrintMeta = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
+const META: PrintMeta = {
+  username: "zoe@example.edu",
+  submittedAt: NOW.getTime(),
+  reference: "000016JD",
+  printedAt: NOW.getTime(),
+};
 const root = join(import.meta.dirname, "../..");
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const print = createPrint({ logger });

@@ -40,6 +40,7 @@ export const PRINT_CONTEXT = [
   "username",
   "submitted",
   "submittedDate",
+  "reference",
   "printedDate",
   "notAnswered",
   "configuration",

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+
+const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
+  application: { answers: Record<string, unknown> };
+};
+/** Runs a command of the command line on the portal's own data, and returns what it prints. */
+async function portico(folder: string, ...args: readonly string[]): Promise<string> {
+  const printed: string[] = [];
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
+  );
+  vi.stubEnv("DATA_DIR", folder);
+  const program = new Command().exitOverride();
+  addServiceLinkCommands(program);
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+  }
+  return printed.join("");
+}
+
+const HOUR_MS = 3_600_000;
+const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+for (const { name, skipped, mongo } of STORES) {
+  describe.skipIf(skipped !== undefined)(`The reference number on ${name}`, () => {
+    let portal: Portal;
+    beforeAll(async () => {
+      portal = await openPortal({ mongo });
+    });
+    afterAll(() => portal?.close());
+    const readReference = async (applicant: Person) => (await applicant.call("GET", "/api/profile")).body["reference"];
+    const readPrint = async (applicant: Person) => {
+      const link = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, HOUR_MS);
+      const page = await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`);
+      return String(page.body["text"]);
+    };
+
+    it("is given once, at submission, and is in the answer, the profile and the staff's print", async () => {
+      const applicant = await portal.applicant();
+      await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+      await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+      expect(await readReference(applicant)).toBeNull();
+      expect(await readPrint(applicant)).not.toContain("Reference");
+      const answers = await Promise.all([1, 2, 3].map(() => applicant.call("POST", "/api/submit")));
+      const reference = String(answers[0]?.body["reference"]);
+      expect(reference).toMatch(NUMBER);
+      expect(answers.map(({ body }) => body["reference"])).toEqual([reference, reference, reference]);
+      expect(await readReference(applicant)).toBe(reference);
+      expect(await readPrint(applicant)).toContain(reference);
+    });
+
+    it("is given to an application that an earlier version submitted, and the same one to all who ask at once", async () => {
+      const applicant = await portal.applicant();
+      const { store } = portal.parts.deps;
+      const account = await store.findAccountByUsername("graduate", applicant.username);
+      const record = await store.findApplication("graduate", account?.id ?? "");
+      if (record === undefined) throw new Error("There is no application.");
+      const webStatus = (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: 1 }));
+      expect(await store.replaceApplication({ ...record, webStatus }, record.revision)).toBe(true);
+      const numbers = await Promise.all(Array.from({ length: 6 }, () => readReference(applicant)));
+      expect(numbers[0]).toMatch(NUMBER);
+      expect(new Set(numbers).size).toBe(1);
+      expect(await readPrint(applicant)).toContain(String(numbers[0]));
+    });
+  });
+}
+
+it("opens the application for staff who were told its number, however they type it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-number-"));
+  const portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
+  const applicant = await portal.applicant();
+  await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+  await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+  const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
+  const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;
+  const link = await portico(folder, "service-link", "--reference", typed);
+  const { pathname, search } = new URL(link.split("\n")[0] ?? "");
+  expect((await portal.person().call("GET", pathname + search)).body["text"]).toContain(reference);
+  const misheard = (reference.startsWith("A") ? "B" : "A") + reference.slice(1);
+  expect(await portico(folder, "service-link", "--reference", misheard)).toContain(
+    "no application with that reference",
+  );
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
+  await expect(portico(folder, "service-link", "--username", "a@b.c", "--reference", reference)).rejects.toThrow(
+    "expected either",
+  );
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
