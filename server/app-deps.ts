@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
-import type { BrokenTenant, TenantRegistry } from "./tenants/index.ts";
+import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
 
 /** The settings that the routes need. */
@@ -33,6 +33,7 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
   readonly tenants: TenantRegistry;
+  readonly versions: Pick<Versions, "ofApplication">;
   readonly accounts: AccountDeps;
   readonly applications: Applications;
   readonly journalKeys: JournalKeys;

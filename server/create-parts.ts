@@ -27,7 +27,7 @@ import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createStore, type Store } from "./store/index.ts";
-import { createTenantRegistry, findBrokenPlace } from "./tenants/index.ts";
+import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
 
 export interface Parts {
@@ -63,12 +63,22 @@ export async function createParts(
   );
   const templates = findTemplatesFolder();
   const root = dirname(templates);
-  const [tenants, store, uploads] = await Promise.all([
+  const store = await openStore(config);
+  const versions = createVersions({
+    store,
+    now,
+    folder: join(config.dataDir, "versions"),
+    onDamage: (tenant, hash, error) =>
+      logger.error({ tenant, hash, reason: reasonOf(error) }, "a kept version of a tenant cannot be loaded"),
+  });
+  const [tenants, uploads] = await Promise.all([
     createTenantRegistry({
       tenantsDir: config.tenantsDir,
       defaultTenant: config.defaultTenant,
       publicUrl,
       isDevelopment: config.isDevelopment,
+      // A database that is away now is no reason not to start. Its visitors read that it is being mended.
+      findLastGood: (id) => versions.findLast(id).catch(() => undefined),
       onMessage: writeLine,
       onBroken: (broken) => {
         const places = broken.map(findBrokenPlace);
@@ -76,7 +86,6 @@ export async function createParts(
         for (const place of places) logger.error(place, "tenant cannot be loaded");
       },
     }),
-    openStore(config),
     createUploads(
       config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 },
     ),
@@ -134,7 +143,9 @@ export async function createParts(
         store.findAccount(tenant, account),
       ]);
       if (record === undefined || owner === undefined) return undefined;
+      const current = tenants.find(tenant);
       return {
+        tenant: current && (await versions.ofApplication(record, current)),
         application: toApplication(cipher, record),
         username: owner.username,
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
@@ -154,6 +165,7 @@ export async function createParts(
     },
     store,
     tenants,
+    versions,
     uploads,
     documents,
     print,
@@ -174,6 +186,10 @@ export async function createParts(
       cipher,
       now,
       giveReference: (tenant, account) => giveReference(store, tenant, account),
+      keepVersion: async ({ hash }) => {
+        const loaded = tenants.findByHash(hash);
+        if (loaded !== undefined) await versions.keep(loaded);
+      },
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     journalKeys: createJournalKeys(keys),

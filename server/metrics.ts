@@ -40,7 +40,7 @@ export async function createMetrics(): Promise<Metrics> {
   });
   const broken = new Gauge({
     name: "portico_tenant_broken",
-    help: "1 for each tenant that cannot be served, with the file, line and lint rule of its first error.",
+    help: "1 for each tenant whose files are broken, with the file, line and lint rule of its first error.",
     labelNames: ["tenant", "file", "line", "rule"],
     registers: [registry],
   });

@@ -1,4 +1,4 @@
-export { loadTenant, TenantRefusedError } from "./load-tenant.ts";
+export { loadTenant, restoreTenant, TenantRefusedError } from "./load-tenant.ts";
 export type { LoadedTenant } from "./load-tenant.ts";
 export { readTenantFiles } from "./read-tenant-files.ts";
 export { findTemplatesFolder } from "./find-templates-folder.ts";

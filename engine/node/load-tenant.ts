@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { createTenant, PorticoError } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
 import { formatProblems, lintTenants } from "../lint/index.ts";
@@ -8,6 +8,7 @@ import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
 import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
+import { packTenant, unpackTenant } from "./tenant-bundle.ts";
 import { toDefinition } from "./to-definition.ts";
 
 /** A tenant ready to serve, with everything that its folder holds. */
@@ -27,6 +28,8 @@ export interface LoadedTenant {
   readonly lookups: ReadonlyMap<string, string>;
   /** Warnings; a folder with errors is never loaded. */
   readonly problems: readonly Problem[];
+  /** The whole tenant in one piece, from which `restoreTenant` makes it again. */
+  readonly pack: () => Promise<string>;
 }
 
 /** The linter has found errors in a folder. The message lists all of them as the linter does. */
@@ -127,7 +130,39 @@ function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): Loade
     assetsFolder: join(files.folder, "assets"),
     lookups: findLookups(files),
     problems,
+    pack: () => packTenant(files),
   };
+}
+
+/**
+ * Loads a tenant as it was when it was packed. It is not linted again, because the linter of its day found it sound, and
+ * a stricter one of today must not take an application's form away.
+ *
+ * @param hash the content hash that it has to have
+ * @param folder where its pictures are written; the folder is made
+ * @throws Error when the bundle is damaged or is another version
+ */
+export async function restoreTenant(bundle: string, hash: string, folder: string): Promise<LoadedTenant> {
+  const { texts, assets } = await unpackTenant(bundle);
+  const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: bytes.byteLength, head: "" }] as const);
+  const files: TenantFiles = { folder, texts, assets: new Map(heads), unreadable: [] };
+  if (hashTenantFiles(files) !== hash) throw new Error("The bundle of a tenant is not the version that was asked for.");
+  for (const [path, bytes] of assets) {
+    // The paths are those of a folder that was read, and yet none may lead out of this one.
+    if (!/^assets\/[^\\]+$/.test(path) || path.split("/").includes("..")) continue;
+    await writePicture(join(folder, path), bytes);
+  }
+  return toLoadedTenant(files, []);
+}
+
+/** A form without its logo, because the disk is full, is better than none. */
+async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  } catch {
+    // The address of the picture answers 404.
+  }
 }
 
 function findLookups(files: TenantFiles): ReadonlyMap<string, string> {

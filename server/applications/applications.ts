@@ -30,6 +30,8 @@ export interface ApplicationsDeps {
   readonly cipher: FieldCipher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Keeps the version of the tenant that the application is about to be written with. */
+  readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   /** The reference number of this applicant's application, made if there is none yet (references.ts). */
@@ -48,7 +50,8 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
  * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
-export function createApplications({ store, cipher, now, forgetConversion, giveReference }: ApplicationsDeps) {
+export function createApplications(deps: ApplicationsDeps) {
+  const { store, cipher, now, keepVersion, forgetConversion, giveReference } = deps;
   /** Changes a draft, and puts away the documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
@@ -56,6 +59,7 @@ export function createApplications({ store, cipher, now, forgetConversion, giveR
     work: (record: ApplicationRecord) => ApplicationRecord,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
+    await keepVersion?.(tenant);
     let removed: readonly string[] = [];
     const record = await updateApplication(store, tenantId, account, (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
@@ -184,6 +188,7 @@ export function createApplications({ store, cipher, now, forgetConversion, giveR
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
+      await keepVersion?.(tenant);
       const record = await updateApplication(store, tenantId, account, async (current) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;

@@ -6,6 +6,8 @@ import type { Broke } from "./conversion-failure.ts";
 
 /** An application to print, with secrets decrypted (the print model masks them). */
 export interface PrintableApplication {
+  /** The version of its tenant that it belongs to. Default: the current one. */
+  readonly tenant?: PrintTenant | undefined;
   readonly application: Application;
   readonly username: string;
   /** Milliseconds since the epoch; undefined before submission. */

@@ -67,8 +67,8 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
   };
 
   const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
-    const tenant = deps.findTenant(tenantId);
     const printable = await deps.readApplication(tenantId, account);
+    const tenant = printable?.tenant ?? deps.findTenant(tenantId);
     if (tenant === undefined || printable === undefined) return undefined;
     const { evaluation, model } = evaluateForPrint(tenant, printable, now(), audience);
     return { tenant, printable, evaluation, model, fileName: print.pdfFileName(tenant, model, printable.username) };
@@ -156,7 +156,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const result = {
         pdfKey,
         fileName: pdf.fileName,
-        configHash: deps.findTenant(job.tenant)?.hash ?? "",
+        configHash: (printable.tenant ?? deps.findTenant(job.tenant))?.hash ?? "",
         submittedAt: printable.submittedAt,
       };
       if (!(await store.completeJob(job.id, owner, result, now()))) await uploads.remove(pdfKey);

@@ -24,17 +24,27 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
     const checks = Object.entries({ database: () => store.ping(), uploads: () => uploads.ping() });
     const states = await Promise.all(checks.map(async ([name, check]) => [name, await isAnswering(check)] as const));
     const missing = states.filter(([, state]) => state !== "ok").map(([name]) => name);
-    const broken = tenants.broken().map(findBrokenPlace);
+    const broken = tenants.refused().map(findBrokenPlace);
     const message = missing.length === 0 ? "Ready." : `Not ready: ${missing.join(" and ")} cannot be reached.`;
-    const names = broken.map(({ tenant }) => `"${tenant}"`).join(", ");
+    const stateOf = (id: string) =>
+      tenants.find(id) === undefined ? "broken" : tenants.findRefused(id) ? "earlier" : "ok";
+    const namesOf = (state: string) =>
+      tenants
+        .ids()
+        .filter((id) => stateOf(id) === state)
+        .map((id) => `"${id}"`)
+        .join(", ");
+    const [away, earlier] = [namesOf("broken"), namesOf("earlier")];
     return context.json(
       {
         status: missing.length === 0 ? "ok" : "unavailable",
-        message: broken.length === 0 ? message : `${message} Not served, because broken: ${names}.`,
+        message: [
+          message,
+          ...(away === "" ? [] : [`Not served, because broken: ${away}.`]),
+          ...(earlier === "" ? [] : [`Served in an earlier version, because broken: ${earlier}.`]),
+        ].join(" "),
         checks: Object.fromEntries(states),
-        tenants: Object.fromEntries(
-          tenants.ids().map((id) => [id, tenants.find(id) === undefined ? "broken" : "ok"] as const),
-        ),
+        tenants: Object.fromEntries(tenants.ids().map((id) => [id, stateOf(id)] as const)),
         ...(broken.length > 0 && isAskedOnThisMachine(context) ? { broken } : {}),
       },
       missing.length === 0 ? 200 : ERROR_STATUSES.store_unavailable,

@@ -29,16 +29,20 @@ const printDataRoute = jsonRoute({
  * Finds the application that a service token opens. A token opens one application, to be read only
  * (docs/specification.md, section 6).
  */
-async function openService({ accounts, serviceLinks, applications }: AppDeps, context: Context<AppEnv>, token: string) {
-  const served = context.get("served");
-  await accounts.throttles.check(served.id, "service.address", context.get("address"));
-  const { account, audience } = await serviceLinks.open(served.id, token, context.req.path, {
+async function openService(
+  { accounts, serviceLinks, applications, versions }: AppDeps,
+  context: Context<AppEnv>,
+  token: string,
+) {
+  const current = context.get("served");
+  await accounts.throttles.check(current.id, "service.address", context.get("address"));
+  const { account, audience } = await serviceLinks.open(current.id, token, context.req.path, {
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  const found = await applications.find(served.tenant, account);
+  const found = await applications.find(current.tenant, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
-  return { served, account, audience, ...found };
+  return { served: await versions.ofApplication(found.record, current), account, audience, ...found };
 }
 
 /** Calls by a service token. */
@@ -100,6 +104,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
     const { served, account, audience, record, application } = await openService(deps, context, token);
+    context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(served));
     const owner = await deps.store.findAccount(served.id, account);
     const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
     const { model, evaluation } = evaluateForPrint(served, { application, submittedAt }, deps.now(), audience);

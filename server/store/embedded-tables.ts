@@ -23,6 +23,9 @@ CREATE TABLE IF NOT EXISTS applications (
   tenant TEXT NOT NULL, account TEXT NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tenant, account));
 CREATE TABLE IF NOT EXISTS referenceNumbers (
   tenant TEXT NOT NULL, account TEXT NOT NULL, reference TEXT NOT NULL, PRIMARY KEY (tenant, account), UNIQUE (tenant, reference)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tenantVersions (
+  tenant TEXT NOT NULL, hash TEXT NOT NULL, usedAt INTEGER NOT NULL, bundle TEXT NOT NULL, PRIMARY KEY (tenant, hash));
+CREATE INDEX IF NOT EXISTS tenantVersions_use ON tenantVersions (tenant, usedAt);
 CREATE TABLE IF NOT EXISTS tmpAnswers (
   tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, once INTEGER NOT NULL, sealed TEXT NOT NULL, expiresAt INTEGER NOT NULL, PRIMARY KEY (tenant, tokenHash));
 CREATE INDEX IF NOT EXISTS tmpAnswers_end ON tmpAnswers (expiresAt);

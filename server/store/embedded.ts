@@ -3,6 +3,7 @@ import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedReferences } from "./embedded-references.ts";
 import { createTables } from "./embedded-tables.ts";
+import { embeddedVersions } from "./embedded-versions.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -16,6 +17,7 @@ export function createEmbeddedStore(file: string): Store {
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedReferences(sqlite),
+    ...embeddedVersions(sqlite),
     sweepExpired: async (now) => {
       for (const table of ["sessions", "codes", "tmpAnswers"])
         sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);

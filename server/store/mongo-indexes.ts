@@ -30,6 +30,11 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
     { key: { tenant: 1, reference: 1 }, name: "number", unique: true },
   ],
+  tenantVersions: [
+    { key: { tenant: 1, hash: 1 }, name: "version", unique: true },
+    { key: { tenant: 1, usedAt: 1 }, name: "use" },
+  ],
+  tenantVersionPieces: [{ key: { tenant: 1, digest: 1, number: 1 }, name: "piece", unique: true }],
   tmpAnswers: [
     { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
     { key: { expiresAt: 1 }, name: "end" },

@@ -4,6 +4,7 @@ import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoReferences } from "./mongo-references.ts";
+import { mongoVersions } from "./mongo-versions.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -17,6 +18,7 @@ export function createMongoStore(uri: string): Store {
     ...mongoApplications(run),
     ...mongoJobs(run),
     ...mongoReferences(run),
+    ...mongoVersions(run),
     sweepExpired: async (now) => {
       for (const collection of ["sessions", "codes", "tmpAnswers"])
         await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));

@@ -11,6 +11,7 @@ import {
   type ServiceTokenRecord,
   type ServiceTokenUse,
   type SessionRecord,
+  type TenantVersionRecord,
   type TmpAnswersRecord,
 } from "./store.ts";
 
@@ -59,6 +60,13 @@ export const referenceSchema: z.ZodType<ReferenceRecord> = z.object({
   tenant: z.string(),
   account: z.string(),
   reference: z.string(),
+});
+
+export const tenantVersionSchema: z.ZodType<TenantVersionRecord> = z.object({
+  tenant: z.string(),
+  hash: z.string(),
+  usedAt: time,
+  bundle: z.string(),
 });
 
 /** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */

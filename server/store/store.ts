@@ -85,6 +85,17 @@ export interface ServiceTokenUse {
   readonly path: string;
 }
 
+/** A tenant as it was at one time, whole, so that it can be served and printed when its folder is broken or gone. */
+export interface TenantVersionRecord {
+  readonly tenant: string;
+  /** Content hash of the tenant's files. */
+  readonly hash: string;
+  /** When an application was last written with it, within a day. */
+  readonly usedAt: number;
+  /** The tenant's files in one piece of text, of up to some tens of megabytes. */
+  readonly bundle: string;
+}
+
 export interface Throttle {
   readonly count: number;
   /** When the window ends, in milliseconds since the epoch. */
@@ -177,6 +188,14 @@ export interface Store extends JobStore {
   findReference(tenant: string, account: string): Promise<string | undefined>;
   /** Whose number it is. */
   findReferenceHolder(tenant: string, reference: string): Promise<string | undefined>;
+
+  /** Keeps a version once; what is kept never changes. Afterwards `usedAt` is at least the one given. */
+  keepVersion(version: TenantVersionRecord): Promise<void>;
+  /** Moves `usedAt` of a version that is kept. False when it is not. */
+  touchVersion(tenant: string, hash: string, usedAt: number): Promise<boolean>;
+  findVersion(tenant: string, hash: string): Promise<TenantVersionRecord | undefined>;
+  /** The version that was used last. */
+  findLastVersion(tenant: string): Promise<TenantVersionRecord | undefined>;
 
   createTmpAnswers(record: TmpAnswersRecord): Promise<void>;
   /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */

@@ -1,3 +1,4 @@
 export { findBrokenPlace, isBroken, type BrokenPlace, type BrokenTenant } from "./broken-tenant.ts";
 export { toTenantUrl } from "./tenant-url.ts";
+export { createVersions, type Versions } from "./versions.ts";
 export { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";

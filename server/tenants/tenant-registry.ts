@@ -34,6 +34,8 @@ export interface TenantRegistry {
   ids(): readonly string[];
   /** What is wrong with the files of a tenant as they are now, whether or not an earlier version is served. */
   findRefused(id: string): BrokenTenant | undefined;
+  /** The tenants whose files are broken, whether or not an earlier version is served. */
+  refused(): readonly BrokenTenant[];
   /** Calls the listener for each change of a tenant. Returns a function that removes the listener. */
   onNews(listener: (news: TenantNews) => void): () => void;
   close(): void;
@@ -46,9 +48,11 @@ export interface RegistryOptions {
   readonly publicUrl: string | undefined;
   /** Whether to reload a tenant when one of its files changes. After a broken edit its last good version stays. */
   readonly isDevelopment: boolean;
+  /** The last good version of a tenant whose folder is broken at the start, where one is kept. */
+  readonly findLastGood?: (id: string) => Promise<LoadedTenant | undefined>;
   /** Called with one message for each reload and each problem. */
   readonly onMessage: (message: string) => void;
-  /** Called with all tenants that cannot be served, at the start and after each change. */
+  /** Called with all tenants whose files are broken, at the start and after each change. */
   readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
@@ -59,7 +63,7 @@ export interface RegistryOptions {
  * tenants are broken.
  */
 export async function createTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
-  const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken } = options;
+  const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
   const news = createListeners<[news: TenantNews]>();
   const versions = new Map<string, LoadedTenant>();
   const current = new Map<string, LoadedTenant>();
@@ -78,7 +82,7 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     if (change.kind === "loaded") keep(change.loaded);
     if (change.kind === "refused") refused.set(id, toBrokenTenant(change));
     if (!isStarted) return;
-    onBroken?.(broken());
+    onBroken?.([...refused.values()]);
     if (change.kind === "loaded") {
       onMessage(`Tenant "${id}" ${wasRefused ? "is mended and " : ""}was reloaded.`);
       news.notify({ kind: "reloaded", tenant: id });
@@ -89,6 +93,10 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     }
   };
   const watch = await watchFolder(tenantsDir, onChange, isDevelopment);
+  for (const { id } of broken()) {
+    const lastGood = await findLastGood?.(id);
+    if (lastGood !== undefined) keep(lastGood);
+  }
   isStarted = true;
   const ids = (): readonly string[] => [...new Set([...current.keys(), ...refused.keys()])].sort();
   const defaultId = wanted ?? (ids().includes("graduate") ? "graduate" : ids()[0]);
@@ -104,8 +112,8 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     watch.close();
     throw error;
   }
-  for (const tenant of broken()) onMessage(describeRefused(tenant, false));
-  onBroken?.(broken());
+  for (const tenant of refused.values()) onMessage(describeRefused(tenant, current.has(tenant.id)));
+  onBroken?.([...refused.values()]);
   const findByHost = createHostFinder({ publicUrl, defaultId, current, broken });
   return {
     findByHost,
@@ -122,6 +130,7 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
     broken,
     ids,
     findRefused: (id) => refused.get(id),
+    refused: () => [...refused.values()],
     onNews: news.subscribe,
     close: () => watch.close(),
   };

@@ -50,6 +50,13 @@ async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Perso
   return { ...one, call };
 }
 
+/** The calls of the same browser at another start of the portal. */
+function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
+  const again = opened.person();
+  for (const [name, value] of cookies) again.cookies.set(name, value);
+  return (method, path, body, headers) => again.call(method, path, body, { ...CERTIFICATE, ...headers });
+}
+
 describe("a portal with a broken tenant", () => {
   it("serves the others", async () => {
     await breakCertificate();
@@ -77,10 +84,39 @@ describe("a portal with a broken tenant", () => {
     },
   );
 
-  it("refuses the calls of the broken one so that browsers try again, and loses nothing of its applicants", async () => {
+  it("serves the broken one as it was when an application was last written with it", async () => {
+    const first = await applicantOfCertificate(await open());
+    expect((await first.call("PUT", "/api/answer", { answers: { given_name: "Minh" } })).status).toBe(200);
+    const readLogo = async (opened: Portal) => (await get(opened, "/assets/logo.svg", CERTIFICATE)).text();
+    const logo = await readLogo(portal!);
+
+    await breakCertificate();
+    const opened = await open({ METRICS_PORT: "9" });
+    const again = continueAs(first, opened);
+    const saved = await again("PUT", "/api/answer", { answers: { family_name: "Tran", passport_number: "C1" } });
+    expect([saved.status, saved.body["answer"]]).toMatchObject([200, { family_name: "Tran" }]);
+    expect((await again("GET", "/api/profile")).body["answer"]).toMatchObject({ given_name: "Minh" });
+    const page = await get(opened, "/about", CERTIFICATE);
+    expect([page.status, (await page.text()).includes("We are mending")]).toEqual([200, false]);
+    expect(await readLogo(opened)).toBe(logo);
+    expect(await (await get(opened, "/readyz")).json()).toMatchObject({
+      message: 'Ready. Served in an earlier version, because broken: "certificate".',
+      tenants: { certificate: "earlier", graduate: "ok" },
+      broken: [WHERE],
+    });
+    expect((await opened.parts.deps.metrics?.render())?.text).toContain('portico_tenant_broken{tenant="certificate"');
+
+    await mendCertificate();
+    const mended = continueAs(first, await open());
+    expect((await mended("GET", "/api/profile")).body["answer"]).toMatchObject({
+      given_name: "Minh",
+      family_name: "Tran",
+    });
+  });
+
+  it("refuses the calls of one that was never written with so that browsers try again, and loses nothing of its applicants", async () => {
     const before = await open();
-    const { cookies, call } = await applicantOfCertificate(before);
-    expect((await call("PUT", "/api/answer", { answers: { given_name: "Minh" } })).status).toBe(200);
+    const { cookies } = await applicantOfCertificate(before);
 
     await breakCertificate();
     const during = (await open()).person();
@@ -98,8 +134,7 @@ describe("a portal with a broken tenant", () => {
     await mendCertificate();
     const after = (await open()).person();
     for (const [name, value] of cookies) after.cookies.set(name, value);
-    const profile = await after.call("GET", "/api/profile", undefined, CERTIFICATE);
-    expect(profile.body["answer"]).toMatchObject({ given_name: "Minh" });
+    expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 
   it("is ready, and names tenant, file and line to whoever asks on its machine", async () => {

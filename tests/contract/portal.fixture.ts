@@ -42,8 +42,8 @@ export interface Portal {
   readonly app: ReturnType<typeof createApp>;
   /** Moves the server's clock. */
   advance(ms: number): void;
-  /** Stops the server's clock, for what a slow machine would take too long for. `advance` still moves it. */
-  holdClock(): void;
+  /** Stops the server's clock, now or at another time, for what a slow machine would take too long for. `advance` still moves it. */
+  holdClock(at?: number): void;
   /** Moves the server's clock to the beginning of the next window of throttles with this length, so that a test's tries fall into one. */
   advanceToWindow(windowMs: number): void;
   person(username?: string): Person;
@@ -144,8 +144,8 @@ export async function openPortal({
     advance: (ms) => {
       offset += ms;
     },
-    holdClock: () => {
-      heldAt = Date.now();
+    holdClock: (at = Date.now()) => {
+      heldAt = at;
     },
     advanceToWindow: (windowMs) => {
       offset += windowMs - ((Date.now() + offset) % windowMs);

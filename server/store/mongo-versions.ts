@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { VersionMethods } from "./embedded-versions.ts";
+import { insertOnce, type Run } from "./mongo-driver.ts";
+import type { Store, TenantVersionRecord } from "./store.ts";
+
+/** A document holds at most 16 MB, and a tenant's lists of schools may be longer. */
+const PIECE_LENGTH = 8_000_000;
+
+const headSchema = z.object({
+  tenant: z.string(),
+  hash: z.string(),
+  usedAt: z.number(),
+  /** SHA-256 of the whole bundle, so that no piece of another writer's is taken for its own. */
+  digest: z.string(),
+  pieces: z.number(),
+});
+const piecesSchema = z.array(z.object({ number: z.number(), text: z.string() }));
+
+/** Versions of tenants in MongoDB. The pieces are written first, so a version that is found is whole. */
+export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
+  const read = async (found: unknown): Promise<TenantVersionRecord | undefined> => {
+    const head = headSchema.nullable().parse(found);
+    if (head === null) return undefined;
+    const { tenant, hash, usedAt, digest } = head;
+    const pieces = piecesSchema.parse(
+      await run("tenantVersionPieces", (documents) => documents.find({ tenant, digest }).sort({ number: 1 }).toArray()),
+    );
+    return { tenant, hash, usedAt, bundle: pieces.map(({ text }) => text).join("") };
+  };
+  const touch = async (tenant: string, hash: string, usedAt: number): Promise<boolean> => {
+    const touched = await run("tenantVersions", (documents) =>
+      documents.updateOne({ tenant, hash }, { $max: { usedAt } }),
+    );
+    return touched.matchedCount === 1;
+  };
+  return {
+    keepVersion: async ({ tenant, hash, usedAt, bundle }) => {
+      const digest = createHash("sha256").update(bundle).digest("hex");
+      const pieces = Math.ceil(bundle.length / PIECE_LENGTH);
+      for (let number = 0; number < pieces; number += 1) {
+        const text = bundle.slice(number * PIECE_LENGTH, (number + 1) * PIECE_LENGTH);
+        await run("tenantVersionPieces", (documents) => insertOnce(documents, { tenant, digest, number, text }));
+      }
+      const head = { tenant, hash, usedAt, digest, pieces };
+      if (!(await run("tenantVersions", (documents) => insertOnce(documents, head)))) await touch(tenant, hash, usedAt);
+    },
+    touchVersion: touch,
+    findVersion: async (tenant, hash) =>
+      read(await run("tenantVersions", (documents) => documents.findOne({ tenant, hash }))),
+    findLastVersion: async (tenant) =>
+      read(await run("tenantVersions", (documents) => documents.findOne({ tenant }, { sort: { usedAt: -1 } }))),
+  };
+}
