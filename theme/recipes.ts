@@ -31,6 +31,7 @@ import { footerRecipe } from "./recipes/portal/footer.ts";
 import { formRecipe } from "./recipes/portal/form.ts";
 import { headerRecipe } from "./recipes/portal/header.ts";
 import { mainRecipe } from "./recipes/portal/main.ts";
+import { pageStateRecipe } from "./recipes/portal/page-state.ts";
 import { pageRecipe } from "./recipes/portal/page.ts";
 import { siteRecipe } from "./recipes/portal/site.ts";
 import { softRecipe } from "./recipes/portal/soft.ts";
@@ -113,6 +114,7 @@ export const FORM_RECIPES = {
   steps: stepsRecipe,
   saving: savingRecipe,
   page: pageRecipe,
+  pageState: pageStateRecipe,
   actions: actionsRecipe,
   summary: summaryRecipe,
   accountName: accountNameRecipe,

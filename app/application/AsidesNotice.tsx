@@ -3,7 +3,7 @@ import { pageOf } from "../../engine/core/index.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useApplication } from "./use-application.ts";
  * gone, is made right here.
  */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
-  const text = useText();
+  const text = useLateText();
   const count = asides.length;
   return (
     <Notice tone="warning" title={count === 1 ? text("aside.titleOne") : text("aside.title", { count })} level={2}>

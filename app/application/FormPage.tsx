@@ -4,6 +4,7 @@ import { PageForm, useStoreValue } from "../../engine/react/index.ts";
 import { RichText } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { LatePageState } from "./LatePageState.tsx";
 import { PageActions } from "./PageActions.tsx";
 import { useApplication } from "./use-application.ts";
 import { useHashFocus } from "./use-hash-focus.ts";
@@ -18,7 +19,11 @@ export function Component() {
   // Pages that this applicant's answers leave out are not counted as steps.
   const steps = useStoreValue((store) => store.evaluation().pages.length);
   const step = useStoreValue((store) => store.evaluation().pages.findIndex(({ id }) => id === pageId) + 1);
-  const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
+  const hasErrors = useStoreValue((store) => {
+    const { errors } = store.evaluation();
+    if (store.isValidating() || !store.checkedPages().has(pageId)) return store.isValidating() && errors.size > 0;
+    return [...errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
+  });
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
   useReturnToPlace();
@@ -26,7 +31,11 @@ export function Component() {
   return (
     <div className="a-page">
       <div className="a-page__head">
-        {step > 0 && <p className="a-page__step">{text("form.step", { step, steps })}</p>}
+        {step > 0 && (
+          <p className="a-page__step">
+            {text("form.step", { step, steps })} <LatePageState pageId={pageId} />
+          </p>
+        )}
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.intro !== undefined && <RichText source={page.intro} />}
       </div>

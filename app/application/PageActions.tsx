@@ -4,6 +4,7 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, LiveText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { useLate } from "../session/use-late.ts";
 import { loadNotices } from "./load-notices.ts";
 import type { SubmissionOutcome } from "./submit-application.ts";
 import { useSubmission } from "./submission-context.tsx";
@@ -16,6 +17,7 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   const pages = useStoreValue((store) => store.evaluation().pages);
   const { saver } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
+  const late = useLate(loadNotices, true);
   const next = pages[pages.findIndex(({ id }) => id === pageId) + 1];
   return (
     <div className="a-actions">
@@ -31,6 +33,7 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
           {text("form.save")}
         </Button>
       )}
+      {late !== undefined && <late.CheckPage key={pageId} pageId={pageId} />}
       {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { pageOf, type AnswerValue } from "../../engine/core/index.ts";
 import { toAnswerWords } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
@@ -20,7 +20,7 @@ interface SubmissionNoticeProps {
  * is not true any more.
  */
 export function SubmissionNotice({ problem, saver }: SubmissionNoticeProps) {
-  const text = useText();
+  const text = useLateText();
   usePassingProblem(saver);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SubmissionNotice({ problem, saver }: SubmissionNoticeProps) {
 }
 
 function Reason({ problem }: { readonly problem: SubmissionProblem }) {
-  const text = useText();
+  const text = useLateText();
   const { tenant } = useApplication();
   switch (problem.kind) {
     case "failed":
@@ -101,7 +101,7 @@ function QuestionLink({ answerKey, words }: { readonly answerKey: string; readon
 }
 
 function DifferentAnswer({ difference: { key, shown, stored } }: { readonly difference: Difference }) {
-  const text = useText();
+  const text = useLateText();
   const { tenant, store } = useApplication();
   const toWords = (value: AnswerValue) => toAnswerWords(tenant, key, value, store.application().answers, store.today);
   return (

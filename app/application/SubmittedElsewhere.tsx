@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Answers } from "../../engine/core/index.ts";
 import { toAnswerWords } from "../../widgets/notices.ts";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useApplication } from "./use-application.ts";
  * what was typed here since then, because nobody will read it and it must not be lost without a word.
  */
 export function SubmittedElsewhere({ notTaken }: { readonly notTaken: Answers }) {
-  const text = useText();
+  const text = useLateText();
   const { tenant, store } = useApplication();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);

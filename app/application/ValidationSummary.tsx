@@ -4,7 +4,8 @@ import type { Tenant } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
@@ -25,21 +26,23 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields. It
- * takes the focus when a submission has led here.
+ * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields, or
+ * on this page after a check of it. It takes the focus when a submission or a check has led here.
  */
 export function ValidationSummary() {
-  const text = useText();
+  const text = useLateText();
   const { session } = usePortal();
   const { tenant, store, services } = useApplication();
   const isValidating = useStoreValue((store) => store.isValidating());
-  const found = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : NONE));
+  const location = useLocation();
+  const thisPage = tenant.pages.find(({ path }) => path === location.pathname)?.id;
+  const isChecked = useStoreValue((store) => thisPage !== undefined && store.checkedPages().has(thisPage));
+  const found = useStoreValue((store) => (store.isValidating() || isChecked ? store.evaluation().errors : NONE));
   const uploads = uploadsOf(store, services);
   const failures = useSyncExternalStore(uploads.subscribe, uploads.failures);
   const asked = failures.filter(({ key }) => store.getField(key).visible);
-  const errors = isValidating ? withFailures(tenant, found, asked) : NONE;
+  const errors = isValidating || isChecked ? withFailures(tenant, found, asked) : NONE;
   const title = useRef<HTMLHeadingElement>(null);
-  const location = useLocation();
   const { focusSummary } = parseNavigationState(location.state);
 
   useEffect(() => {
@@ -48,17 +51,17 @@ export function ValidationSummary() {
     title.current?.focus();
   }, [focusSummary, location.key]);
 
-  if (errors.size === 0) return null;
+  const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isValidating || page === thisPage);
+  if (entries.length === 0) return null;
   // A press on an entry is a change of page by the applicant, so the stored last page must not lead them back.
   const onFollow = () => session.set({ has_changed_page: true });
-  const entries = toSummaryEntries(tenant, errors);
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (
-    <Notice tone="error" title={text("summary.title")} level={2} titleRef={title}>
-      <p>{text("summary.text")}</p>
+    <Notice tone="error" title={text(isValidating ? "summary.title" : "check.title")} level={2} titleRef={title}>
+      <p>{text(isValidating ? "summary.text" : "check.text")}</p>
       {pages.map(({ id, path, navLabel }) => (
         <div className="a-summary__page" key={id}>
-          <h3>{navLabel}</h3>
+          {isValidating && <h3>{navLabel}</h3>}
           <ul>
             {entries
               .filter(({ page }) => page === id)

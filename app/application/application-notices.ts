@@ -3,6 +3,8 @@
  * can be loaded.
  */
 export { AsidesNotice } from "./AsidesNotice.tsx";
+export { CheckPage } from "./CheckPage.tsx";
+export { PageState } from "./PageState.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 export { ValidationSummary } from "./ValidationSummary.tsx";

@@ -2,7 +2,7 @@ import { uploadsOf } from "../../widgets/index.ts";
 import { NetworkError, ServerError } from "../api/api-errors.ts";
 import { findAwaitedFile, findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
-import { text } from "../../engine/texts/index.ts";
+import { lateText } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
@@ -49,7 +49,8 @@ export async function submitApplication(
   const awaited = findAwaitedFile(store);
   if (awaited !== undefined) return { kind: "uploadElsewhere", ...awaited };
   const revision = await saver.prepareSubmission();
-  if (revision === undefined) return { kind: "failed", message: text(definition, "submit.unsaved"), until: "saved" };
+  if (revision === undefined)
+    return { kind: "failed", message: lateText(definition, "submit.unsaved"), until: "saved" };
   // The news of answers only mention documents, and the page may still show one that another device has deleted.
   await services.uploads.refreshDocuments();
   // What has come from elsewhere meanwhile, nobody has looked at.

@@ -1,23 +1,10 @@
-import { pageOf, walkLayout, type Tenant } from "../../engine/core/index.ts";
+import { findMonthsByYear, pageOf, type Tenant } from "../../engine/core/index.ts";
 
 /** One link of the validation summary. */
 export interface SummaryEntry {
   readonly page: string;
   readonly key: string;
   readonly message: string;
-}
-
-const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
-
-/** The month's key for each year's that is asked in one question with it. */
-function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
-  const known = monthsByYear.get(tenant);
-  if (known !== undefined) return known;
-  const found = new Map<string, string>();
-  for (const { layout } of tenant.pages)
-    walkLayout(layout, { node: (node) => node.type === "monthYear" && found.set(node.year, node.month) });
-  monthsByYear.set(tenant, found);
-  return found;
 }
 
 /**

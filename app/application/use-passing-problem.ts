@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { isAnswered } from "../../engine/core/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
@@ -17,7 +18,7 @@ export function usePassingProblem(saver: Saver): void {
   const { problem, end } = useSubmission();
   const { toasts } = usePortal();
   const { store, services } = useApplication();
-  const text = useText();
+  const text = useLateText();
   const isAboutReach = problem?.kind === "unknown" || (problem?.kind === "failed" && problem.until === "reached");
 
   useEffect(() => {

@@ -83,6 +83,9 @@ export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 // Subscriptions: for every store of the browser and for the server.
 export { createListeners, type Listeners } from "./listeners.ts";
 
+// How far somebody is: for whoever lists the pages, or what is left to do on them.
+export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";
+
 // Print: for the server, which renders the model.
 export { toPrintModel } from "./print/to-print-model.ts";
 export { maskSecret } from "./print/format-answer.ts";

@@ -8,6 +8,7 @@ import {
   type ChangeResult,
   type DocumentAnswer,
   type Evaluation,
+  type ProgressSource,
   type Tenant,
   createListeners,
   findDefaultAnswer,
@@ -67,6 +68,8 @@ export interface AnswerStore {
   readonly today: string;
   readonly application: () => Application;
   readonly evaluation: () => Evaluation;
+  /** The fields as the evaluation has them, with their errors whether or not these are shown. */
+  readonly evaluated: ProgressSource;
   readonly getAnswer: (key: string) => AnswerValue | undefined;
   /** The answer, or a refused date as it was typed. */
   readonly getEntered: (key: string) => AnswerValue | undefined;
@@ -107,6 +110,10 @@ export interface AnswerStore {
   readonly setFileNews: (news: FileNews) => void;
   readonly isValidating: () => boolean;
   readonly setValidating: (validating: boolean) => void;
+  /** Shows the errors of one page from now on, before any submission, because somebody has asked for them. */
+  readonly checkPage: (pageId: string) => void;
+  /** The pages whose errors show because of that; the same set until there are more. */
+  readonly checkedPages: () => ReadonlySet<string>;
   /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
   readonly setRefusals: (refusals: Readonly<Record<string, string>>) => void;
   /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
@@ -116,6 +123,8 @@ export interface AnswerStore {
   readonly view: (key: string) => AnswerView;
   /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
   readonly subscribeStructure: (listener: () => void) => () => void;
+  /** Calls back at each change of anything, at each keystroke too, so a listener may only note that there was one. */
+  readonly subscribeAll: (listener: () => void) => () => void;
   /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
   readonly removalAt: (tabsId: string) => Removal | undefined;
   /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
@@ -174,6 +183,9 @@ function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
 /** Announced when anything but an answer's value may have changed: conditions, tabs, counts, documents, errors. */
 const STRUCTURE = "\u0000structure";
 
+/** Announced with everything. */
+const ALL = "\u0000all";
+
 /** Creates the store of one session. The evaluation is kept up to date incrementally. */
 export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const { tenant, now, onChange, onDraft, onDocumentsReturned } = options;
@@ -185,6 +197,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   const removalEvents = createListeners<[event: RemovalEvent]>();
   const undo = createUndo(evaluator);
   let validating = false;
+  let checked: ReadonlySet<string> = new Set();
   let refusals: ReadonlyMap<string, string> = new Map();
   let asides: ReadonlyMap<string, readonly Aside[]> = new Map();
   let arranged: ReadonlyMap<string, number> = new Map();
@@ -193,7 +206,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
-    const errors = validating ? state.errors : NO_ERRORS;
+    const isShown = validating || (checked.size > 0 && checked.has(tenant.fields.get(key)?.page ?? ""));
+    const errors = isShown ? state.errors : NO_ERRORS;
     const refusal = refusals.get(key);
     return {
       visible: state.visible,
@@ -217,7 +231,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     const changed = [...affected, ...places.filter((place) => tenant.fields.has(place))].filter(refresh);
     const touched = new Set([...Object.keys(answers), ...changed]);
     if (structural || changed.length > 0 || conditions.size > 0) touched.add(STRUCTURE);
-    topics.announce(touched);
+    topics.announce(touched.add(ALL));
   };
 
   /** Only the server writes companions, computed answers and documents; everything else is to be saved. */
@@ -257,6 +271,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
+    evaluated: evaluator,
     getAnswer: (key) => evaluator.answer(key),
     getEntered: (key) => evaluator.entered(key),
     getField,
@@ -302,6 +317,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
+    checkPage(pageId) {
+      checked = new Set([...checked, pageId]);
+      topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
+    },
+    checkedPages: () => checked,
     setRefusals(next) {
       const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
       refusals = new Map(Object.entries(next));
@@ -329,6 +349,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       return view;
     },
     subscribeStructure: (listener) => topics.subscribe(STRUCTURE, listener),
+    subscribeAll: (listener) => topics.subscribe(ALL, listener),
     requestReveal: revealRequests.notify,
     onRevealRequested: revealRequests.subscribe,
   };

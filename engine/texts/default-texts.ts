@@ -170,7 +170,6 @@ export const DEFAULT_TEXTS = {
   "own.sendCode": "Send the code",
   "own.codeHint": "The 6 numbers in the email that we sent to {username}.",
   "own.otherEmail": "Use another address",
-  "nav.toCorrect": "{count} to correct",
   "nav.skip": "Skip to the form",
 
   // Form
@@ -206,31 +205,9 @@ export const DEFAULT_TEXTS = {
   "form.loading": "Loading the application",
   "form.step": "Step {step} of {steps}",
   "form.visitor": "You can look around and fill in the form. To save your answers you will need an account.",
-  "summary.title": "We're missing some information!",
-  "summary.text":
-    "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
-  "submit.unsaved":
-    "Some answers are not saved yet, here or in another tab. Nothing was submitted. Please look whether something could not be saved, then submit again.",
-  "submit.unknownTitle": "We do not know whether your application was submitted",
-  "submit.unknown":
-    "We could not reach the portal to find out. Please check your connection, and then submit again: it is never submitted twice.",
   "submit.success": "Your application was successfully submitted.",
   "submit.waiting": "Waiting for your file: {field}…",
-  "submit.notSubmitted": "Your application was not submitted",
-  "submit.differs":
-    "Some answers were changed in another tab or on another device. This page shows them now as they are stored. Please check them, and submit again.",
-  "submit.shown": "This page showed",
-  "submit.stored": "Stored now",
-  "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
-  "submit.invalid": "Please correct these answers, and submit again.",
-  "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
-  "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
-  "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
   "submit.loggedOut": "You are no longer logged in. Please log in again, and then submit.",
-  "notTaken.title": "Your application has been submitted",
-  "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
-  "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
-  "notTaken.link": "Go to your application",
 
   // Completion
   "completion.title": "Your application is complete",
@@ -304,9 +281,6 @@ export const DEFAULT_TEXTS = {
   "aside.take": "Use the other",
   "aside.keep": "Keep what is in the form",
   "aside.discard": "Let it go",
-  "aside.titleOne": "One answer needs your choice",
-  "aside.title": "{count} answers need your choice",
-  "aside.text": "They were given twice, and both are kept until you choose.",
 
   // Search inputs
   "lookup.use": "Use: {text}",

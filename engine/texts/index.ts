@@ -1,4 +1,5 @@
 export { DEFAULT_TEXTS, type TextKey } from "./default-texts.ts";
+export { LATE_TEXTS, lateText, type LateTextKey } from "./late-texts.ts";
 export { PROMISES } from "./promises.ts";
 export { ALL_TEXTS, SERVER_TEXTS, serverText, type ServerTextKey } from "./server-texts.ts";
 export { text } from "./text.ts";

@@ -1,5 +1,6 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { LATE_TEXTS } from "./late-texts.ts";
 
 /**
  * Texts that only the server gives. They are kept apart, so that the browser need not load them. A tenant's texts.json
@@ -148,7 +149,7 @@ export const SERVER_TEXTS = {
 } as const;
 
 /** Every text that a tenant's texts.json may replace. */
-export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...SERVER_TEXTS };
+export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS };
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 

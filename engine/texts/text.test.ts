@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lateText } from "./late-texts.ts";
 import { SERVER_TEXTS, serverText } from "./server-texts.ts";
 import { text } from "./text.ts";
 
@@ -7,7 +8,6 @@ const SOURCE = { texts: {}, tenant: { partner: { university: "Alder Ridge Univer
 describe("text", () => {
   it("is the specification's wording with partner values filled in", () => {
     expect(text(SOURCE, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
-    expect(text(SOURCE, "summary.title")).toBe("We're missing some information!");
   });
   it("is the tenant's own wording where it has one", () => {
     expect(text({ ...SOURCE, texts: { "login.title": "Come in to {university}" } }, "login.title")).toBe(
@@ -16,6 +16,14 @@ describe("text", () => {
   });
   it("has the words of the evaluation too, so that a tenant replaces all texts in one file", () => {
     expect(text(SOURCE, "validation.required", { label: "City" })).toBe("City is a required field");
+  });
+});
+
+describe("lateText", () => {
+  it("gives the texts of what is loaded after the first page, and those of the pages", () => {
+    expect(lateText(SOURCE, "summary.title")).toBe("We're missing some information!");
+    expect(lateText(SOURCE, "progress.toAnswer", { count: 3 })).toBe("3 to answer");
+    expect(lateText(SOURCE, "login.title")).toBe("Log In");
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Answers } from "../../engine/core/index.ts";
-import { DEFAULT_TEXTS, type TextKey } from "../../engine/texts/index.ts";
+import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey } from "./open-journey.ts";
@@ -79,9 +79,9 @@ describe.each(PROGRAMMES)(
     const journey = openJourney({ env: { DEFAULT_TENANT: id } });
 
     const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
-      Record<TextKey, string>
+      Record<ServerTextKey, string>
     >;
-    const words = (key: TextKey): string => own[key] ?? DEFAULT_TEXTS[key];
+    const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
 
     /** Checks in each window that axe finds nothing and that nothing scrolls sideways. Keeps a picture if a folder is named. */
     async function look(state: string): Promise<void> {
@@ -125,7 +125,7 @@ describe.each(PROGRAMMES)(
         await open(journey, path);
         await expect
           .poll(() => page.locator(".a-page__step").textContent())
-          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)}`);
+          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)} Not started`);
         await look(`visitor ${path}`);
       }
       await page.getByRole("button", { name: "Account", exact: true }).click();

@@ -3,7 +3,7 @@ import { PHONE } from "../../media.ts";
 
 export const stepsRecipe = defineSlotRecipe({
   className: "a-steps",
-  slots: ["root", "list", "item", "link", "number", "wrong", "label"],
+  slots: ["root", "list", "item", "link", "number", "words"],
   base: {
     root: {
       background: "bg.panel",
@@ -54,21 +54,15 @@ export const stepsRecipe = defineSlotRecipe({
         color: "brand.solid",
         _highContrast: { borderBlockEndColor: "Highlight" },
       },
-      // The number and the count are side by side, and the name is below both.
+      // The number stands above the words.
       [PHONE]: {
         display: "grid",
-        gridTemplateColumns: "auto auto",
         placeContent: "start center",
-        gap: "{spacing.1} 0",
+        justifyItems: "center",
+        gap: "1",
         paddingInline: "1",
         fontSize: "clamp(0.75rem, 3.7vw, 0.875rem)",
         textAlign: "center",
-      },
-      "&:not(:has(> .a-steps__wrong)) > .a-steps__number": {
-        [PHONE]: {
-          gridColumn: "1 / -1",
-          justifySelf: "center",
-        },
       },
       // Forced colours would draw the transparent borders too, and every step would look like the current one.
       _highContrast: { borderColor: "Canvas" },
@@ -91,30 +85,9 @@ export const stepsRecipe = defineSlotRecipe({
         inlineSize: "1.5rem",
         blockSize: "1.5rem",
         lineHeight: "calc(1.5rem - 4px)",
-        justifySelf: "end",
       },
       _highContrast: { border: "1px solid" },
     },
-    wrong: {
-      flex: "none",
-      minInlineSize: "1.5rem",
-      paddingInline: "0.35rem",
-      borderRadius: "1rem",
-      background: "error.solid",
-      color: "error.contrast",
-      fontSize: "0.875rem",
-      lineHeight: "1.5rem",
-      textAlign: "center",
-      [PHONE]: {
-        gridArea: "1 / 2",
-        placeSelf: "start",
-        margin: "-0.25rem 0 0 -0.375rem",
-        minInlineSize: "1.25rem",
-        fontSize: "0.8125rem",
-        lineHeight: "1.25rem",
-      },
-      _highContrast: { border: "1px solid" },
-    },
-    label: { [PHONE]: { gridArea: "2 / 1 / auto / -1" } },
+    words: { display: "grid" },
   },
 });

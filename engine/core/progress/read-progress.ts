@@ -1,0 +1,88 @@
+import { isAnswered } from "../answers/answers.ts";
+import type { Evaluator } from "../incremental/evaluator.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { walkLayout } from "../tenant/walk-layout.ts";
+
+/**
+ * How far an applicant is with a page. `notStarted`: nothing on it is answered. `toAnswer`: questions are left that must
+ * be answered. `inProgress`: none is left, but an answer is not right yet. `complete`: nothing on it stands in the way of
+ * a submission.
+ */
+export const PAGE_STATES = ["notStarted", "inProgress", "toAnswer", "complete"] as const;
+
+export interface PageProgress {
+  readonly state: (typeof PAGE_STATES)[number];
+  /** Questions without the answer that they must have. A month and its year are one question. */
+  readonly toAnswer: number;
+  /** Questions whose answer is wrong. */
+  readonly toCorrect: number;
+}
+
+/** What the progress is read from: an evaluator, or anything that says the same of an evaluation. */
+export type ProgressSource = Pick<Evaluator, "field" | "isTrue" | "entered">;
+
+/**
+ * The progress of each page that is shown, by its id, in page order. Errors count before any submission, because
+ * `complete` has to mean that the page can be submitted. The evaluator remembers them, so only answers that changed
+ * since the last reading are checked again.
+ */
+export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
+  const counts = new Map(
+    tenant.pages
+      .filter(({ shownWhen }) => shownWhen === undefined || source.isTrue(shownWhen))
+      .map(({ id }) => [id, { asked: 0, answered: 0, toAnswer: 0, toCorrect: 0 }]),
+  );
+  const months = findMonthsByYear(tenant);
+  for (const { key, page, isComputed } of tenant.fields.values()) {
+    const count = counts.get(page);
+    if (count === undefined) continue;
+    const state = source.field(key);
+    if (!state.visible) continue;
+    const hasAnswer = isAnswered(source.entered(key));
+    if (!isComputed) {
+      count.asked += 1;
+      if (hasAnswer) count.answered += 1;
+    }
+    if (state.errors.length === 0) continue;
+    const month = months.get(key);
+    // The month has been counted for both.
+    if (month !== undefined && !hasAnswer && isLeft(source, month)) continue;
+    if (hasAnswer) count.toCorrect += 1;
+    else count.toAnswer += 1;
+  }
+  return new Map([...counts].map(([id, count]) => [id, toState(count)]));
+}
+
+function isLeft(source: ProgressSource, key: string): boolean {
+  const { visible, errors } = source.field(key);
+  return visible && errors.length > 0 && !isAnswered(source.entered(key));
+}
+
+interface Counts {
+  readonly asked: number;
+  readonly answered: number;
+  readonly toAnswer: number;
+  readonly toCorrect: number;
+}
+
+function toState({ asked, answered, toAnswer, toCorrect }: Counts): PageProgress {
+  const isClear = toAnswer === 0 && toCorrect === 0;
+  // A page that only tells something has nothing to start.
+  if (asked === 0 && isClear) return { state: "complete", toAnswer, toCorrect };
+  if (answered === 0) return { state: "notStarted", toAnswer, toCorrect };
+  if (toAnswer > 0) return { state: "toAnswer", toAnswer, toCorrect };
+  return { state: isClear ? "complete" : "inProgress", toAnswer, toCorrect };
+}
+
+const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
+
+/** The month's key for each year's that is asked in one question with it. */
+export function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
+  const known = monthsByYear.get(tenant);
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const { layout } of tenant.pages)
+    walkLayout(layout, { node: (node) => node.type === "monthYear" && found.set(node.year, node.month) });
+  monthsByYear.set(tenant, found);
+  return found;
+}

@@ -1,0 +1,64 @@
+import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import { DEFAULT_TEXTS } from "./default-texts.ts";
+
+/**
+ * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, and the page on
+ * which answers are checked. They are kept apart, so that the first page does not wait for them. A tenant's texts.json
+ * may replace them too.
+ */
+export const LATE_TEXTS = {
+  // How far each page is
+  "progress.notStarted": "Not started",
+  "progress.inProgress": "In progress",
+  "progress.toAnswer": "{count} to answer",
+  "progress.complete": "Complete",
+  "nav.toCorrect": "{count} to correct",
+
+  // Checking one page
+  "check.button": "Check this page",
+  "check.title": "This page needs your attention",
+  "check.text": "The links below lead to what is missing or wrong on this page. Nothing has been submitted.",
+  "check.clear": "Nothing on this page is missing or wrong.",
+
+  // What is missing or wrong after a submission
+  "summary.title": "We're missing some information!",
+  "summary.text":
+    "The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+
+  // Submitting
+  "submit.unsaved":
+    "Some answers are not saved yet, here or in another tab. Nothing was submitted. Please look whether something could not be saved, then submit again.",
+  "submit.unknownTitle": "We do not know whether your application was submitted",
+  "submit.unknown":
+    "We could not reach the portal to find out. Please check your connection, and then submit again: it is never submitted twice.",
+  "submit.notSubmitted": "Your application was not submitted",
+  "submit.differs":
+    "Some answers were changed in another tab or on another device. This page shows them now as they are stored. Please check them, and submit again.",
+  "submit.shown": "This page showed",
+  "submit.stored": "Stored now",
+  "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
+  "submit.invalid": "Please correct these answers, and submit again.",
+  "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
+  "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
+  "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
+
+  // An application that was submitted elsewhere
+  "notTaken.title": "Your application has been submitted",
+  "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
+  "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
+  "notTaken.link": "Go to your application",
+
+  // Answers that were given twice
+  "aside.titleOne": "One answer needs your choice",
+  "aside.title": "{count} answers need your choice",
+  "aside.text": "They were given twice, and both are kept until you choose.",
+} as const;
+
+const TEXTS = { ...DEFAULT_TEXTS, ...LATE_TEXTS };
+
+export type LateTextKey = keyof typeof TEXTS;
+
+/** Gives what `text` gives, and also the texts of what is loaded late. */
+export function lateText(source: TextSource, key: LateTextKey, values: TextValues = {}): string {
+  return fillText(source, key, TEXTS[key], values);
+}
