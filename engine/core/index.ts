@@ -39,7 +39,13 @@ export { isBlockShown } from "./evaluation/visibility.ts";
 export { optionsFor } from "./options/options-for.ts";
 export type { Option } from "./options/option-list.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, MAX_COMPONENTS } from "./tenant/expand.ts";
-export { itemPlacesOf, placeOfKey, type ItemPlaces } from "./tenant/item-places.ts";
+export {
+  findWhatFixesItems,
+  itemPlacesOf,
+  placeOfKey,
+  type ItemPlaces,
+  type ItemsFixedBy,
+} from "./tenant/item-places.ts";
 export { keysBelow } from "./tenant/keys-below.ts";
 export type {
   AddAnotherNode,

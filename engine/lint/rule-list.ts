@@ -75,6 +75,7 @@ import { questionHasPage } from "./rules/question-has-page.ts";
 import { questionOnOnePage } from "./rules/question-on-one-page.ts";
 import { questionReachable } from "./rules/question-reachable.ts";
 import { questionShownOnce } from "./rules/question-shown-once.ts";
+import { reorderPossible } from "./rules/reorder-possible.ts";
 import { repeatGroupAsked } from "./rules/repeat-group-asked.ts";
 import { repeatItemNamesItself } from "./rules/repeat-item-names-itself.ts";
 import { repeatGroupKnown } from "./rules/repeat-group-known.ts";
@@ -188,6 +189,7 @@ export const RULES: readonly Rule[] = [
   questionOnOnePage,
   questionReachable,
   questionShownOnce,
+  reorderPossible,
   repeatGroupAsked,
   repeatItemNamesItself,
   repeatGroupKnown,

@@ -52,6 +52,20 @@ describe("the linter, of a group that repeats", () => {
     expect(found).toContain('Page "education" repeats the group "collage"');
   });
 
+  it("warns that items which take a file cannot be moved, where the page lets applicants move them", () => {
+    const seeded = seedGraduate({
+      [DATA]: set([...COLLEGE, "properties", "transcript"], { title: "Transcript", "x-document": true }),
+      [EDUCATION]: replace('"{college}degree"', '"{college}transcript", "{college}degree"'),
+    });
+    const found = lintSeeded(seeded);
+    expect(found).toContain(
+      lines(
+        `${place(seeded, EDUCATION, '"reorder"')}  warning  reorder-possible`,
+        '  Applicants cannot move the items of add-another "college": they take files, and a file belongs to its place.',
+      ).trimEnd(),
+    );
+  });
+
   it("reports a group that a page refers to without braces, or by another's reference", () => {
     const bare = seedGraduate({ [EDUCATION]: replace('"{college}": {', '"college": {') });
     expect(lintSeeded(bare)).toContain(

@@ -48,28 +48,43 @@ function findPlaces(tenant: Tenant): Places {
   return { byId: new Map(groups.map((group) => [group.id, group])), byKey: new Map(byKey) };
 }
 
-/** Files and chosen tabs belong to their places, and a question that only some items have could go nowhere. */
-function findItems(tenant: Tenant, id: string): ItemPlaces | undefined {
-  const {
-    itemKeys = [],
-    hasTabs = false,
-    prefixes = [],
-    itemTitle = "",
-    mayReorder = false,
-  } = tenant.addAnothers.get(id) ?? {};
+/** Why the items of an add-another stay where they are. */
+export type ItemsFixedBy = "single" | "unlike" | "tabs" | "document";
+
+interface ItemsWritten {
+  readonly prefixes: readonly string[];
+  readonly itemKeys: readonly (readonly string[])[];
+  readonly hasTabs: boolean;
+}
+
+/**
+ * Files and chosen tabs belong to their places, and a question that only some items have could go nowhere. Undefined
+ * where items can be removed and moved.
+ *
+ * @param keys all keys of the data model
+ */
+export function findWhatFixesItems(
+  { prefixes, itemKeys, hasTabs }: ItemsWritten,
+  keys: readonly string[],
+  isDocument: (key: string) => boolean,
+): ItemsFixedBy | undefined {
+  if (prefixes.length < 2) return "single";
   const members = (itemKeys[0] ?? []).map((key) => key.slice((prefixes[0] ?? "").length));
-  const isAlike = itemKeys.every(
-    (keys, item) => keys.join() === members.map((member) => prefixes[item] + member).join(),
-  );
+  const isAlike = itemKeys.every((own, item) => own.join() === members.map((member) => prefixes[item] + member).join());
   const last = prefixes.at(-1) ?? "";
-  const isWhole = Object.keys(tenant.definition.dataModel.properties).every(
-    (key) => !key.startsWith(last) || itemKeys.at(-1)?.includes(key) === true,
-  );
-  const hasDocuments = itemKeys.flat().some((key) => tenant.fields.get(key)?.isDocument === true);
-  if (prefixes.length < 2 || !isAlike || !isWhole || hasTabs || hasDocuments) return undefined;
-  const withCompanions = (keys: readonly string[]) => [
-    ...keys,
-    ...keys.flatMap((key) => [`${key}_desc`, `${key}_typed`]),
-  ];
+  const isWhole = keys.every((key) => !key.startsWith(last) || itemKeys.at(-1)?.includes(key) === true);
+  if (!isAlike || !isWhole) return "unlike";
+  if (hasTabs) return "tabs";
+  return itemKeys.flat().some(isDocument) ? "document" : undefined;
+}
+
+function findItems(tenant: Tenant, id: string): ItemPlaces | undefined {
+  const written = tenant.addAnothers.get(id);
+  if (written === undefined) return undefined;
+  const keys = Object.keys(tenant.definition.dataModel.properties);
+  const isDocument = (key: string) => tenant.fields.get(key)?.isDocument === true;
+  if (findWhatFixesItems(written, keys, isDocument) !== undefined) return undefined;
+  const { itemKeys, itemTitle, mayReorder } = written;
+  const withCompanions = (own: readonly string[]) => [...own, ...own.flatMap((key) => [`${key}_desc`, `${key}_typed`])];
   return { id, itemTitle, mayReorder, keys: itemKeys.map(withCompanions) };
 }
