@@ -41,6 +41,8 @@ export const PRINT_CONTEXT = [
   "submitted",
   "submittedDate",
   "reference",
+  "submittedTime",
+  "summary",
   "printedDate",
   "notAnswered",
   "configuration",

@@ -78,6 +78,42 @@ describe("toPrintModel", () => {
     expect(schools({ school_name: "A", school_3_name: "C" }, 3)).toEqual(["School 1", "School 3"]);
     expect(schools({}, 2)).toEqual(["School 1"]);
   });
+  it("prints a notice above what it is about where the page says so, and not without it", () => {
+    const notice = (title: string, print: boolean, key: string) => ({
+      type: "section" as const,
+      title,
+      description: `About ${title}.`,
+      print,
+      children: [{ type: "alert" as const, tone: "info" as const, title: "Law", text: "**Read** it.", print }, key],
+    });
+    const asking = onePageTenant(
+      { waiver: { type: "string", title: "Waiver" }, other: { type: "string", title: "O" } },
+      [notice("Letters", true, "waiver"), notice("Others", false, "other")],
+    );
+    const application = { ...EMPTY_APPLICATION, answers: {} };
+    const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW);
+    const [letters, others] = model.pages[0]?.sections ?? [];
+    expect(letters?.items.map((entry) => (entry.kind === "text" ? entry.text : entry.kind))).toEqual([
+      "About Letters.",
+      "Law\nRead it.",
+      "answer",
+    ]);
+    expect(others?.items.map(({ kind }) => kind)).toEqual(["answer"]);
+  });
+  it("gives an address no heading of its own under a section that says the same", () => {
+    const keys = ["line1", "city", "state", "zip", "country"] as const;
+    const parts = Object.fromEntries(keys.map((key) => [key, { type: "string" as const, title: key }]));
+    const fields = { line1: "line1", city: "city", state: "state", zip: "zip", country: "country" };
+    const address = { type: "address" as const, label: "Permanent address", fields };
+    const under = (title: string) => {
+      const asking = onePageTenant(parts, [{ type: "section", title, children: [address] }]);
+      const application = { ...EMPTY_APPLICATION, answers: {} };
+      const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW);
+      return model.pages[0]?.sections.flatMap(({ items: all }) => all.map(({ kind }) => kind));
+    };
+    expect(under("Permanent Address")).toEqual(keys.map(() => "answer"));
+    expect(under("Where you live")).toEqual(["group"]);
+  });
   it("keeps section titles and page order", () => {
     const model = print({});
     expect(model.pages.map((page) => page.title)).toEqual(["About You", "Final Steps"]);

@@ -8,7 +8,7 @@ import { optionsOfField } from "../options/options-for.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
-import type { AddressNode, LayoutNode, MonthYearNode, RepeatingNode } from "../tenant/layout.ts";
+import type { AddressNode, LayoutNode, MonthYearNode, RepeatingNode, SectionNode } from "../tenant/layout.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
@@ -168,6 +168,23 @@ function createPrinter(
     return first === undefined ? [] : [toAnswer(first, shown.join(" "), interpolate(node.label, partner))];
   };
 
+  const printWords = (paragraphs: readonly (string | undefined)[]): PrintItem => ({
+    kind: "text",
+    text: paragraphs
+      .flatMap((words) => (words === undefined ? [] : [toPlainText(interpolate(words, partner))]))
+      .join("\n"),
+  });
+
+  const printSection = (node: SectionNode): Piece => {
+    const title = interpolate(node.title, partner);
+    // A group under a heading that says the same needs no heading of its own.
+    const pieces = items(node.children).flatMap((piece): readonly Piece[] =>
+      piece.kind === "group" && isSameTitle(piece.label, title) ? piece.items : [piece],
+    );
+    const notice = node.print === true && pieces.length > 0 ? [printWords([node.description])] : [];
+    return { kind: "section", title, pieces: [...notice, ...pieces] };
+  };
+
   const printItem = (node: RepeatingNode, n: number): readonly PrintItem[] => {
     const inside = flatten(items(expandItem(node, n)));
     return inside.length === 0
@@ -181,11 +198,11 @@ function createPrinter(
   const printNode = (node: Exclude<LayoutNode, string>): readonly Piece[] => {
     switch (node.type) {
       case "section":
-        return [{ kind: "section", title: interpolate(node.title, partner), pieces: items(node.children) }];
+        return [printSection(node)];
       case "row":
         return items(node.children);
       case "text":
-        return node.print === true ? [{ kind: "text", text: toPlainText(interpolate(node.text, partner)) }] : [];
+        return node.print === true ? [printWords([node.text])] : [];
       case "block":
         return isBlockShown(node, evaluation) ? items(node.children) : [];
       case "group": {
@@ -240,6 +257,7 @@ function createPrinter(
       case "phone":
         return [...printField(node.field), ...printField(node.optIn)];
       case "alert":
+        return node.print === true ? [printWords([node.title, node.text])] : [];
       case "dateWindow":
       case "modalButton":
       case "watcher":
@@ -249,6 +267,8 @@ function createPrinter(
 
   return { items, answers: printed as Readonly<Record<string, PrintAnswer>> };
 }
+
+const isSameTitle = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 

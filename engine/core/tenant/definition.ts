@@ -197,7 +197,8 @@ export interface TenantFile {
   readonly limits: TenantLimits;
   readonly session: TenantSession;
   readonly theme: TenantTheme;
-  readonly print: { readonly paper: "letter" | "a4" };
+  /** `summary`: the keys of the answers on the first page of the PDF. */
+  readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }
 
 /** conditions.json, which gives each json-logic rule a name. */

@@ -49,6 +49,8 @@ export interface SectionNode {
   readonly type: "section";
   readonly title: string;
   readonly description?: string;
+  /** Whether the description is printed, too. */
+  readonly print?: boolean;
   readonly children: Children;
 }
 /** Fields side by side where there is room, one below the other on a phone. */
@@ -70,6 +72,7 @@ export interface AlertNode {
   readonly tone: "info" | "warning";
   readonly title?: string;
   readonly text: string;
+  readonly print?: boolean;
 }
 /**
  * Hides its children when `hiddenWhen` is true or `shownWhen` is false, and then clears `clears` (by default every
