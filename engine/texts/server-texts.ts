@@ -135,7 +135,7 @@ export const SERVER_TEXTS = {
     "For the office only: this print holds answers that no other print shows. Please do not pass it on.",
   "print.submitted": "Submitted {date}",
   "print.draft": "Not submitted, printed {date}",
-  "print.pageNumber": "Page {page}",
+  "print.pageNumber": "Page {page} of {pages}",
 
   // Pages without the portal's script
   "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",

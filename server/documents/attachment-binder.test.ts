@@ -35,10 +35,10 @@ describe("an attachment that breaks what reads it", () => {
     ["names one stream of 90 MB thirty times on a page", () => makeRepeatingPdf()],
     ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
   ])(
-    "is not counted if it %s, and costs this process next to nothing",
+    "is not measured if it %s, and costs this process next to nothing",
     async (_what, make) => {
       const bytes = await make();
-      const { grown, stood } = await observe(async () => expect(await binder.countPages(bytes)).toBeUndefined());
+      const { grown, stood } = await observe(async () => expect(await binder.measure(bytes)).toBeUndefined());
       expect(grown).toBeLessThan(100);
       expect(stood).toBeLessThan(2_000);
       expect(warnings.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("an attachment that breaks what reads it", () => {
   it("ends within its bounds if it holds four million numbers", async () => {
     const bytes = makeNumerousPdf();
     expect(bytes.length).toBeLessThan(64 * 1024);
-    const { grown } = await observe(() => binder.countPages(bytes));
+    const { grown } = await observe(() => binder.measure(bytes));
     expect(grown).toBeLessThan(100);
   }, 60_000);
 });
@@ -57,7 +57,7 @@ describe("an attachment that breaks what reads it", () => {
 describe("the PDF of an application", () => {
   const print = createPrint({
     logger,
-    binder: { countPages: (pdf) => binder.countPages(pdf), bind: (...all) => binder.bind(...all) },
+    binder: { measure: (pdf) => binder.measure(pdf), embed: (...all) => binder.embed(...all) },
   });
   afterAll(() => print.close());
 
@@ -73,7 +73,7 @@ describe("the PDF of an application", () => {
       await print.renderApplicationPdf(tenant, model, meta, attachments),
     ];
     const [few, all] = [(await PDFDocument.load(alone)).getPageCount(), (await PDFDocument.load(bound)).getPageCount()];
-    // The words about the bad one may need a page of their own; the good one has three, the first under its cover.
+    // The words about the bad one may need a page of their own; the good one has three.
     expect(all - few).toBeGreaterThanOrEqual(3);
     expect(all - few).toBeLessThanOrEqual(4);
     expect((await PDFDocument.load(bound, { updateMetadata: false })).getSubject()).toBe(

@@ -2,17 +2,17 @@ import type { AttachmentBinder, WorkLogger } from "../print/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { throwWhoIsAtFault } from "./converter-broken.ts";
 import { PDF_SAMPLE } from "./own-samples.ts";
-import { bindInConverter, countInConverter } from "./run-converter.ts";
+import { embedInConverter, measureInConverter } from "./run-converter.ts";
 
 /**
- * Binds attachments in the converter's process, because they are strangers' files: one that breaks its reader ends that
+ * Reads attachments in the converter's process, because they are strangers' files: one that breaks its reader ends that
  * process and not the server. `converterFile` is the path of the built converter (converter-child.ts).
  */
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {
       return await work.catch((error: unknown) =>
-        throwWhoIsAtFault(error, "pdf", () => countInConverter(converterFile, PDF_SAMPLE.bytes)),
+        throwWhoIsAtFault(error, "pdf", () => measureInConverter(converterFile, PDF_SAMPLE.bytes)),
       );
     } catch (error) {
       if (!(error instanceof ConversionFailure)) throw error;
@@ -21,10 +21,10 @@ export function createAttachmentBinder(converterFile: string, logger: WorkLogger
     }
   };
   return {
-    countPages: (attachment) => withoutStrange(countInConverter(converterFile, attachment), attachment.length),
-    bind: (printed, attachments, metadata) =>
+    measure: (attachment) => withoutStrange(measureInConverter(converterFile, attachment), attachment.length),
+    embed: (attachments, firstNumber) =>
       withoutStrange(
-        bindInConverter(converterFile, [printed, ...attachments], metadata),
+        embedInConverter(converterFile, attachments, firstNumber),
         attachments.reduce((sum, { length }) => sum + length, 0),
       ),
   };

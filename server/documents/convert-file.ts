@@ -5,7 +5,7 @@ import { throwWhoIsAtFault } from "./converter-broken.ts";
 import { libreOfficeToPdf } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
 import { findSampleLike } from "./own-samples.ts";
-import { countInConverter, runConverter } from "./run-converter.ts";
+import { measureInConverter, runConverter } from "./run-converter.ts";
 
 export interface FileToConvert {
   readonly fileName: string;
@@ -65,7 +65,7 @@ async function convert(
     throw new ConversionFailure("too_complex", {}, error instanceof PrintTimeoutError ? "stalled" : "died");
   });
   // Printing may have made far more pages than the file seemed to have.
-  if ((await countInConverter(converterFile, pdf)) > MAX_PAGES)
+  if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)
     throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   return pdf;
 }

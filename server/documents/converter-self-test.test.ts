@@ -8,7 +8,6 @@ import { CALLS_ALL_DAMAGED, DIES_OF_ALL } from "./fake-converters.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const METADATA = { title: "", author: "", subject: "", keywords: "", createdAt: 0 };
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-self-test-"));
@@ -36,6 +35,6 @@ it("names each kind of file that the converter cannot open", async () => {
 it("does not leave an attachment out of a PDF because the converter does not work", async () => {
   const binder = createAttachmentBinder(await converterOf(DIES_OF_ALL), silent);
   const file = await makePdf();
-  await expect(binder.countPages(file)).rejects.toThrow("cannot open a pdf file of its own either");
-  await expect(binder.bind(file, [file], METADATA)).rejects.toThrow("cannot open a pdf file of its own either");
+  await expect(binder.measure(file)).rejects.toThrow("cannot open a pdf file of its own either");
+  await expect(binder.embed([file], 100)).rejects.toThrow("cannot open a pdf file of its own either");
 }, 60_000);

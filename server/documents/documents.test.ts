@@ -366,13 +366,13 @@ describe("the PDF of a submission", () => {
     await documents.pdfStatus("graduate", "account-1");
     await documents.pdfFile("graduate", "account-1");
     expect(readAnswers, "neither the poll nor the download opens the answers").not.toHaveBeenCalled();
-    // The attachment was made 500 points high: its first page is on its cover, its second behind it.
+    // Each page of the attachment, which is wider than high, is on a page of the application's paper, lying.
     expect(
       loaded
         .getPages()
         .slice(-2)
         .map((page) => Math.round(page.getHeight())),
-    ).toEqual([792, 500]);
+    ).toEqual([612, 612]);
     expect(loaded.getKeywords()).toContain(tenant.hash);
     await documents.enqueueSubmissionPdf("graduate", "account-1");
     expect(await documents.servicePdf("graduate", "account-1", "everyone")).toEqual(pdf);

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { probeConfinement } from "../confinement/index.ts";
+import type { EmbeddedPages, PageSize } from "../print/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
 import { ConverterBrokenError } from "./converter-broken.ts";
-import { READY, type BindTask, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
+import { READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
@@ -45,21 +47,40 @@ export async function runConverter(
   return { kind: header.kind, bytes, characters: typeof header.characters === "string" ? header.characters : "" };
 }
 
-/** The number of pages of an attachment that can be bound. @throws ConversionFailure when it cannot be. */
-export async function countInConverter(converterFile: string, attachment: Uint8Array): Promise<number> {
-  const { header } = await run(converterFile, attachment, { work: "count" });
-  if (typeof header.pages !== "number") throw new ConversionFailure("damaged");
-  return header.pages;
+const pageSizes = z.object({
+  sizes: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })),
+});
+const embeddedPages = z.object({
+  table: z.array(z.tuple([z.int(), z.int()])),
+  forms: z.array(z.int()),
+  conforms: z.boolean(),
+});
+
+/** The sizes of the pages of an attachment that can be added to a PDF. @throws ConversionFailure when it cannot be. */
+export async function measureInConverter(converterFile: string, attachment: Uint8Array): Promise<readonly PageSize[]> {
+  const { header } = await run(converterFile, attachment, { work: "measure" });
+  return parseHeader(pageSizes, header).sizes;
 }
 
-/** Binds attachments into a printed PDF, in the same bounds. @throws ConversionFailure */
-export async function bindInConverter(
+/** Makes drawings of the pages of attachments, in the same bounds. @throws ConversionFailure */
+export async function embedInConverter(
   converterFile: string,
-  parts: readonly Uint8Array[],
-  metadata: BindTask["metadata"],
-): Promise<Uint8Array> {
-  const task: BindTask = { work: "bind", lengths: parts.map(({ length }) => length), metadata };
-  return (await run(converterFile, Buffer.concat(parts), task)).bytes;
+  attachments: readonly Uint8Array[],
+  firstNumber: number,
+): Promise<EmbeddedPages> {
+  const lengths = attachments.map(({ length }) => length);
+  const { header, bytes } = await run(converterFile, Buffer.concat(attachments), {
+    work: "embed",
+    lengths,
+    firstNumber,
+  });
+  return { ...parseHeader(embeddedPages, header), objects: bytes };
+}
+
+function parseHeader<T>(schema: z.ZodType<T>, header: Reply["header"]): T {
+  const parsed = schema.safeParse(header);
+  if (!parsed.success) throw new ConversionFailure("damaged");
+  return parsed.data;
 }
 
 interface Reply {

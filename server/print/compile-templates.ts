@@ -11,8 +11,10 @@ import {
 import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** Partials that only the renderer uses. */
-const OWN_PARTIALS = ["service-bar", "covers"] as const;
+/** Partials that only the renderer and the other partials use. */
+const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached"] as const;
+/** Helpers that a tenant's template may not call. */
+const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
 export interface PrintTemplates {
@@ -20,10 +22,12 @@ export interface PrintTemplates {
   compile(source: string): (context: PrintContext) => string;
   renderOwn(name: OwnPartial, context: object): string;
   readonly printCss: string;
+  /** What the PDF has beyond the print page. */
+  readonly pdfCss: string;
 }
 
 const KNOWN_HELPERS: Record<string, boolean> = {
-  ...Object.fromEntries(Object.keys(PRINT_HELPERS).map((name) => [name, true])),
+  ...Object.fromEntries([...Object.keys(PRINT_HELPERS), ...OWN_HELPERS].map((name) => [name, true])),
   lookup: false,
   log: false,
 };
@@ -42,11 +46,13 @@ export function compileTemplates(folder: string): PrintTemplates {
     ),
   );
   for (const [name, partial] of partials) handlebars.registerPartial(name, partial);
-  const printCss = readFileSync(join(folder, "print.css"), "utf8").trim();
+  const readCss = (name: string): string => readFileSync(join(folder, name), "utf8").trim();
+  const printCss = readCss("print.css");
   return {
     compile: (source) => handlebars.compile<PrintContext>(checkPrintTemplate(source), COMPILE_OPTIONS),
     renderOwn: (name, context) => partials.get(name)?.({ ...context, printCss }) ?? "",
     printCss,
+    pdfCss: readCss("pdf.css"),
   };
 }
 
@@ -67,8 +73,28 @@ function registerHelpers(handlebars: typeof Handlebars): void {
     item: (key: unknown, options: HelperOptions) => findItem(modelOf(options)?.pages ?? [], key),
     page: (id: unknown, options: HelperOptions) => modelOf(options)?.pages.find((page) => page.id === id),
     is: (one: unknown, other: unknown) => one === other,
+    runs: (items: unknown) => toRuns(items as readonly PrintItem[]),
+    isRow: (item: unknown) => isRow(item as PrintItem),
   });
 }
+
+/** Neighbours that have a label and a value, which become one table; everything else stands between tables. */
+type Run = { readonly rows: readonly PrintItem[] } | PrintItem;
+
+function toRuns(items: readonly PrintItem[]): readonly Run[] {
+  const runs: ({ rows: PrintItem[] } | PrintItem)[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (!isRow(item)) runs.push(item);
+    else if (last !== undefined && "rows" in last) last.rows.push(item);
+    else runs.push({ rows: [item] });
+  }
+  return runs;
+}
+
+/** A box without a label of its own says everything in its choice. */
+const isRow = (item: PrintItem): boolean =>
+  item.kind === "answer" || item.kind === "document" || (item.kind === "choices" && item.label !== "");
 
 function findItem(pages: readonly PrintPage[], key: unknown): PrintItem | undefined {
   const search = (items: readonly PrintItem[]): PrintItem | undefined => {

@@ -3,20 +3,25 @@ import { join } from "node:path";
 import type { PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import { toHashSource } from "../content-hash-source.ts";
+import { toApplicationHtml } from "./application-html.ts";
+import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
-import { footerCss, toPdfHtml, type Paper } from "./pdf-html.ts";
+import { finishPdf } from "./finish/finish-pdf.ts";
+import { readPrintedPdf } from "./finish/printed-pdf.ts";
+import { orderHeadings } from "./order-headings.ts";
+import { footerCss, toPdfHtml } from "./pdf-html.ts";
 import { applicantNameOf, toPrintContext, type PrintContext } from "./print-context.ts";
 import type {
   AttachmentBinder,
+  EmbeddedPages,
   PdfMetadata,
   PrintAttachment,
   PrintMeta,
   PrintTenant,
   WorkLogger,
 } from "./print-meta.ts";
-import { stampPdf } from "./stamp-pdf.ts";
 
 export interface PrintConfig {
   /** The shared layout, partials and print.css. Default: `print` in the `templates` folder of this installation. */
@@ -37,7 +42,8 @@ export interface Print {
   /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
   renderPrintPage(tenant: PrintTenant, model: PrintModel, meta: PrintMeta): string;
   /**
-   * Makes the PDF of an application with its attachments appended, each after a cover line and with a bookmark.
+   * Makes the PDF of an application with its attachments appended, each page of them on a page with a
+   * footer of its own, and all with a checksum on the first page.
    * @throws BrowserUnavailableError if no browser can start; its message says what to install.
    */
   renderApplicationPdf(
@@ -103,7 +109,7 @@ export function createPrint({
   const render = (tenant: PrintTenant, context: PrintContext): string => {
     let template = compiled.get(tenant);
     if (template === undefined) compiled.set(tenant, (template = templates.compile(tenant.printTemplate)));
-    return template(context);
+    return orderHeadings(template(context));
   };
 
   const toPdf = async (
@@ -135,40 +141,40 @@ export function createPrint({
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
       readTemplates();
       const context = toPrintContext(tenant, model, meta, templates.printCss);
-      const documents = await Promise.all(
-        attachments.map(async (attachment, index) => ({
-          ...attachment,
-          number: index + 1,
-          pages: await binder?.countPages(attachment.bytes),
-        })),
+      const measured = await Promise.all(
+        attachments.map(async (attachment) => ({ attachment, sizes: await binder?.measure(attachment.bytes) })),
       );
       const metadata: PdfMetadata = {
         title: context.title,
         author: context.applicantName,
         subject: context.tenantName,
+        lang: context.lang,
         keywords: `configuration ${tenant.hash}`,
         createdAt: meta.submittedAt ?? meta.printedAt,
       };
-      const printWith = (bound: typeof documents): Promise<Uint8Array> => {
-        // Those that are bound come last, so that their covers are the last pages.
-        const missing = documents.filter((document) => !bound.includes(document));
-        const covers = documents.length === 0 ? "" : templates.renderOwn("covers", { missing, documents: bound });
-        const html = render(tenant, context).replace(/<\/main\s*>|<\/body\s*>|$/i, (end) => covers + end);
-        return toPdf(pool, html, tenant.definition.tenant.print.paper, PDF_TIMEOUT_MS, footerCss(tenant, context));
+      const paper = tenant.definition.tenant.print.paper;
+      const printWith = async (bound: typeof measured) => {
+        const documents = measured.map((document) => {
+          const number = bound.indexOf(document) + 1;
+          return toAttachedDocument(document.attachment, number || undefined, document.sizes, paper);
+        });
+        const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents);
+        const css = footerCss(tenant, context) + templates.pdfCss;
+        const printed = readPrintedPdf(await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css));
+        const finish = (attached?: EmbeddedPages): Uint8Array =>
+          finishPdf(printed, metadata, { attached, places }).bytes;
+        return { size: printed.size, finish };
       };
-      const stamp = async (printed: Uint8Array): Promise<Uint8Array> =>
-        stampPdf(printed, metadata) ?? (await binder?.bind(printed, [], metadata)) ?? printed;
-      const bindable = documents.filter(({ pages }) => pages !== undefined);
-      const printed = await printWith(bindable);
-      if (binder === undefined || bindable.length === 0) return stamp(printed);
-      const bound = await binder.bind(
-        printed,
-        bindable.map(({ bytes }) => bytes),
-        metadata,
+      const bindable = measured.filter(({ sizes }) => sizes !== undefined);
+      const { size, finish } = await printWith(bindable);
+      if (binder === undefined || bindable.length === 0) return finish();
+      const pages = await binder.embed(
+        bindable.map(({ attachment }) => attachment.bytes),
+        size,
       );
-      if (bound !== undefined) return bound;
+      if (pages !== undefined) return finish(pages);
       logger.error({ documents: bindable.length }, "attachments could not be added");
-      return stamp(await printWith([]));
+      return (await printWith([])).finish();
     },
     pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
     htmlToPdf: (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) => toPdf(strangersPool, html, paper, timeoutMs),

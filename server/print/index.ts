@@ -2,6 +2,8 @@ export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
 export { evaluateForPrint } from "./evaluate-for-print.ts";
 export type {
   AttachmentBinder,
+  EmbeddedPages,
+  PageSize,
   PdfMetadata,
   PrintAttachment,
   PrintMeta,

@@ -1,11 +1,11 @@
 import { serverText } from "../../engine/texts/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
+import type { Paper } from "./attached-pages.ts";
 import type { PrintContext } from "./print-context.ts";
 import type { PrintTenant } from "./print-meta.ts";
 
-const PAPER_SIZES = { letter: "8.5in 11in", a4: "210mm 297mm" } as const;
-export type Paper = keyof typeof PAPER_SIZES;
+const PAPER_SIZES = { letter: ["8.5in", "11in"], a4: ["210mm", "297mm"] } as const;
 
 /** Inserts a style sheet after the document's own. */
 const insertStyles = (html: string, css: string): string => {
@@ -26,28 +26,44 @@ export interface PdfHtml {
 export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
   const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
-  const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${PAPER_SIZES[paper]}}\n${pageCss}`;
+  const [short, long] = PAPER_SIZES[paper];
+  const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${short} ${long}}\n${pageCss}\n@page attached-tall{size:${short} ${long}}@page attached-wide{size:${long} ${short}}`;
   return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
 }
 
 /**
- * Makes the footer of each page: name and date on the left, page number on the right (CSS Paged Media
- * 3, page-margin boxes).
+ * Makes the footer of each page: the name, and below it the reference and the date, on the left; the page's number on the
+ * right (CSS Paged Media 3, page-margin boxes).
  */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
     : serverText(definition, "print.draft", { date: context.printedDate });
-  const number = serverText(definition, "print.pageNumber", { page: "\u0000" })
+  const number = serverText(definition, "print.pageNumber", { page: "\u0000page\u0000", pages: "\u0000pages\u0000" })
     .split("\u0000")
-    .map(toCssString)
-    .join(" counter(page) ");
-  const style = "font:8.5pt var(--print-fonts,sans-serif);color:#595959;padding-top:4mm;vertical-align:top";
+    .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))
+    .join(" ");
+  const style = "font:8.5pt/1.3 var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
+  // The name is isolated, so that a name written from right to left does not move what stands beside it.
+  const name = `\u2068${shorten(context.applicantName)}\u2069`;
+  const record = [context.reference, date].filter((part) => part !== "").join(" \u00b7 ");
   return [
-    // The name is isolated, so that a name written from right to left does not move the date.
-    `@page{@bottom-left{content:${toCssString(`\u2068${context.applicantName}\u2069 \u00b7 ${date}`)};width:78%;text-align:left;${style}}`,
+    `@page{@bottom-left{content:${toCssString(name)} "\\a " ${toCssString(record)};white-space:pre-wrap;width:78%;text-align:left;${style}}`,
     `@bottom-right{content:${number};width:22%;text-align:right;${style}}}`,
   ].join("");
+}
+
+/** Characters as people count them that fit into two lines of the footer; the first page has all of a name. */
+const MAX_NAME_LENGTH = 120;
+
+function shorten(name: string): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
+  if (letters.length <= MAX_NAME_LENGTH) return name;
+  return `${letters
+    .slice(0, MAX_NAME_LENGTH - 1)
+    .map(({ segment }) => segment)
+    .join("")
+    .trimEnd()}\u2026`;
 }
 
 /**

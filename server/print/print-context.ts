@@ -16,6 +16,10 @@ export interface PrintContext {
   readonly submittedDate: string;
   /** The reference number as people read it; empty before submission. */
   readonly reference: string;
+  /** Date, time and zone. */
+  readonly submittedTime: string;
+  /** The answers that tenant.json names for the top of the print, without those that were not given. */
+  readonly summary: readonly { readonly label: string; readonly text: string }[];
   readonly printedDate: string;
   readonly notAnswered: string;
   /** What stands above a print for the office; empty in any other. */
@@ -46,6 +50,11 @@ export function toPrintContext(
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     reference: meta.reference === undefined ? "" : formatReference(meta.reference),
+    submittedTime: meta.submittedAt === undefined ? "" : longTime(lang, timeZone).format(meta.submittedAt),
+    summary: (definition.tenant.print.summary ?? []).flatMap((key) => {
+      const answer = Object.hasOwn(model.answers, key) ? model.answers[key] : undefined;
+      return answer?.answered === true ? [{ label: answer.label, text: answer.text }] : [];
+    }),
     printedDate: format.format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
     officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",
@@ -55,15 +64,25 @@ export function toPrintContext(
   };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats are kept, because making one costs more than rendering a page of answers. */
-function longDate(lang: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${lang} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
-  formats.set(key, format);
-  return format;
+function keepFormats(options: Intl.DateTimeFormatOptions): (lang: string, timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (lang, timeZone) => {
+    const key = `${lang} ${timeZone}`;
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(lang, { ...options, timeZone });
+    formats.set(key, format);
+    return format;
+  };
 }
+const longDate = keepFormats({ dateStyle: "long" });
+const longTime = keepFormats({
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 
 const NAME_PARTS = [
   ["given-name", "first_name"],

@@ -42,19 +42,39 @@ export interface PdfMetadata {
   readonly author: string;
   readonly subject: string;
   readonly keywords: string;
+  /** BCP 47. */
+  readonly lang: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
+/** The size of a page as it is shown, in points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pages of attachments as drawings for another PDF (form XObjects, ISO 32000-1, 8.10), one unit wide and high. */
+export interface EmbeddedPages {
+  /** Indirect objects, one after another, as they stand in a file. */
+  readonly objects: Uint8Array;
+  /** The number of each object, and where it starts in `objects`. */
+  readonly table: readonly (readonly [number: number, at: number])[];
+  /** The number of each page's drawing, in the order of the attachments and their pages. */
+  readonly forms: readonly number[];
+  /** Whether all of them may stand in a file that says that it is PDF/UA-1 and PDF/A-2b. */
+  readonly conforms: boolean;
+}
+
 /** Reads attachments, which are strangers' files, away from the server. */
 export interface AttachmentBinder {
-  /** How many pages an attachment has; undefined if it cannot be bound. Throws where no file is at fault. */
-  countPages(attachment: Uint8Array): Promise<number | undefined>;
+  /** The sizes of an attachment's pages; undefined if it cannot be added. Throws where no file is at fault. */
+  measure(attachment: Uint8Array): Promise<readonly PageSize[] | undefined>;
   /**
-   * Puts each attachment under and behind its cover. The covers are the last pages of `printed`, one page each, in order.
-   * Undefined if the attachments cannot be bound; it throws where no file is at fault, so that it can be tried again.
+   * Makes drawings of the pages of all attachments, as objects that have numbers from `firstNumber` on. Undefined if that
+   * cannot be done; it throws where no file is at fault, so that it can be tried again.
    */
-  bind(printed: Uint8Array, attachments: readonly Uint8Array[], metadata: PdfMetadata): Promise<Uint8Array | undefined>;
+  embed(attachments: readonly Uint8Array[], firstNumber: number): Promise<EmbeddedPages | undefined>;
 }
 
 /** The part of pino that background work uses. Never given an answer, a name or a file name. */

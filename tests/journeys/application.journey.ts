@@ -7,7 +7,7 @@ import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { makePdf } from "./make-pdf.ts";
-import { readPdfText } from "./pdf-text.ts";
+import { readPdfText } from "../pdf-text.ts";
 import { startPortal, type Portal } from "./portal.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 

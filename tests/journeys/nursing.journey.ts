@@ -4,7 +4,7 @@ import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { arrive, readStoredAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
-import { readPdfText } from "./pdf-text.ts";
+import { readPdfText } from "../pdf-text.ts";
 
 const journey = openJourney({ env: { DEFAULT_TENANT: "nursing" } });
 

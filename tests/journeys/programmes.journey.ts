@@ -10,7 +10,7 @@ import { createAccount, logIn, newAddress, PASSWORD, putAnswers } from "./applic
 import { changeTenant, within } from "./changed-tenant.ts";
 import { openBrowser, openVisit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
-import { readPdfText } from "./pdf-text.ts";
+import { readPdfText } from "../pdf-text.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
 let browser: Browser;

@@ -14,10 +14,10 @@ interface Made {
  */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
-  const { bindPdf, tryToBind } = await import("./bind-pdf.ts");
-  if (task.work === "count") return { header: { kind: "count", pages: await tryToBind(input) } };
-  const [printed = new Uint8Array(), ...attachments] = toParts(input, task.lengths);
-  return { header: { kind: "pdf" }, bytes: await bindPdf(printed, attachments, task.metadata) };
+  const { embedPages } = await import("./embed-pages.ts");
+  if (task.work === "measure") return { header: { kind: "sizes", sizes: (await embedPages([input], 1)).sizes } };
+  const { objects, table, forms, conforms } = await embedPages(toParts(input, task.lengths), task.firstNumber);
+  return { header: { kind: "pages", table, forms, conforms }, bytes: objects };
 }
 
 async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
@@ -29,10 +29,10 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
     }
     case "pdf": {
       const { cleanPdf } = await import("./clean-pdf.ts");
-      const { tryToBind } = await import("./bind-pdf.ts");
+      const { embedPages } = await import("./embed-pages.ts");
       const bytes = await cleanPdf(file);
       // A file that could not be added to the application's PDF is refused while its applicant can still send another.
-      await tryToBind(bytes);
+      await embedPages([bytes], 1);
       return { header: { kind: "pdf" }, bytes };
     }
     case "docx": {

@@ -1,8 +1,8 @@
-import type { PdfMetadata } from "../../print/index.ts";
+import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import type { ConversionFailureCode } from "../conversion-failure.ts";
 
 /** What the converter process has to do: its one argument. The bytes come on standard input. */
-export type ConverterTask = ConvertTask | CountTask | BindTask;
+export type ConverterTask = ConvertTask | MeasureTask | EmbedTask;
 
 /** Makes a clean PDF, .docx or HTML of a file that an applicant sent. */
 export interface ConvertTask {
@@ -13,17 +13,18 @@ export interface ConvertTask {
   readonly keepDocx: boolean;
 }
 
-/** Tries whether an attachment can be bound into an application's PDF, and counts its pages. */
-export interface CountTask {
-  readonly work: "count";
+/** Tries whether the pages of an attachment can stand in an application's PDF, and measures them. */
+export interface MeasureTask {
+  readonly work: "measure";
 }
 
-/** Binds attachments into an application's PDF. The printed part comes first, then each attachment. */
-export interface BindTask {
-  readonly work: "bind";
-  /** The length of each part, in bytes. */
+/** Makes drawings of the pages of attachments, for an application's PDF. */
+export interface EmbedTask {
+  readonly work: "embed";
+  /** The length of each attachment, in bytes. */
   readonly lengths: readonly number[];
-  readonly metadata: PdfMetadata;
+  /** The number of the first object. */
+  readonly firstNumber: number;
 }
 
 /** What the converter writes once it runs, before it looks at a file. What ends it earlier is no fault of a file. */
@@ -33,5 +34,6 @@ export const READY = Buffer.from("ready\n");
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }
   | { readonly kind: "docx"; /** Each character of its text once. */ readonly characters: string }
-  | { readonly kind: "count"; readonly pages: number }
+  | { readonly kind: "sizes"; readonly sizes: readonly PageSize[] }
+  | ({ readonly kind: "pages" } & Omit<EmbeddedPages, "objects">)
   | { readonly failure: ConversionFailureCode; readonly values: Readonly<Record<string, string>> };

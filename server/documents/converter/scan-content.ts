@@ -37,16 +37,20 @@ const isNumber = (first: number): boolean =>
 /** Of one content stream. */
 export const MAX_OPERATORS = 3_000_000;
 
+/** Told each operator and where it and its operands stand, in bytes. An inline picture is one operator, `BI`. */
+export type VisitOperator = (operator: string, from: number, to: number) => void;
+
 /**
  * Reads a content stream (ISO 32000-1, 7.8.2) once from its start to its end, however it is damaged.
  * @throws ConversionFailure for one with too many operators.
  */
-export function scanContent(bytes: Uint8Array): ContentUse {
-  return new ContentScanner(bytes).scan();
+export function scanContent(bytes: Uint8Array, visit?: VisitOperator): ContentUse {
+  return new ContentScanner(bytes, visit).scan();
 }
 
 class ContentScanner {
   readonly #bytes: Uint8Array;
+  readonly #visit: VisitOperator | undefined;
   readonly #use: ContentUse = {
     operators: 0,
     drawn: new Map(),
@@ -57,6 +61,8 @@ class ContentScanner {
     pixels: 0,
   };
   #at = 0;
+  /** Where the operands of the next operator start. */
+  #from = 0;
   /** The last name, and the bytes of text, since the last operator. */
   #name = "";
   #text = 0;
@@ -64,8 +70,9 @@ class ContentScanner {
   #patterns = PLAIN;
   readonly #kept: Patterns[] = [];
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, visit: VisitOperator | undefined) {
     this.#bytes = bytes;
+    this.#visit = visit;
   }
 
   scan(): ContentUse {
@@ -120,6 +127,8 @@ class ContentScanner {
     }
     this.#name = "";
     this.#text = 0;
+    this.#visit?.(operator, this.#from, this.#at);
+    this.#from = this.#at;
   }
 
   #paint(): void {

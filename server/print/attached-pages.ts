@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { PageSize, PrintAttachment } from "./print-meta.ts";
+
+const POINTS_PER_MM = 72 / 25.4;
+export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
+export type Paper = keyof typeof PAPER_POINTS;
+/** Margins of a page with a part of an attachment, and the height of its heading, as in pdf.css; one point is spare. */
+const MARGINS = { top: 14 * POINTS_PER_MM, side: 16 * POINTS_PER_MM, bottom: 20 * POINTS_PER_MM };
+const HEAD = 13 * POINTS_PER_MM + 1;
+
+/** A page of an attachment as it stands on a page of the application's PDF. */
+export interface AttachedPage {
+  readonly number: number;
+  /** How the paper lies. */
+  readonly shape: "tall" | "wide";
+  /** In points. */
+  readonly width: string;
+  readonly height: string;
+}
+
+/** An attachment as the templates of the PDF see it. */
+export interface AttachedDocument {
+  /** Among the documents that are added; absent for one that could not be. */
+  readonly number?: number;
+  readonly label: string;
+  readonly fileName: string;
+  readonly pages?: number;
+  readonly leaves: readonly AttachedPage[];
+  /** SHA-256 of the PDF that is kept of the document, in hexadecimal. */
+  readonly checksum: string;
+}
+
+/** Lays out the pages of an attachment, each as large as fits below its heading, and never larger than it is. */
+export function toAttachedDocument(
+  { label, fileName, bytes }: PrintAttachment,
+  number: number | undefined,
+  sizes: readonly PageSize[] | undefined,
+  paper: Paper,
+): AttachedDocument {
+  const checksum = createHash("sha256").update(bytes).digest("hex");
+  if (number === undefined || sizes === undefined) return { label, fileName, leaves: [], checksum };
+  const leaves = sizes.map((size, index) => toAttachedPage(size, index + 1, paper));
+  return { number, label, fileName, pages: sizes.length, leaves, checksum };
+}
+
+function toAttachedPage({ width, height }: PageSize, number: number, paper: Paper): AttachedPage {
+  const shape = width > height ? "wide" : "tall";
+  const [short, long] = PAPER_POINTS[paper];
+  const [paperWidth, paperHeight] = shape === "wide" ? [long, short] : [short, long];
+  const room = [paperWidth - 2 * MARGINS.side, paperHeight - MARGINS.top - MARGINS.bottom - HEAD] as const;
+  const scale = Math.min(1, room[0] / width, room[1] / height);
+  return { number, shape, width: (width * scale).toFixed(2), height: (height * scale).toFixed(2) };
+}

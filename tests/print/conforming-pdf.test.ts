@@ -1,0 +1,166 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream } from "pdf-lib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createAttachmentBinder } from "../../server/documents/index.ts";
+import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
+import { readPdfPages } from "../pdf-text.ts";
+import { makeApplicationPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const binder = createAttachmentBinder(inject("converterFile"), logger);
+const print = createPrint({ logger, binder });
+const folder = mkdtempSync(join(tmpdir(), "portico-conforming-"));
+afterAll(async () => {
+  await print.close();
+  rmSync(folder, { recursive: true });
+});
+
+const classPath = process.env["PORTICO_TEST_VERAPDF"];
+if (classPath === undefined)
+  console.warn("\n*** SKIPPED: what veraPDF says of the PDFs. `.ci/with-servers` fetches it. ***\n");
+
+/** The rules of PDF/UA-1 and PDF/A-2b that each file breaks, by its name. */
+function judge(files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, readonly string[]>> {
+  const paths = Object.entries(files).map(([name, bytes]) => {
+    const path = join(folder, `${name}.pdf`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+  const program = join(import.meta.dirname, "CheckPdf.java");
+  const lines = execFileSync("java", ["-cp", classPath ?? "", program, ...paths], { encoding: "utf8" }).trim();
+  const broken: Record<string, string[]> = {};
+  for (const line of lines.split("\n")) {
+    const [path = "", standard = "", rules = ""] = line.split("\t");
+    const name = path.slice(folder.length + 1, -4);
+    (broken[name] ??= []).push(...rules.split(" ").flatMap((rule) => (rule === "" ? [] : [`${standard} ${rule}`])));
+  }
+  return broken;
+}
+
+const load = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
+async function xmpOf(bytes: Uint8Array): Promise<string> {
+  const metadata = (await load(bytes)).catalog.lookup(PDFName.of("Metadata"), PDFStream);
+  return Buffer.from(metadata.getContents()).toString("utf8");
+}
+const saysSo = async (bytes: Uint8Array): Promise<boolean> => {
+  const xmp = await xmpOf(bytes);
+  const both = ["<pdfuaid:part>1<", "<pdfaid:part>2<", "<pdfaid:conformance>B<"].map((part) => xmp.includes(part));
+  expect(new Set(both).size).toBe(1);
+  return both[0] === true;
+};
+
+/** Operators that paint outside every tag and artifact. */
+async function countUnmarked(bytes: Uint8Array): Promise<number> {
+  let unmarked = 0;
+  for (const page of (await load(bytes)).getPages()) {
+    const stream = page.node.Contents();
+    const content =
+      stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1") : "";
+    const open: boolean[] = [];
+    for (const line of content.split("\n")) {
+      if (/B[DM]C$/.test(line)) open.push(/MCID|Artifact/.test(line));
+      else if (line === "EMC") open.pop();
+      else if (/(^| )(Tj|TJ|f|f\*|S|B|Do|sh)$/.test(line) && !open.includes(true)) unmarked += 1;
+    }
+    expect(open).toEqual([]);
+  }
+  return unmarked;
+}
+
+describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
+  const pdfs: Record<string, Uint8Array> = {};
+  beforeAll(async () => {
+    const { submittedAt: _, reference: __, ...draft } = META;
+    pdfs[`${id}-draft`] = await makeApplicationPdf(print, id, { meta: { ...draft, submittedAt: undefined } });
+    pdfs[`${id}-typical`] = await makeApplicationPdf(print, id, { scenario: typical });
+    pdfs[`${id}-maximal`] = await makeApplicationPdf(print, id, { scenario: maximal });
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
+      .jpeg()
+      .toBuffer();
+    // One of Chromium, which has tags and artifacts of its own, and a picture.
+    pdfs[`${id}-attached`] = await makeApplicationPdf(print, id, {
+      scenario: typical,
+      attachments: [
+        toAttachment("tagged", pdfs[`${id}-draft`] ?? new Uint8Array()),
+        toAttachment("picture", await pictureToPdf(picture)),
+      ],
+    });
+  });
+
+  it("say that they are PDF/UA-1 and PDF/A-2b, and have what these ask for", async () => {
+    for (const [name, bytes] of Object.entries(pdfs)) {
+      expect(await saysSo(bytes), name).toBe(true);
+      const { catalog, context } = await load(bytes);
+      const [intent] = catalog.lookup(PDFName.of("OutputIntents"), PDFArray).asArray();
+      expect(context.lookup(intent, PDFDict).has(PDFName.of("DestOutputProfile")), name).toBe(true);
+      expect(String(context.trailerInfo.ID), name).toMatch(/^\[ <[0-9a-f]{32}> <[0-9a-f]{32}> \]$/);
+      expect(await countUnmarked(bytes), name).toBe(0);
+    }
+  });
+
+  it.skipIf(classPath === undefined)("are what they say, as veraPDF finds", () => {
+    expect(judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
+  });
+
+  it("have the right number, the name, the reference and the date on each page, attached ones included", async () => {
+    const pages = await readPdfPages(pdfs[`${id}-attached`] ?? new Uint8Array());
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain("7K3Q-XN4D2");
+      expect(page).toMatch(/Submitted (21 November|November 21,) 2026/);
+    });
+  });
+});
+
+async function pictureToPdf(picture: Uint8Array): Promise<Uint8Array> {
+  const { imageToPdf } = await import("../../server/documents/converter/image-to-pdf.ts");
+  return imageToPdf(picture, "letter");
+}
+
+describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
+  const made: Record<string, Uint8Array> = {};
+  const unmarked = async (attachments: readonly PrintAttachment[], template?: string): Promise<void> => {
+    const pdf = await makeApplicationPdf(print, "graduate", { attachments, ...(template && { template }) });
+    expect(await saysSo(pdf)).toBe(false);
+    expect((await load(pdf)).getTitle()).toBe("zoe@example.edu: Alder Ridge Graduate Admissions");
+    made[`unmarked-${Object.keys(made).length}`] = pdf;
+  };
+
+  it("does not say so for an attachment whose fonts are not in the file", async () => {
+    await unmarked([toAttachment("plain", await makePlainPdf("plain", 2))]);
+  });
+
+  it.each([
+    ["paints with the colours of a press", "0 1 0 0 k 10 10 50 50 re f"],
+    ["has an operator that nobody knows", "10 10 50 50 re f 1 foo"],
+    ["saves its state more often than may be", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
+  ])("does not say so for an attachment that %s", async (_what, content) => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([300, 300]);
+    page.node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content)));
+    await unmarked([toAttachment("drawn", await pdf.save())]);
+  });
+
+  it("does not say so for a template whose table has rows of different lengths", async () => {
+    const rows = "<table><tr><th>One</th><td>1</td><td>2</td></tr><tr><th>Two</th><td>1</td></tr></table>";
+    await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
+  });
+
+  it.skipIf(classPath === undefined)("is none, as veraPDF finds", () => {
+    expect(Object.values(judge(made)).filter((broken) => broken.length === 0)).toEqual([]);
+    expect(Object.keys(made)).toHaveLength(5);
+  });
+});
+
+it("heads and counts the pages of any template without a gap, and leaves out a heading without words", async () => {
+  const template =
+    '{{#> layout}}<h1>{{answer "middle_name"}}</h1><h2>Own</h2><h4>Deep</h4><table><tr><th>Empty</th><td></td></tr></table>{{#each pages}}{{> page}}{{/each}}{{/layout}}';
+  const pdf = await makeApplicationPdf(print, "graduate", { template });
+  expect(await saysSo(pdf)).toBe(true);
+  if (classPath !== undefined) expect(judge({ pdf })["pdf"]).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
+import { loadTenant } from "../../engine/node/index.ts";
+import type { Print, PrintAttachment, PrintMeta } from "../../server/print/index.ts";
+
+export const NOW = new Date("2026-11-21T17:00:00Z");
+const root = join(import.meta.dirname, "../..");
+export const META: PrintMeta = {
+  username: "zoe@example.edu",
+  submittedAt: NOW.getTime(),
+  reference: "7K3QXN4D2",
+  printedAt: NOW.getTime(),
+};
+
+/** For each tenant a typical application, and the longest of its scenarios. */
+export const TENANTS = [
+  { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
+  { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
+  { id: "nursing", typical: "assistant-at-red-mesa", maximal: "all-the-rest" },
+] as const;
+
+export interface PdfCase {
+  /** Absent: nothing is answered. */
+  readonly scenario?: string;
+  readonly answers?: Application["answers"];
+  readonly meta?: PrintMeta;
+  readonly attachments?: readonly PrintAttachment[];
+  /** In place of the tenant's own `print.hbs`. */
+  readonly template?: string;
+}
+
+/** The PDF of an application of a tenant in `tenants`. */
+export async function makeApplicationPdf(
+  print: Print,
+  id: string,
+  { scenario, answers, meta = META, attachments = [], template }: PdfCase = {},
+): Promise<Uint8Array> {
+  const tenant = await loadTenant(join(root, "tenants", id));
+  const path = join(root, "tenants", id, "scenarios", `${scenario}.json`);
+  const written: { application: Partial<Application> } | undefined =
+    scenario === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"));
+  const application: Application = { ...EMPTY_APPLICATION, ...written?.application, ...(answers && { answers }) };
+  const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+  const shown = template === undefined ? tenant : { ...tenant, printTemplate: template };
+  return print.renderApplicationPdf(shown, model, meta, attachments);
+}
+
+export const toAttachment = (key: string, bytes: Uint8Array): PrintAttachment => ({
+  key,
+  label: `Document ${key}`,
+  fileName: `${key}.pdf`,
+  bytes,
+});
+
+/** A PDF whose font is not in the file. */
+export async function makePlainPdf(key: string, pages: number, size: [number, number] = [400, 500]) {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let page = 1; page <= pages; page += 1)
+    pdf.addPage(size).drawText(`${key} page ${page}`, { x: 40, y: size[1] - 100, font });
+  return pdf.save();
+}
