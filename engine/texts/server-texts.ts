@@ -138,6 +138,13 @@ export const SERVER_TEXTS = {
   "print.pageNumber": "Page {page} of {pages}",
 
   // Pages without the portal's script
+  "page.description":
+    "{name}: apply online. Your answers are saved as you type, and you can come back to them on any device.",
+  "missing.title": "There is no page at this address",
+  "missing.text": "The address may be mistyped, or the page may have moved.",
+  "missing.link": "Go to the application",
+  "refused.title": "This did not work",
+  "refused.logIn": "Log in",
   "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",
   "mending.title": "We are mending this page",
   "mending.text":

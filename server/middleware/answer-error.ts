@@ -8,6 +8,7 @@ import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreUnavailableError } from "../store/index.ts";
+import { answerRefusalPage, isReadByPerson } from "./refusal-page.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 
 /**
@@ -41,10 +42,10 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
 }
 
 /**
- * Answers with the code's status and JSON with a message. This is the one place where a code becomes a status
+ * Answers with the code's status and JSON with a message, or with a page for a person who followed a link. This is the one place where a code becomes a status
  * (docs/specification.md, section 8).
  */
-export function answerError(context: Context<AppEnv>, error: unknown): Response {
+export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
   const known = toServerError(error);
   const {
     code,
@@ -54,5 +55,8 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
   if (retryAfterMs !== undefined) context.header("Retry-After", String(Math.ceil(retryAfterMs / 1_000)));
   context.header("Cache-Control", "no-store");
   const status: ContentfulStatusCode = ERROR_STATUSES[code];
+  const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
+  if (served !== undefined && isReadByPerson(context))
+    return answerRefusalPage(context, served, { code, message, status });
   return context.json({ code, message, ...(errors === undefined ? {} : { errors }) }, status);
 }

@@ -19,6 +19,8 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
     if (settings.securityContact === undefined) throw new ServerError("not_found");
     return context.text(renderSecurityText(settings.securityContact, settings.publicUrl, now()));
   });
+  // Everything else may be read by search engines: pages show nothing of anybody who is not logged in.
+  routes.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /api/\nDisallow: /service/\n"));
   routes.get("/livez", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   routes.get("/readyz", async (context) => {
     const checks = Object.entries({ database: () => store.ping(), uploads: () => uploads.ping() });

@@ -21,6 +21,7 @@ export function fillPortalPage(
   const { lang, name } = definition.tenant;
   const isForm = path === "/" || definition.pages.some((page) => page.path === path);
   const head = [
+    render(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     `<link rel="preload" as="fetch" crossorigin href="/config/${hash}/tenant.json">`,
     ...(isForm ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`] : []),

@@ -231,6 +231,32 @@ for (const { name, skipped, mongo } of STORES) {
         expect(await statusOf(path), path).toBe("200 text/html");
     });
 
+    it("tells a person who followed a link that nothing is there, or why nothing came of it, with a way on", async () => {
+      const follow = async (path: string) => {
+        const answer = await portal.app.request(`http://localhost:3000${path}`, {
+          headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8" },
+        });
+        const page = await answer.text();
+        expect(answer.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'/);
+        expect(answer.headers.get("cache-control"), path).toBe("no-store");
+        expect(page, path).toMatch(/<html lang="en-US">[^]*<meta name="robots" content="noindex"[^]*<main>\s*<h1>/);
+        return `${answer.status} ${/<h1>(.*?)<\/h1>/.exec(page)?.[1]} ${/<a href="(.*?)"/.exec(page)?.[1]}`;
+      };
+      for (const path of ["/.env", "/brochure.pdf", "/service/none", "/config/none/theme.css", "/assets/none.js"])
+        expect(await follow(path), path).toBe("404 There is no page at this address /");
+      for (const path of ["/api/pdf/file", "/api/nothing", "/api/document-answer/x"])
+        expect(await follow(path), path).toBe("401 This did not work /login");
+      expect(await follow("/service/pdf?service_token=none")).toBe("403 This did not work /");
+    });
+
+    it("lets search engines read what anybody may, and describes it to them", async () => {
+      const robots = await portal.app.request("/robots.txt");
+      expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+      expect(await robots.text()).toBe("User-agent: *\nDisallow: /api/\nDisallow: /service/\n");
+      const page = await (await portal.app.request("/login")).text();
+      expect(page).toMatch(/<meta name="description" content="Alder Ridge Graduate Admissions: apply online\. /);
+    });
+
     it("names a contact for weaknesses where one is configured", async () => {
       const told = await openPortal({ mongo: false, environment: { SECURITY_CONTACT: "security@example.edu" } });
       const answer = await told.app.request("http://localhost:3000/.well-known/security.txt");

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { ApiErrorCode } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
+
+/** Whether a person will read the answer: a browser that follows a link asks for a page by this type, a script does not. */
+export const isReadByPerson = (context: Context): boolean =>
+  context.req.method === "GET" && context.req.header("accept")?.includes("text/html") === true;
+
+/** Tells a person who followed a link why nothing came of it, in the tenant's words and with a way on. */
+export function answerRefusalPage(
+  context: Context,
+  { definition }: LoadedTenant,
+  {
+    code,
+    message,
+    status,
+  }: { readonly code: ApiErrorCode; readonly message: string; readonly status: ContentfulStatusCode },
+): Response | Promise<Response> {
+  const isMissing = code === "not_found";
+  context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
+  const page = renderPlainPage({
+    lang: definition.tenant.lang,
+    title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
+    paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
+    link:
+      code === "session_invalid"
+        ? { href: "/login", text: serverText(definition, "refused.logIn") }
+        : { href: "/", text: serverText(definition, "missing.link") },
+  });
+  return context.html(page, status);
+}

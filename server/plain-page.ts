@@ -1,0 +1,50 @@
+import { html, raw } from "hono/html";
+import { toHashSource } from "./content-hash-source.ts";
+
+const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.75rem; line-height: 1.25; }
+a { color: inherit; }
+a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }`;
+
+/** The Content-Security-Policy of plain pages. The script is that of development, which loads the page again. */
+export const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'self' ${toHashSource(PAGE_CSS)}`,
+  "script-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+interface PlainPage {
+  readonly lang: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly link?: { readonly href: string; readonly text: string };
+  /** Whether it loads itself again once a tenant changes. */
+  readonly reloads?: boolean;
+}
+
+/** A page of a few words that needs no script and nothing of a tenant's configuration. */
+export function renderPlainPage({ lang, title, paragraphs, link, reloads = false }: PlainPage) {
+  // The Content-Security-Policy allows the style sheet by its hash, so no white space may be added to it.
+  return html`<!doctype html>
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${raw(`<style>${PAGE_CSS}</style>`)}
+        ${reloads ? html`<script src="/dev/reload.js" defer></script>` : ""}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}
+        </main>
+      </body>
+    </html>`;
+}
