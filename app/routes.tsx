@@ -1,4 +1,5 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { REVIEW_PATH } from "../engine/core/index.ts";
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, type Portal } from "./portal.tsx";
 import { LoadingPage } from "./shell/LoadingPage.tsx";
@@ -16,6 +17,12 @@ const NOTHING_YET = <></>;
 export function createRoutes(portal: Portal): RouteObject[] {
   const { definition } = portal;
   const loadApplication = () => import("./application/application-routes.ts");
+  const pageRoute = (path: string) => ({
+    path,
+    loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
+    shouldRevalidate: () => false,
+    errorElement: <PageErrorDialog />,
+  });
   return [
     {
       element: <RootLayout portal={portal} />,
@@ -34,15 +41,15 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         {
           lazy: async () => ({ Component: (await import("./application/ApplicationLayout.tsx")).ApplicationLayout }),
-          children: definition.pages.map(({ id, path }) => ({
-            id,
-            path,
-            handle: { pageId: id },
-            loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
-            shouldRevalidate: () => false,
-            errorElement: <PageErrorDialog />,
-            lazy: () => import("./application/FormPage.tsx"),
-          })),
+          children: [
+            ...definition.pages.map(({ id, path }) => ({
+              ...pageRoute(path),
+              id,
+              handle: { pageId: id },
+              lazy: () => import("./application/FormPage.tsx"),
+            })),
+            { ...pageRoute(REVIEW_PATH), lazy: () => import("./review/ReviewPage.tsx") },
+          ],
         },
         {
           path: "/completion",

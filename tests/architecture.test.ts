@@ -26,7 +26,7 @@ const ROOMS = Object.keys(MAY_IMPORT);
  * The style sheets of `theme` keep Chakra out of the applicant's pages.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css"],
+  theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
   widgets: [
     "widgets/index.ts",
     "widgets/theme.ts",

@@ -79,6 +79,11 @@ describe("what a browser must load", () => {
     expect(modules.filter((id) => /downshift|LookupInput|notes\/notes/.test(id))).toEqual([]);
   });
 
+  it("leaves the page on which answers are checked, and the print model, until somebody goes there", () => {
+    const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.filter((id) => /app\/review|to-print-model|read-progress|late-texts/.test(id))).toEqual([]);
+  });
+
   it("leaves the idle timer, which only logged-in applicants need, until the first form page is shown", () => {
     const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
     expect(
@@ -100,7 +105,7 @@ describe("what a browser must load", () => {
 
   it("is at most 5.2 kB of CSS for account screens and 3.5 kB more for form pages", () => {
     const bytesOf = (name: string) => sheets.find(([file]) => file.includes(name))?.[1] ?? Infinity;
-    expect(sheets.length).toBe(2);
+    expect(sheets.length).toBe(3);
     expect(bytesOf("portal-")).toBeLessThanOrEqual(5_200);
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });

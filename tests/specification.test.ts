@@ -44,10 +44,11 @@ const HELD_ELSEWHERE = {
 const PROMISED = ["Scholarship", "Decision", "Application fee"];
 
 describe("docs/specification.md, section 2", () => {
-  it("lists the tenant's pages with their labels, and the completion page", () => {
+  it("lists the tenant's pages with their labels, the review and the completion page", () => {
     const pages = tenant.pages.map(({ path, navLabel }) => [path, navLabel]);
     expect(readTable("Application pages").map((row) => [row["Route"], row["Nav label"]])).toEqual([
       ...pages,
+      ["/review", "(on the last page, or a step of its own: 'Check your answers')"],
       ["/completion", "(a layout of its own)"],
     ]);
   });

@@ -64,8 +64,10 @@ describe("the JSON Schemas of tenant files", () => {
               return value === undefined ? [] : [[key, value] as const];
             }),
           );
-    const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
-    expect(filled({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
+    const { lang, timeZone, hosts, submitFrom, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
+    expect(filled({ properties: { lang, timeZone, hosts, submitFrom, limits, session, theme, print } })).toEqual(
+      TENANT_DEFAULTS,
+    );
   });
 
   it("refuses a misspelt key", () => {

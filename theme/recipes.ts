@@ -38,6 +38,7 @@ import { softRecipe } from "./recipes/portal/soft.ts";
 import { savingRecipe } from "./recipes/portal/saving.ts";
 import { stepsRecipe } from "./recipes/portal/steps.ts";
 import { summaryRecipe } from "./recipes/portal/summary.ts";
+import { reviewRecipe } from "./recipes/portal/review.ts";
 import { topRecipe } from "./recipes/portal/top.ts";
 import { buttonRecipe } from "./recipes/ui/button.ts";
 import { cardRecipe } from "./recipes/ui/card.ts";
@@ -121,3 +122,6 @@ export const FORM_RECIPES = {
   ownAccount: ownAccountRecipe,
   completion: completionRecipe,
 };
+
+/** What the page on which answers are checked needs in addition to form pages. */
+export const REVIEW_RECIPES = { review: reviewRecipe };

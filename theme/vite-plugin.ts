@@ -2,10 +2,11 @@ import { fileURLToPath } from "node:url";
 import { runnerImport, type Plugin } from "vite";
 import type * as Writer from "./write-css.ts";
 
+const SHEETS = ["base", "form", "review"] as const;
 const WRITER = fileURLToPath(new URL("write-css.ts", import.meta.url));
 
 /**
- * Writes the theme where a style sheet says `@portico-theme base;` or `form;`. In a watching build, a changed recipe
+ * Writes the theme where a style sheet says `@portico-theme base;`, `form;` or `review;`. In a watching build, a changed recipe
  * writes it again, which is why the theme is loaded here and not imported.
  */
 export function porticoTheme(): Plugin {
@@ -13,11 +14,14 @@ export function porticoTheme(): Plugin {
     name: "portico-theme",
     enforce: "pre",
     async transform(code, id) {
-      const mark = id.endsWith(".css") ? /@portico-theme (base|form);/.exec(code) : null;
+      const mark = id.endsWith(".css") ? /@portico-theme (base|form|review);/.exec(code) : null;
       if (mark === null) return undefined;
       const { module, dependencies } = await runnerImport<typeof Writer>(WRITER);
       for (const file of [WRITER, ...dependencies]) this.addWatchFile(file);
-      return { code: code.replace(mark[0], () => module.writeCss()[mark[1] === "form" ? "form" : "base"]), map: null };
+      return {
+        code: code.replace(mark[0], () => module.writeCss()[SHEETS.find((sheet) => sheet === mark[1]) ?? "base"]),
+        map: null,
+      };
     },
   };
 }

@@ -3,8 +3,8 @@ import { NARROW, PHONE, WIDE } from "./media.ts";
 import { system } from "./system.ts";
 import { writeCss } from "./write-css.ts";
 
-const { base, form } = writeCss();
-const both = base + form;
+const { base, form, review } = writeCss();
+const both = base + form + review;
 const positionOf = (css: string, part: string): number => {
   expect(css).toContain(part);
   return css.indexOf(part);

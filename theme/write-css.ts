@@ -2,11 +2,11 @@ import type { SystemStyleObject } from "@chakra-ui/react/styled-system";
 import { serializeStyles, type CSSObject } from "@emotion/serialize";
 import { compile, serialize, stringify, type Element } from "stylis";
 import * as media from "./media.ts";
-import { BASE_RECIPES, FORM_RECIPES } from "./recipes.ts";
+import { BASE_RECIPES, FORM_RECIPES, REVIEW_RECIPES } from "./recipes.ts";
 import { system } from "./system.ts";
 import { isSlotRecipe, type AnyRecipe } from "./theme-config.ts";
 
-export type Sheet = "base" | "form";
+export type Sheet = "base" | "form" | "review";
 
 /**
  * The theme as style sheets, for pages that style nothing at run time. An element wears the class of its recipe, its
@@ -19,8 +19,9 @@ export function writeCss(): Readonly<Record<Sheet, string>> {
     ...Object.values<AnyRecipe>(BASE_RECIPES).flatMap(toRules),
   ]);
   const form = toCss(Object.values<AnyRecipe>(FORM_RECIPES).flatMap(toRules));
-  const used = findUsedVariables(base + form);
-  return { base: dropUnused(base, used), form: dropUnused(form, used) };
+  const review = toCss(Object.values<AnyRecipe>(REVIEW_RECIPES).flatMap(toRules));
+  const used = findUsedVariables(base + form + review);
+  return { base: dropUnused(base, used), form: dropUnused(form, used), review: dropUnused(review, used) };
 }
 
 type SlotStyles = Readonly<Record<string, SystemStyleObject>>;

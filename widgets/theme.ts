@@ -17,4 +17,4 @@ export { TextSourceContext } from "./ui/texts/use-text.ts";
 export { ToastProvider } from "./ui/toast/Toasts.tsx";
 export { createToastQueue } from "./ui/toast/toast-queue.ts";
 export type { ToastQueue } from "./ui/toast/toast-queue.ts";
-export { LiveText } from "./ui/visually-hidden/VisuallyHidden.tsx";
+export { LiveText, VisuallyHidden } from "./ui/visually-hidden/VisuallyHidden.tsx";

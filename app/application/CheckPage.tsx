@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useAnswerStore, useStoreValue, type AnswerStore } from "../../engine/react/index.ts";
 import { Button } from "../../widgets/theme.ts";
+import { parseNavigationState } from "../session/navigation-state.ts";
 import { useLateText } from "../use-late-text.ts";
 
 /**
@@ -14,11 +15,15 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
   const navigate = useNavigate();
   const [isChecked, setChecked] = useState(false);
   const isWrong = useStoreValue((of) => hasErrors(of, pageId));
+  const { review } = parseNavigationState(useLocation().state);
   const check = () => {
     store.checkPage(pageId);
     setChecked(true);
     if (hasErrors(store, pageId))
-      void navigate({ search: window.location.search }, { replace: true, state: { focusSummary: true } });
+      void navigate(
+        { search: window.location.search },
+        { replace: true, state: { focusSummary: true, ...(review === undefined ? {} : { review }) } },
+      );
   };
   return (
     <div className="a-check">

@@ -2,7 +2,7 @@ import { useMatches } from "react-router-dom";
 import * as z from "zod/mini";
 import { PageForm, useStoreValue } from "../../engine/react/index.ts";
 import { RichText } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { usePortal, useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { LatePageState } from "./LatePageState.tsx";
 import { PageActions } from "./PageActions.tsx";
@@ -17,7 +17,9 @@ export function Component() {
   const pageId = usePageId();
   const page = tenant.pages.find(({ id }) => id === pageId);
   // Pages that this applicant's answers leave out are not counted as steps.
-  const steps = useStoreValue((store) => store.evaluation().pages.length);
+  const { submitFrom } = usePortal().definition.tenant;
+  const pages = useStoreValue((store) => store.evaluation().pages.length);
+  const steps = submitFrom === "review" ? pages + 1 : pages;
   const step = useStoreValue((store) => store.evaluation().pages.findIndex(({ id }) => id === pageId) + 1);
   const hasErrors = useStoreValue((store) => {
     const { errors } = store.evaluation();

@@ -1,91 +1,44 @@
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button, LiveText } from "../../widgets/theme.ts";
-import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
-import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { Button } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { parseNavigationState } from "../session/navigation-state.ts";
 import { useLate } from "../session/use-late.ts";
 import { loadNotices } from "./load-notices.ts";
-import type { SubmissionOutcome } from "./submit-application.ts";
-import { useSubmission } from "./submission-context.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { useApplication } from "./use-application.ts";
-import { messageOf, useLeavePage } from "./use-leave-page.ts";
+import { useLeavePage } from "./use-leave-page.ts";
 
-/** The button at the end of a page: it leads to the next step, or on the last step submits. */
+/** The buttons at the end of a page: to the next step, which may be the review, or on the last step to submit. */
 export function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
+  const { submitFrom } = usePortal().definition.tenant;
   const pages = useStoreValue((store) => store.evaluation().pages);
   const { saver } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
+  const { review } = parseNavigationState(useLocation().state);
   const late = useLate(loadNotices, true);
   const next = pages[pages.findIndex(({ id }) => id === pageId) + 1];
+  const isSubmittedHere = next === undefined && submitFrom !== "review";
+  const isSecond = isSubmittedHere || review !== undefined;
   return (
     <div className="a-actions">
-      {next === undefined ? (
-        <SubmitButton />
-      ) : (
+      {isSubmittedHere && <SubmitButton />}
+      {review !== undefined && late !== undefined && <late.BackToReview answerKey={review} />}
+      {!(isSubmittedHere && review !== undefined) && (
         <Button
+          variant={isSecond ? "secondary" : "primary"}
           size="default"
           busy={isSaving}
           busyLabel={text("form.saving")}
-          onClick={() => void saveAndGoTo(next.path)}
+          onClick={() => void saveAndGoTo(next?.path ?? REVIEW_PATH)}
         >
-          {text("form.save")}
+          {text(next === undefined ? "review.title" : "form.save")}
         </Button>
       )}
       {late !== undefined && <late.CheckPage key={pageId} pageId={pageId} />}
       {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
     </div>
   );
-}
-
-function SubmitButton() {
-  const portal = usePortal();
-  const text = useText();
-  const application = useApplication();
-  const navigate = useNavigate();
-  const { isSubmitting, begin, end } = useSubmission();
-  const [waitingFor, setWaitingFor] = useState<string>();
-
-  const submit = async () => {
-    const { saver } = application;
-    if (saver === undefined) {
-      void navigate("/signup");
-      return;
-    }
-    begin();
-    const from = window.location.href;
-    const onWrong = () => {
-      // The applicant may have followed a link of the summary while the answers were being saved.
-      if (window.location.href === from)
-        void navigate(defaultPathOf(portal.definition), { state: { focusSummary: true } });
-    };
-    let outcome: SubmissionOutcome;
-    try {
-      const { submitApplication } = await loadNotices();
-      outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
-    } catch (error) {
-      const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
-      outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
-    }
-    setWaitingFor(undefined);
-    if (outcome === "submitted") await navigate("/completion", { state: { successMessage: text("submit.success") } });
-    end(typeof outcome === "string" ? undefined : outcome);
-  };
-  const waiting = waitingFor === undefined ? undefined : application.tenant.fields.get(waitingFor)?.label;
-  const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
-  return (
-    <>
-      <Button size="default" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
-        {text("form.submit")}
-      </Button>
-      <LiveText>{words ?? ""}</LiveText>
-    </>
-  );
-}
-
-/** Why a submission failed, in the words of the server where it answered. */
-function toReason(error: unknown, text: ReturnType<typeof useText>): string {
-  if (error instanceof NetworkError) return text("error.network");
-  return error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error);
 }

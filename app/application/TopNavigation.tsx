@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router-dom";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { useText } from "../portal.tsx";
+import { usePortal, useText } from "../portal.tsx";
 import { LatePageState } from "./LatePageState.tsx";
 import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
@@ -12,7 +13,11 @@ export function TopNavigation() {
   const { tenant } = useApplication();
   const { goTo } = useLeavePage();
   const shown = useStoreValue((store) => store.evaluation().pages);
-  const pages = tenant.pages.filter(({ id }) => shown.some((page) => page.id === id));
+  const { submitFrom } = usePortal().definition.tenant;
+  const steps = [
+    ...tenant.pages.filter(({ id }) => shown.some((page) => page.id === id)),
+    ...(submitFrom === "review" ? [{ id: "", path: REVIEW_PATH, navLabel: text("review.title") }] : []),
+  ];
   const follow = (path: string) => (event: MouseEvent) => {
     // The browser handles a press that opens another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -22,14 +27,14 @@ export function TopNavigation() {
   return (
     <nav className="a-steps" aria-label={text("nav.label")}>
       <ol className="a-steps__list">
-        {pages.map(({ id, path, navLabel }, index) => (
-          <li className="a-steps__item" key={id}>
+        {steps.map(({ id, path, navLabel }, index) => (
+          <li className="a-steps__item" key={path}>
             <NavLink className="a-steps__link" to={path} onClick={follow(path)}>
               <span className="a-steps__number" aria-hidden="true">
                 {index + 1}
               </span>
               <span className="a-steps__words">
-                <span>{navLabel}</span> <LatePageState pageId={id} />
+                <span>{navLabel}</span> {id !== "" && <LatePageState pageId={id} />}
               </span>
             </NavLink>
           </li>

@@ -43,7 +43,7 @@ export function ValidationSummary() {
   const asked = failures.filter(({ key }) => store.getField(key).visible);
   const errors = isValidating || isChecked ? withFailures(tenant, found, asked) : NONE;
   const title = useRef<HTMLHeadingElement>(null);
-  const { focusSummary } = parseNavigationState(location.state);
+  const { focusSummary, review } = parseNavigationState(location.state);
 
   useEffect(() => {
     if (focusSummary !== true) return;
@@ -67,7 +67,11 @@ export function ValidationSummary() {
               .filter(({ page }) => page === id)
               .map(({ key, message }) => (
                 <li key={`${key} ${message}`}>
-                  <Link to={`${path}#${key}`} onClick={onFollow}>
+                  <Link
+                    to={`${path}#${key}`}
+                    state={review === undefined || path !== location.pathname ? undefined : { review }}
+                    onClick={onFollow}
+                  >
                     {message}
                   </Link>
                 </li>

@@ -3,6 +3,7 @@
  * can be loaded.
  */
 export { AsidesNotice } from "./AsidesNotice.tsx";
+export { BackToReview } from "../review/BackToReview.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";

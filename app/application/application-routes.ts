@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "react-router-dom";
-import type { Tenant } from "../../engine/core/index.ts";
+import { REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import { defaultPathOf, type Portal } from "../portal.tsx";
 import { openApplication } from "./open-application.ts";
 
 /**
- * Loads the profile before a form page renders, and redirects: a submitted application to /completion, and an arriving
+ * Loads the profile before a form page or the review renders, and redirects: a submitted application to /completion, and an arriving
  * applicant to the page that was left last, unless the address names a question of this one or the log-in led back to it.
  */
 export async function loadPage(
@@ -20,7 +20,8 @@ export async function loadPage(
   if (token !== null) return redirect(`${path}${withoutToken(searchParams)}`);
   if (!application.claimFirstLoad() || has_changed_page || last_page === null || last_page === path) return null;
   if (isAskedAt(application.tenant, path, location.hash) || portal.returnPlace.find()?.path === path) return null;
-  return application.tenant.pages.some((page) => page.path === last_page) ? redirect(`${last_page}${search}`) : null;
+  const isPage = last_page === REVIEW_PATH || application.tenant.pages.some((page) => page.path === last_page);
+  return isPage ? redirect(`${last_page}${search}`) : null;
 }
 
 /** A loader's request has no hash, but on arrival the window's own hash is that of the link that was followed. */

@@ -3,7 +3,7 @@ import { holdsMore, parseNavigationState } from "./navigation-state.ts";
 
 describe("parseNavigationState", () => {
   it("reads messages and the request for the summary", () => {
-    const state = { errorMessage: "Why.", successMessage: "Done.", focusSummary: true };
+    const state = { errorMessage: "Why.", successMessage: "Done.", focusSummary: true, review: "first_name" };
     expect(parseNavigationState(state)).toEqual(state);
     expect(holdsMore(state)).toBe(false);
   });

@@ -7,13 +7,17 @@ export interface NavigationState {
   readonly successMessage?: string;
   /** The validation summary takes the focus instead of the page's heading. */
   readonly focusSummary?: true;
+  /** The key of the answer for which a link of the review has led here, so that there is a way back to it. */
+  readonly review?: string;
 }
+
+const TEXTS = ["errorMessage", "successMessage", "review"] as const;
 
 /** Reads `location.state`, which an earlier version of the portal may have written, or nobody. */
 export function parseNavigationState(state: unknown): NavigationState {
   if (typeof state !== "object" || state === null) return {};
   const given: Partial<Record<keyof NavigationState, unknown>> = state;
-  const texts = (["errorMessage", "successMessage"] as const).flatMap((name) => {
+  const texts = TEXTS.flatMap((name) => {
     const value = given[name];
     return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
   });
@@ -25,6 +29,6 @@ export function holdsMore(state: unknown): boolean {
   return (
     typeof state === "object" &&
     state !== null &&
-    Object.keys(state).some((name) => !["errorMessage", "successMessage", "focusSummary"].includes(name))
+    Object.keys(state).some((name) => ![...TEXTS, "focusSummary"].includes(name))
   );
 }

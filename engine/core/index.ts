@@ -19,6 +19,7 @@ export type { Tenant, Page } from "./tenant/tenant.ts";
 export { namedWidget } from "./tenant/field.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
+export { REVIEW_PATH } from "./tenant/review-path.ts";
 
 // Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which applies one change
 // at a time.

@@ -175,6 +175,7 @@ export const DEFAULT_TEXTS = {
   // Form
   "form.save": "Save and Continue",
   "form.submit": "Submit Application",
+  "review.title": "Check your answers",
   "form.saved": "Your answers have been saved.",
   "form.saving": "Saving…",
   "form.autosave": "Your answers are saved as you go.",

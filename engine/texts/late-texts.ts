@@ -20,6 +20,29 @@ export const LATE_TEXTS = {
   "check.text": "The links below lead to what is missing or wrong on this page. Nothing has been submitted.",
   "check.clear": "Nothing on this page is missing or wrong.",
 
+  // Checking all answers
+  "review.intro":
+    "Please read what you have answered. “Change” leads to the question, and you come back to this place.",
+  "review.introSubmit":
+    "Please read what you have answered. “Change” leads to the question, and you come back to this place. Once you have submitted, you cannot change anything.",
+  "review.leftOne": "1 answer is missing or needs to be corrected. It is marked below.",
+  "review.left": "{count} answers are missing or need to be corrected. They are marked below.",
+  "review.first": "Go to the first",
+  "review.change": "Change",
+  "review.missing": "Missing",
+  "review.wrong": "Needs to be corrected",
+  "review.notAnswered": "Not answered",
+  "review.checked": "Checked",
+  "review.notChecked": "Not checked",
+  "review.noDocument": "No file attached",
+  "review.document": "{name}, {size}",
+  "review.underWay": "Your file is on its way.",
+  "review.print": "Print or save as PDF",
+  "review.draft": "Draft, not submitted",
+  "review.printed": "Printed {date}",
+  "review.toLastPage": "Back to {page}, where you submit",
+  "review.back": "Back to checking your answers",
+
   // What is missing or wrong after a submission
   "summary.title": "We're missing some information!",
   "summary.text":

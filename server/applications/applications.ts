@@ -1,6 +1,7 @@
 import {
   evaluate,
   MAX_COMPONENTS,
+  REVIEW_PATH,
   settle,
   type Application,
   type ApplicationChange,
@@ -150,7 +151,7 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
-      if (!tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage))
+      if (lastPage !== REVIEW_PATH && !tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage))
         throw new ServerError("body_invalid", { text: "error.page" });
       return (await change(tenant, account, (record) => ({ ...record, lastPage }))).lastPage;
     },

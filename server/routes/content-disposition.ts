@@ -1,8 +1,8 @@
 /**
- * Makes the header for a file to be saved under this name (RFC 6266): in any script for current browsers (RFC 8187),
+ * Makes the header for a file to be saved, or shown and then perhaps saved, under this name (RFC 6266): in any script for current browsers (RFC 8187),
  * and in plain letters for others. Characters that a file system may refuse become a space.
  */
-export function toContentDisposition(fileName: string): string {
+export function toContentDisposition(fileName: string, disposition: "attachment" | "inline" = "attachment"): string {
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]+)?$/su.exec(tidy(fileName)) ?? [];
   const name = [...stem].slice(0, 100).join("").trim();
   // An accented letter loses its accent, and letters of other scripts are left out.
@@ -11,7 +11,7 @@ export function toContentDisposition(fileName: string): string {
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain || "document"}${extension}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${plain || "document"}${extension}"; filename*=UTF-8''${encoded}`;
 }
 
 const tidy = (name: string): string =>

@@ -140,6 +140,19 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     const { tenant, account } = owner(context);
     return context.json(await documents.documentAnswers(tenant, account), 200);
   });
+  describePdfRoute(routes, {
+    path: "/api/document-answer/{answerKey}",
+    summary: "A document as it was converted, to be shown to its applicant.",
+    access: "applicant",
+    refusals: ["not_found", "uploads_unavailable"],
+    params,
+  });
+  routes.get("/api/document-answer/:answerKey", async (context) => {
+    const asked = params.safeParse(context.req.param());
+    if (!asked.success) throw new ServerError("body_invalid");
+    const file = await documents.documentFile({ ...owner(context), ...asked.data });
+    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
+  });
   routes.openapi(pdfRoute, async (context) => {
     const { tenant, account } = owner(context);
     const { status, message } = await documents.pdfStatus(tenant, account);
@@ -157,14 +170,18 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
   });
 }
 
-/** Answers with a PDF to be saved. @throws ServerError `not_found` if there is no file. */
+/** What the PDF that was made of a file is called. */
+export const toPdfName = (fileName: string): string => fileName.replace(/(\.[a-z]+)?$/i, ".pdf");
+
+/** Answers with a PDF to be saved, or to be shown. @throws ServerError `not_found` if there is no file. */
 export function sendPdf(
   context: Context<AppEnv>,
   file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined,
+  disposition: "attachment" | "inline" = "attachment",
 ): Response {
   if (file === undefined) throw new ServerError("not_found");
   context.header("Content-Type", "application/pdf");
-  context.header("Content-Disposition", toContentDisposition(file.fileName));
+  context.header("Content-Disposition", toContentDisposition(file.fileName, disposition));
   context.header("Cache-Control", "no-store");
   return context.body(Uint8Array.from(file.bytes).buffer);
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
@@ -19,7 +20,7 @@ export function fillPortalPage(
   isDevelopment: boolean,
 ): string {
   const { lang, name } = definition.tenant;
-  const isForm = path === "/" || definition.pages.some((page) => page.path === path);
+  const isForm = path === "/" || path === REVIEW_PATH || definition.pages.some((page) => page.path === path);
   const head = [
     render(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,

@@ -10,7 +10,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { isPrintedFor } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import { evaluateForPrint } from "../print/index.ts";
-import { sendPdf } from "./document-routes.ts";
+import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
 import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
 
@@ -91,7 +91,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
       field === undefined || isPrintedFor(field, audience)
         ? await deps.documents.documentFile({ tenant: served.id, account, answerKey })
         : undefined;
-    return sendPdf(context, file && { ...file, fileName: file.fileName.replace(/(\.[a-z]+)?$/i, ".pdf") });
+    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
   });
 }
 

@@ -35,6 +35,7 @@ const REFUSED_CALLS: [method: string, path: string, body: object | undefined, st
   ["PUT", "/api/add-another", { button_id: "no_such_button", num_components: 2 }, 400, "body_invalid"],
   ["PUT", "/api/tabs", { tab_id: "no_such_tabs", chosen_tab: "x" }, 400, "body_invalid"],
   ["GET", "/api/pdf/file", undefined, 404, "not_found"],
+  ["GET", "/api/document-answer/personal_sketch_pdf", undefined, 404, "not_found"],
   ["DELETE", "/api/sessions/none", undefined, 404, "not_found"],
   [
     "PUT",

@@ -15,6 +15,8 @@ interface Programme {
   /** The page of its tabs, and the tab that takes a file. */
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
+  /** Where one submits: the last page, or the review. */
+  readonly submitFrom: string;
   /** A page with questions that only few applicants see, and the answers that open them. */
   readonly more: { readonly path: string; readonly answers: Answers };
 }
@@ -25,6 +27,7 @@ const PROGRAMMES: readonly Programme[] = [
     scenario: "five-schools-in-america",
     upload: { path: "/education", tab: "Upload a document", answers: {} },
     pages: ["/about", "/education", "/final-steps"],
+    submitFrom: "/final-steps",
     more: {
       path: "/about",
       answers: {
@@ -42,6 +45,7 @@ const PROGRAMMES: readonly Programme[] = [
     scenario: "from-campus-to-home",
     upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } },
     pages: ["/you", "/programme", "/english", "/background", "/declaration"],
+    submitFrom: "/review",
     more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } },
   },
   {
@@ -54,6 +58,7 @@ const PROGRAMMES: readonly Programme[] = [
     },
     upload: { path: "/program", tab: "Upload it", answers: {} },
     pages: ["/about", "/program", "/studies", "/health", "/experience", "/finish"],
+    submitFrom: "/review",
     more: {
       path: "/about",
       answers: {
@@ -75,7 +80,7 @@ const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
 describe.each(PROGRAMMES)(
   "every screen and state of $id at 1280 and 360 px",
-  ({ id, scenario, submission, upload, pages, more }) => {
+  ({ id, scenario, submission, upload, pages, submitFrom, more }) => {
     const journey = openJourney({ env: { DEFAULT_TENANT: id } });
 
     const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
@@ -121,13 +126,16 @@ describe.each(PROGRAMMES)(
 
     it("a visitor's pages, and the account popover", async () => {
       const { page } = journey;
+      const steps = pages.includes(submitFrom) ? pages.length : pages.length + 1;
       for (const path of pages) {
         await open(journey, path);
         await expect
           .poll(() => page.locator(".a-page__step").textContent())
-          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(pages.length)} Not started`);
+          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(steps)} Not started`);
         await look(`visitor ${path}`);
       }
+      await open(journey, "/review");
+      await look("visitor /review");
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await look("visitor popover");
       journey.expectNoComplaints();
@@ -141,12 +149,17 @@ describe.each(PROGRAMMES)(
         await turnTo(journey, path);
         await look(`applicant ${path}`);
       }
+      await open(journey, "/review");
+      await look("applicant /review");
+      await turnTo(journey, submitFrom);
       await page.getByRole("button", { name: words("form.submit") }).click();
       await page.getByRole("heading", { name: words("summary.title") }).waitFor();
       for (const path of pages) {
         await turnTo(journey, path);
         await look(`wrong ${path}`);
       }
+      await open(journey, "/review");
+      await look("wrong /review");
       await putAnswers(page, readAnswers(id, scenario));
       await page.reload();
       for (const path of pages) {
@@ -154,6 +167,8 @@ describe.each(PROGRAMMES)(
         await look(`filled ${path}`);
         await openDialogs(journey, look, path);
       }
+      await open(journey, "/review");
+      await look("filled /review");
       await putAnswers(page, more.answers);
       await page.reload();
       await turnTo(journey, more.path);
@@ -216,6 +231,7 @@ describe.each(PROGRAMMES)(
       await page.route("**/api/pdf", (route) =>
         route.fulfill({ json: { status: "IN_PROGRESS", url: "", message: "" } }),
       );
+      if (!pages.includes(submitFrom)) await turnTo(journey, submitFrom);
       await page.getByRole("button", { name: words("form.submit") }).click();
       await page.getByRole("heading", { level: 1, name: words("completion.title") }).waitFor();
       await look("submitted preparing");

@@ -137,11 +137,13 @@ it(
     await journey.screenshot("nursing-finish");
     await journey.expectAccessible("finish, filled");
 
+    await page.getByRole("button", { name: "Check your answers" }).click();
+    await page.waitForURL("**/review");
     await page.getByRole("button", { name: "Send my application" }).click();
-    // The summary of what is wrong stands on the first page, and its only link leads back to the last one.
-    await page.waitForURL("**/about");
+    // The summary of what is wrong stands above the answers, and its only link leads back to the last page.
     await page.getByRole("link", { name: "Please sign with your name as it is at the top of the first page." }).click();
     await answer(page, "signature", "imani rose OKAFOR");
+    await page.getByRole("button", { name: "Check your answers" }).click();
     await page.getByRole("button", { name: "Send my application" }).click();
     await page.waitForURL("**/completion");
     const link = page.getByRole("link", { name: "Download a PDF copy of your application" });

@@ -56,11 +56,14 @@ describe("a programme that `portico new` has just made", () => {
       college_name: "Ohio Valley College",
       statement: "I paint at night.",
     });
+    await page.getByRole("button", { name: "Check your answers" }).click();
+    await page.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
     await page.getByRole("button", { name: "Submit Application" }).click();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
     await page.getByRole("link", { name: "You must accept these terms to submit your application." }).click();
     await answerAll(page, { agree: true });
     await visit.expectAccessible("the starter's second page with an error mended");
+    await page.getByRole("button", { name: "Check your answers" }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
     await page.getByText("We have received your application to a program of Night School.").waitFor();
@@ -110,7 +113,7 @@ describe("a programme in which a name may be left out", () => {
       agree: true,
     });
     await page.reload();
-    await page.getByRole("link", { name: "Your Application" }).click();
+    await page.getByRole("link", { name: "Check your answers" }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
     await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe(thanks);

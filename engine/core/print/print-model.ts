@@ -21,6 +21,8 @@ export interface PrintSection {
 export interface PrintAnswer {
   readonly kind: "answer";
   readonly key: string;
+  /** The keys of all answers that it shows, where these are several: a month and its year. */
+  readonly keys?: readonly string[];
   readonly label: string;
   /** The text that people read: labels of coded answers, long dates, secrets masked. */
   readonly text: string;
@@ -32,6 +34,8 @@ export interface PrintAnswer {
 export interface PrintChoices {
   readonly kind: "choices";
   readonly key: string;
+  /** The keys of all answers that it shows, where these are several: the boxes of a group. */
+  readonly keys?: readonly string[];
   readonly label: string;
   readonly choices: readonly { readonly label: string; readonly checked: boolean }[];
 }

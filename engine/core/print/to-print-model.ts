@@ -165,7 +165,9 @@ function createPrinter(
       .flatMap((field) => (field === undefined ? [] : [formatAnswer(tenant, field, answers, today)]))
       .filter((part) => part !== "");
     const first = month ?? year;
-    return first === undefined ? [] : [toAnswer(first, shown.join(" "), interpolate(node.label, partner))];
+    if (first === undefined) return [];
+    const keys = [month, year].flatMap((field) => (field === undefined ? [] : [field.key]));
+    return [{ ...toAnswer(first, shown.join(" "), interpolate(node.label, partner)), keys }];
   };
 
   const printWords = (paragraphs: readonly (string | undefined)[]): PrintItem => ({
@@ -219,8 +221,9 @@ function createPrinter(
       case "addAnother":
         return (
           numbersTo(itemCount(tenant, application, node.id))
-            // An item that was added and left empty says nothing; the first says that nothing was answered.
-            .filter((n) => n === 1 || !isItemEmpty(tenant, application, node.id, n))
+            // An item that was added and left empty says nothing; the first says that nothing was answered. Who answers
+            // has to see what is missing in it.
+            .filter((n) => n === 1 || audience === "applicant" || !isItemEmpty(tenant, application, node.id, n))
             .flatMap((n) => printItem(node, n))
         );
       case "repeat":
@@ -246,6 +249,7 @@ function createPrinter(
               {
                 kind: "choices",
                 key: first.key,
+                keys: fields.map(({ key }) => key),
                 label: interpolate(node.label, partner),
                 choices: fields.map((field) => ({
                   label: field.label,

@@ -1,2 +1,4 @@
-/** Screens of the account and of completion (docs/specification.md, sections 2 and 7), to which a text may link. */
-export const ACCOUNT_PATHS = ["/login", "/signup", "/confirm", "/forgot", "/reset", "/completion"] as const;
+import { REVIEW_PATH } from "../../core/index.ts";
+
+/** Screens of the account, of the review and of completion (docs/specification.md, sections 2 and 7), to which a text may link. */
+export const PORTAL_PATHS = ["/login", "/signup", "/confirm", "/forgot", "/reset", REVIEW_PATH, "/completion"] as const;

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATHS } from "../model/portal-paths.ts";
+import { PORTAL_PATHS } from "../model/portal-paths.ts";
 import { findText } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -66,6 +66,6 @@ function findFault(
   if (path.startsWith("/assets/"))
     return files.assets.has(path.slice(1)) ? undefined : { message: messages.noAsset(path) };
   if (!path.startsWith("/") || path.startsWith("//") || path === "/") return undefined;
-  const known = [...paths, ...ACCOUNT_PATHS];
+  const known = [...paths, ...PORTAL_PATHS];
   return known.includes(path) ? undefined : { message: messages.noPage(path), ...suggest(path, known) };
 }

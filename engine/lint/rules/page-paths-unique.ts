@@ -1,5 +1,5 @@
 import { findText } from "../model/json-shape.ts";
-import { ACCOUNT_PATHS } from "../model/portal-paths.ts";
+import { PORTAL_PATHS } from "../model/portal-paths.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -7,9 +7,9 @@ const messages = {
   reserved: (path: string) => `"${path}" is an address of the portal itself.`,
 };
 
-/** Account screens, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
+/** Account screens, review, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...ACCOUNT_PATHS,
+  ...PORTAL_PATHS,
   "/api",
   "/public",
   "/service",

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
+import { Button, LiveText } from "../../widgets/theme.ts";
+import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { loadNotices } from "./load-notices.ts";
+import type { SubmissionOutcome } from "./submit-application.ts";
+import { useSubmission } from "./submission-context.tsx";
+import { useApplication } from "./use-application.ts";
+import { messageOf } from "./use-leave-page.ts";
+
+/**
+ * Submits what is on the screen, or says what stands in the way. With errors it leads to the default route, and on the
+ * review, which shows all of them, nowhere else.
+ */
+export function SubmitButton({ isReview = false }: { readonly isReview?: boolean }) {
+  const portal = usePortal();
+  const text = useText();
+  const application = useApplication();
+  const navigate = useNavigate();
+  const { isSubmitting, begin, end } = useSubmission();
+  const [waitingFor, setWaitingFor] = useState<string>();
+
+  const submit = async () => {
+    const { saver } = application;
+    if (saver === undefined) {
+      void navigate("/signup");
+      return;
+    }
+    begin();
+    const from = window.location.href;
+    const onWrong = () => {
+      // The applicant may have followed a link of the summary while the answers were being saved.
+      if (window.location.href === from)
+        void navigate(isReview ? REVIEW_PATH : defaultPathOf(portal.definition), {
+          state: { focusSummary: true },
+          replace: isReview,
+        });
+    };
+    let outcome: SubmissionOutcome;
+    try {
+      const { submitApplication } = await loadNotices();
+      outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
+    } catch (error) {
+      const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
+      outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
+    }
+    setWaitingFor(undefined);
+    if (outcome === "submitted") await navigate("/completion", { state: { successMessage: text("submit.success") } });
+    end(typeof outcome === "string" ? undefined : outcome);
+  };
+  const waiting = waitingFor === undefined ? undefined : application.tenant.fields.get(waitingFor)?.label;
+  const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
+  return (
+    <>
+      <Button size="default" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
+        {text("form.submit")}
+      </Button>
+      <LiveText>{words ?? ""}</LiveText>
+    </>
+  );
+}
+
+/** Why a submission failed, in the words of the server where it answered. */
+function toReason(error: unknown, text: ReturnType<typeof useText>): string {
+  if (error instanceof NetworkError) return text("error.network");
+  return error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error);
+}

@@ -1,0 +1,128 @@
+import { Link } from "react-router-dom";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { Button, Card, Notice } from "../../widgets/theme.ts";
+import { LatePageState } from "../application/LatePageState.tsx";
+import { SubmitButton } from "../application/SubmitButton.tsx";
+import { useApplication } from "../application/use-application.ts";
+import { useReturnToPlace } from "../application/use-return-to-place.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useLateText } from "../use-late-text.ts";
+import { ReviewPieces } from "./ReviewPieces.tsx";
+import { rowsOf } from "./review-rows.ts";
+import { useReview, type ReviewedPage } from "./use-review.ts";
+import { reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review-place.ts";
+import "../../theme/review.css";
+
+/** /review: every answer as the print model has it, each with a link that changes it, and what is missing or wrong. */
+export function Component() {
+  const text = useLateText();
+  const { submitFrom } = usePortal().definition.tenant;
+  const pages = useReview();
+  const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
+  useDocumentTitle(text("review.title"), hasErrors);
+  useReviewPlace();
+  useReturnToPlace();
+  const isSubmittedHere = submitFrom === "review";
+  const steps = pages.length + 1;
+  return (
+    <div className="a-page a-review">
+      <DraftLine />
+      <div className="a-page a-review__body">
+        <div className="a-page__head">
+          {isSubmittedHere && <p className="a-page__step">{text("form.step", { step: steps, steps })}</p>}
+          <h1 tabIndex={-1}>{text("review.title")}</h1>
+          <p>{text(isSubmittedHere ? "review.introSubmit" : "review.intro")}</p>
+        </div>
+        {!hasErrors && <LeftNotice pages={pages} />}
+        {pages.map((page) => (
+          <PageAnswers key={page.id} page={page} />
+        ))}
+        <div className="a-actions">
+          {isSubmittedHere ? <SubmitButton isReview /> : <WayToLastPage />}
+          <Button variant="secondary" onClick={() => window.print()}>
+            {text("review.print")}
+          </Button>
+          <VisitorNote />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Stands on each sheet of a print, and nowhere on the screen. */
+function DraftLine() {
+  const text = useLateText();
+  const { name, lang, timeZone } = usePortal().definition.tenant;
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone }).format(new Date());
+  return (
+    <div className="a-review__draft">
+      <p>
+        <strong>{text("review.draft")}</strong> {name}. {text("review.printed", { date })}
+      </p>
+    </div>
+  );
+}
+
+/** How much is left, before any submission. After one, the summary says more. */
+function LeftNotice({ pages }: { readonly pages: readonly ReviewedPage[] }) {
+  const text = useLateText();
+  const left = pages
+    .flatMap(({ sections }) => sections.flatMap(({ pieces }) => rowsOf(pieces)))
+    .filter(({ mark }) => mark !== undefined);
+  const [first] = left;
+  if (first === undefined) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={left.length === 1 ? text("review.leftOne") : text("review.left", { count: left.length })}
+      level={2}
+    >
+      <p>
+        <a href={`#${first.key}`} onClick={(event) => goTo(event, first.key)}>
+          {text("review.first")}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+function goTo(event: { preventDefault: () => void }, key: string): void {
+  event.preventDefault();
+  const target = document.getElementById(reviewIdOf(key));
+  target?.scrollIntoView({ block: "center" });
+  target?.focus({ preventScroll: true });
+}
+
+function PageAnswers({ page: { id, title, sections } }: { readonly page: ReviewedPage }) {
+  return (
+    <section className="a-review__page" aria-labelledby={reviewPageIdOf(id)}>
+      <div className="a-review__heading">
+        <h2 id={reviewPageIdOf(id)} tabIndex={-1}>
+          {title}
+        </h2>
+        <LatePageState pageId={id} />
+      </div>
+      {sections.map(({ title: heading, pieces }, index) => (
+        <Card key={heading ?? index} {...(heading === undefined ? {} : { title: heading, level: 3 })}>
+          <ReviewPieces pieces={pieces} level={heading === undefined ? 3 : 4} />
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+/** Where a tenant has people submit on the last page. */
+function WayToLastPage() {
+  const text = useLateText();
+  const { tenant } = useApplication();
+  const last = useStoreValue((store) => store.evaluation().pages.at(-1)?.id);
+  const page = tenant.pages.find(({ id }) => id === last);
+  return page === undefined ? null : <Link to={page.path}>{text("review.toLastPage", { page: page.navLabel })}</Link>;
+}
+
+function VisitorNote() {
+  const text = useText();
+  const { saver } = useApplication();
+  return saver === undefined ? <p className="a-soft">{text("form.visitor")}</p> : null;
+}

@@ -1,0 +1,127 @@
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { VisuallyHidden } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
+import { ReviewDocument } from "./ReviewDocument.tsx";
+import type { ReviewPiece, ReviewRow } from "./review-rows.ts";
+import { reviewIdOf } from "./use-review-place.ts";
+
+interface ReviewPiecesProps {
+  readonly pieces: readonly ReviewPiece[];
+  /** The level of the heading of a group among them. */
+  readonly level: 3 | 4 | 5;
+}
+
+/** Rows that follow each other are one list. */
+export function ReviewPieces({ pieces, level }: ReviewPiecesProps) {
+  const Heading = `h${level}` as const;
+  return toRuns(pieces).map((run, index) => {
+    const [first] = run;
+    if (first?.kind === "group")
+      return (
+        <div className="a-review__group" key={`group ${String(index)}`}>
+          <Heading>{first.label}</Heading>
+          <ReviewPieces pieces={first.pieces} level={level === 3 ? 4 : 5} />
+        </div>
+      );
+    if (first?.kind === "text")
+      return (
+        <p className="a-soft" key={`text ${String(index)}`}>
+          {first.text}
+        </p>
+      );
+    const rows = run.flatMap((piece) => (piece.kind === "row" ? [piece] : []));
+    return (
+      <dl className="a-review__list" key={rows[0]?.key ?? index}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </dl>
+    );
+  });
+}
+
+/** Neighbouring rows together, everything else alone. */
+function toRuns(pieces: readonly ReviewPiece[]): readonly (readonly ReviewPiece[])[] {
+  const runs: ReviewPiece[][] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (piece.kind === "row" && last?.[0]?.kind === "row") last.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+function Row({ row }: { readonly row: ReviewRow }) {
+  const { key, label, mark, messages, isPrinted, path } = row;
+  const text = useLateText();
+  return (
+    <div
+      className="a-review__row"
+      data-mark={mark}
+      data-unprinted={isPrinted ? undefined : ""}
+      id={path === undefined ? reviewIdOf(key) : undefined}
+      tabIndex={path === undefined ? -1 : undefined}
+    >
+      <dt>{label}</dt>
+      <dd>
+        {mark !== undefined && (
+          <strong className="a-review__mark">{text(mark === "left" ? "review.missing" : "review.wrong")}</strong>
+        )}
+        <Answer row={row} />
+        {messages.map((message) => (
+          <p className="a-review__message" key={message}>
+            {message}
+          </p>
+        ))}
+      </dd>
+      {path !== undefined && (
+        <dd className="a-review__change">
+          <ChangeLink answerKey={key} path={path} label={label} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Answer({ row: { key, texts, mark, isBox, isDocument, multiline } }: { readonly row: ReviewRow }) {
+  const text = useLateText();
+  if (isDocument) return <ReviewDocument answerKey={key} isAttached={texts.length > 0} />;
+  if (isBox) return <p>{text(texts.length > 0 ? "review.checked" : "review.notChecked")}</p>;
+  if (texts.length === 0) return mark === "left" ? null : <p className="a-soft">{text("review.notAnswered")}</p>;
+  return texts.map((one) => (
+    <p key={one} dir="auto" data-multiline={multiline || undefined}>
+      {one}
+    </p>
+  ));
+}
+
+interface ChangeLinkProps {
+  readonly answerKey: string;
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Leads to the input. This entry of the history is left at the answer, so that the browser's Back leads here too. */
+function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
+  const text = useLateText();
+  const navigate = useNavigate();
+  const { session } = usePortal();
+  const target = `${path}#${answerKey}`;
+  const state = { review: answerKey };
+  const follow = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // The applicant chooses another page here, so the stored last page must not lead them back.
+    session.set({ has_changed_page: true });
+    await navigate({ search: window.location.search, hash: answerKey }, { replace: true });
+    await navigate(target, { state });
+  };
+  return (
+    <Link id={reviewIdOf(answerKey)} to={target} state={state} onClick={(event) => void follow(event)}>
+      {text("review.change")}
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </Link>
+  );
+}

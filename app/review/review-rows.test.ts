@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  EMPTY_APPLICATION,
+  evaluate,
+  toPrintModel,
+  type Answers,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
+import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { rowsOf, toReviewPieces } from "./review-rows.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+function rowsFor(tenant: Tenant, application: Application) {
+  const evaluation = evaluate(tenant, application, NOW);
+  const { answers } = application;
+  const entered = (key: string) => answers[`${key}_typed`] ?? answers[key];
+  return {
+    evaluation,
+    rows: toPrintModel(tenant, application, evaluation, NOW, "applicant").pages.flatMap(({ sections }) =>
+      sections.flatMap(({ items }) => rowsOf(toReviewPieces(items, { tenant, errors: evaluation.errors, entered }))),
+    ),
+  };
+}
+
+const find = (key: string, answers: Answers) =>
+  rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers }).rows.find((row) => row.key === key);
+
+describe("the rows of the review", () => {
+  it("say the answer in the words of the print, and where it is changed", () => {
+    expect(find("country", { country: "USA" })).toMatchObject({
+      texts: ["United States"],
+      mark: undefined,
+      path: "/about",
+    });
+    expect(find("felony", { felony: "N" })).toMatchObject({ texts: ["No"], path: "/final" });
+    expect(find("ssn", { ssn: "123-45-6789" })?.texts).toEqual(["•••-••-6789"]);
+  });
+
+  it("mark what is left to answer, and what has to be corrected, each with its messages", () => {
+    expect(find("country", {})).toMatchObject({ texts: [], mark: "left", messages: ["Country is required."] });
+    expect(find("phone_home", { phone_home: "12" })).toMatchObject({
+      texts: ["12"],
+      mark: "wrong",
+      messages: ["Please enter a valid home phone number."],
+    });
+  });
+
+  it("show a date that is refused as it was typed", () => {
+    expect(find("birth_date", { birth_date: "", birth_date_typed: "2000-02-31" })).toMatchObject({
+      texts: ["2000-02-31"],
+      mark: "wrong",
+    });
+  });
+
+  it("name a single checkbox by its statement", () => {
+    expect(find("optin_sms_ind", { optin_sms_ind: true })).toMatchObject({
+      label: "Text me",
+      isBox: true,
+      texts: ["Text me"],
+    });
+    expect(find("optin_sms_ind", {})).toMatchObject({ isBox: true, texts: [] });
+  });
+
+  it("mark every answer that is wrong, and no other, whatever the tenant and the answers", () => {
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const { evaluation, rows } = rowsFor(tenant, application);
+        expect(new Set(rows.filter(({ mark }) => mark !== undefined).map(({ key }) => key))).toEqual(
+          new Set(evaluation.errors.keys()),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

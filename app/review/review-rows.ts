@@ -1,0 +1,91 @@
+import {
+  DOCUMENT_ANSWERED,
+  isAnswered,
+  isPrintedFor,
+  type AnswerValue,
+  type Evaluation,
+  type PrintItem,
+  type Tenant,
+} from "../../engine/core/index.ts";
+
+/** One answer of the review, or the several that are one question. */
+export interface ReviewRow {
+  readonly kind: "row";
+  /** The key of its first answer, to which its link leads. */
+  readonly key: string;
+  readonly label: string;
+  /** The answer as people read it, one text for each box that is checked. Empty where nothing is answered. */
+  readonly texts: readonly string[];
+  readonly multiline: boolean;
+  /** A single checkbox, whose label is a statement. */
+  readonly isBox: boolean;
+  readonly isDocument: boolean;
+  /** `left`: something that must be answered is not; `wrong`: the answer has to be corrected. */
+  readonly mark: "left" | "wrong" | undefined;
+  /** What is wrong with it, each message once. */
+  readonly messages: readonly string[];
+  /** Undefined for an answer that follows from others, which nobody can change here. */
+  readonly path: string | undefined;
+  /** Whether the applicant's own prints have it too. */
+  readonly isPrinted: boolean;
+}
+
+export type ReviewPiece =
+  | ReviewRow
+  | { readonly kind: "group"; readonly label: string; readonly pieces: readonly ReviewPiece[] }
+  | { readonly kind: "text"; readonly text: string };
+
+interface Answered {
+  readonly tenant: Tenant;
+  readonly errors: Evaluation["errors"];
+  /** The answer, or a refused date as it was typed. */
+  readonly entered: (key: string) => AnswerValue | undefined;
+}
+
+/** What the review shows of a section of the print model, in its order. */
+export function toReviewPieces(items: readonly PrintItem[], answered: Answered): readonly ReviewPiece[] {
+  return items.map((item): ReviewPiece => {
+    if (item.kind === "text") return item;
+    if (item.kind === "group")
+      return { kind: "group", label: item.label, pieces: toReviewPieces(item.items, answered) };
+    return toRow(item, answered);
+  });
+}
+
+type PrintedAnswer = Extract<PrintItem, { readonly key: string }>;
+
+function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): ReviewRow {
+  const { key } = item;
+  const keys = ("keys" in item ? item.keys : undefined) ?? [key];
+  const field = tenant.fields.get(key);
+  const wrong = keys.filter((one) => errors.has(one));
+  const isBox = item.kind === "choices" && item.label === "";
+  return {
+    kind: "row",
+    key,
+    label: isBox ? (item.choices[0]?.label ?? "") : item.label,
+    texts: toTexts(item, entered(key)),
+    multiline: item.kind === "answer" && item.multiline,
+    isBox,
+    isDocument: item.kind === "document",
+    mark: wrong.length === 0 ? undefined : wrong.some((one) => isAnswered(entered(one))) ? "wrong" : "left",
+    messages: [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
+    path: field?.isComputed === true ? undefined : tenant.pages.find(({ id }) => id === field?.page)?.path,
+    isPrinted: field !== undefined && isPrintedFor(field, "everyone"),
+  };
+}
+
+function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonly string[] {
+  if (item.kind === "choices") return item.choices.filter(({ checked }) => checked).map(({ label }) => label);
+  if (item.kind === "document") return item.attached ? [item.text] : [];
+  // A date that the schema refuses is no answer, but its author has to see it.
+  const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
+  return text === "" ? [] : [text];
+}
+
+/** Every row in the pieces, in order. */
+export function rowsOf(pieces: readonly ReviewPiece[]): readonly ReviewRow[] {
+  return pieces.flatMap((piece) =>
+    piece.kind === "row" ? [piece] : piece.kind === "group" ? rowsOf(piece.pieces) : [],
+  );
+}
