@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { findTemplatesFolder } from "../engine/node/index.ts";
-import { createSessions, createThrottles } from "./accounts/index.ts";
+import { createSessions, createThrottles, makeAccountMail } from "./accounts/index.ts";
 import {
   createApplications,
   createFieldCipher,
@@ -11,34 +11,30 @@ import {
   createTmpAnswers,
   findReferenceOf,
   giveReference,
-  opensWhatIsStored,
+  makeReceipt,
   toApplication,
-  type FieldCipher,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { ConfigError, isLocalhost, type Config } from "./config/index.ts";
-import { lacksOf, probeConfinement } from "./confinement/index.ts";
-import { createAttachmentBinder, createDocuments, findBrokenConversions } from "./documents/index.ts";
+import { ConfigError, type Config } from "./config/index.ts";
+import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
-import { createLocalMailbox, createMailRenderer, createMailQueue, type MailQueue } from "./mail/index.ts";
+import { createLocalMailbox, createMailRenderer, createOutbox, type Outbox } from "./mail/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createStore, type Store } from "./store/index.ts";
-import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
+import { createTenantRegistry, createVersions, findBrokenPlace, toTenantUrl } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
+import { warnOfBrokenConverter, warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
-  readonly mailQueue: MailQueue;
+  readonly outbox: Outbox;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
-
-/** Writes one line to the terminal from which the server was started. */
-export type WriteLine = (line: string) => void;
 
 /** Opens everything that the configuration names and connects it. @throws ConfigError for what cannot be used. */
 export async function createParts(
@@ -97,15 +93,22 @@ export async function createParts(
         )
       : undefined;
   const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
-  const mailQueue = createMailQueue({
+  const outbox = createOutbox({
+    store,
     mailer,
     render: createMailRenderer(join(templates, "mail"), config.mailFrom, { reloadsTemplates: config.isDevelopment }),
-    onFailure: (kind, error, isLast) =>
-      logger[isLast ? "error" : "warn"](
-        { kind, reason: reasonOf(error) },
-        isLast ? "mail could not be sent" : "mail will be tried again",
-      ),
+    make: async ({ kind, ...order }) => {
+      const definition = tenants.find(order.tenant)?.definition;
+      if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
+      if (kind === "none") return "nothing";
+      if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
+      return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
+    },
+    now,
+    logger,
+    listTenants: () => tenants.all().map(({ id }) => id),
   });
+  metrics?.watchMail(outbox.count, now);
   const cipher = createFieldCipher(keys);
   await warnOfLostKey(tenants.ids(), store, cipher, (line) => {
     writeLine(line);
@@ -176,7 +179,7 @@ export async function createParts(
       store,
       sessions: createSessions(store, now, config.sessionMaxMs),
       throttles: createThrottles(store, now),
-      enqueueMail: mailQueue.enqueue,
+      enqueueMail: outbox.enqueue,
       securityLog,
       keys,
       now,
@@ -185,6 +188,11 @@ export async function createParts(
       store,
       cipher,
       now,
+      orderReceipt: (tenant, account) => {
+        const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
+        const origin = toTenantUrl(publicUrl, hosts, tenant === tenants.defaultId);
+        return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
+      },
       giveReference: (tenant, account) => giveReference(store, tenant, account),
       keepVersion: async ({ hash }) => {
         const loaded = tenants.findByHash(hash);
@@ -205,11 +213,11 @@ export async function createParts(
   };
   return {
     deps,
-    mailQueue,
+    outbox,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
-      await mailQueue.drain();
+      await outbox.stop();
       await print.close();
       mailer.close();
       uploads.close();
@@ -219,14 +227,6 @@ export async function createParts(
   };
 }
 
-/** Such a portal works, so that it can be tried, but everyone on the way can read and take over what is sent. */
-function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
-  if (publicUrl.startsWith("https:") || isLocalhost(publicUrl)) return;
-  warn(
-    `WARNING: PUBLIC_URL is ${JSON.stringify(publicUrl)}, which is not https. Passwords, answers and session cookies travel in the open, and cookies are set without Secure. Use https before applicants come.`,
-  );
-}
-
 const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
   ...log,
   write: (event) => {
@@ -234,40 +234,6 @@ const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog
     metrics?.countSecurityEvent(event.event);
   },
 });
-
-/** Says once what cannot be taken from the programs that open strangers' files (docs/scale.md). */
-async function warnOfLacks(logger: pino.Logger): Promise<void> {
-  const found = await probeConfinement().catch((error: unknown) => {
-    logger.error({ reason: reasonOf(error) }, "there is no folder for temporary files (TMPDIR)");
-  });
-  const lacks = found === undefined ? [] : lacksOf(found);
-  if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
-}
-
-/** Files wait until it is mended, and applicants see only that theirs take long, so the operator must be told. */
-async function warnOfBrokenConverter(converterFile: string, warn: WriteLine): Promise<void> {
-  const broken = await findBrokenConversions(converterFile);
-  if (broken.length === 0) return;
-  const kinds = broken.map(({ kind, reason }) => `${kind} (${reason})`).join(", ");
-  warn(
-    `WARNING: uploads of some kinds cannot be converted on this machine and will wait: ${kinds}. Look for missing packages (npm ci, npm run build), memory, processes, and room in the folder for temporary files.`,
-  );
-}
-
-/** A database that is away now is no reason not to start, and says nothing of the key. */
-async function warnOfLostKey(
-  tenants: readonly string[],
-  store: Store,
-  cipher: FieldCipher,
-  warn: WriteLine,
-): Promise<void> {
-  for (const id of tenants) {
-    if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
-    warn(
-      `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}". They count as not answered until the right key is added to it.`,
-    );
-  }
-}
 
 async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store> {
   if (mongoUri === undefined) return createStore({ sqliteFile });

@@ -102,12 +102,13 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts): { stop: () => void } {
+function startBackgroundWork({ deps: { store, documents, logger, now }, outbox }: Parts): { stop: () => void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
     store
       .sweepExpired(now())
+      .then(() => outbox.sweep())
       .then(() => documents.sweepOrphans())
       .catch((error: unknown) =>
         logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
@@ -120,6 +121,7 @@ function startBackgroundWork({ deps: { store, documents, logger, now } }: Parts)
         if (isStopped) return;
         if (!isFirst) writeLine("The database answers now.");
         documents.startWorkers();
+        outbox.start();
         sweep();
       },
       () => {

@@ -1,3 +1,4 @@
+import type { JobCounts } from "./store/index.ts";
 import type { BrokenPlace } from "./tenants/index.ts";
 import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
 
@@ -8,6 +9,8 @@ export interface Metrics {
   countConversion(outcome: string): void;
   /** Names the tenants that cannot be served, in place of those named before. */
   showBroken(places: readonly BrokenPlace[]): void;
+  /** Counts the mails that wait whenever the metrics are read. */
+  watchMail(count: () => Promise<JobCounts>, now: () => number): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -16,6 +19,7 @@ export interface Metrics {
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
+  let readMail = (): Promise<void> => Promise.resolve();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "portico_http_request_seconds",
@@ -45,6 +49,18 @@ export async function createMetrics(): Promise<Metrics> {
     registers: [registry],
   });
   return {
+    watchMail: (count, now) => {
+      const toGauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+      const queued = toGauge("portico_mail_queued", "Mails that wait or are being sent, of all processes.");
+      const oldest = toGauge("portico_mail_oldest_seconds", "How long the oldest of them has waited.");
+      const failed = toGauge("portico_mail_failed", "Mails that were given up within the last seven days.");
+      readMail = async () => {
+        const counts = await count();
+        queued.set(counts.queued);
+        oldest.set(counts.oldestAt === undefined ? 0 : Math.max(0, (now() - counts.oldestAt) / 1000));
+        failed.set(counts.failed);
+      };
+    },
     showBroken: (places) => {
       broken.reset();
       for (const { tenant, file, line, rule } of places) broken.set({ tenant, file, line, rule }, 1);
@@ -52,6 +68,10 @@ export async function createMetrics(): Promise<Metrics> {
     countSecurityEvent: (event) => securityEvents.inc({ event }),
     countConversion: (outcome) => conversions.inc({ outcome }),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    render: async () => {
+      // A database that is away is no reason to show nothing of the rest.
+      await readMail().catch(() => undefined);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { Card, SkipLink } from "../../widgets/theme.ts";
+import { Card, RichText, SkipLink } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
@@ -16,6 +16,7 @@ export function Component() {
   const text = useText();
   const { calls, saver } = useApplication();
   useDocumentTitle(text("completion.title"));
+  const next = text("completion.next");
   return (
     <div className="a-site">
       <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
@@ -29,6 +30,11 @@ export function Component() {
           <p>{text("completion.text")}</p>
           <PdfCopy />
         </Card>
+        {next !== "" && (
+          <Card title={text("completion.nextTitle")} level={2}>
+            <RichText source={next} />
+          </Card>
+        )}
       </main>
       <SiteFooter />
       <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />

@@ -15,8 +15,11 @@ export function Reference() {
   });
   if (typeof data?.reference !== "string") return null;
   return (
-    <p className="a-completion__reference">
-      {text("completion.reference")} <strong>{data.reference}</strong>
-    </p>
+    <>
+      <p className="a-completion__reference">
+        {text("completion.reference")} <strong>{data.reference}</strong>
+      </p>
+      <p>{text("completion.receipt", { username: data.username })}</p>
+    </>
   );
 }

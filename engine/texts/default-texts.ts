@@ -214,7 +214,11 @@ export const DEFAULT_TEXTS = {
   "completion.title": "Your application is complete",
   "completion.reference": "Your reference number:",
   "completion.pdf": "Download a PDF copy of your application",
-  "completion.text": "There is nothing more for you to do. Keep the PDF copy for your records.",
+  "completion.text": "Keep the PDF copy for your records.",
+  "completion.nextTitle": "What happens next",
+  "completion.next":
+    "We read your application and write to you. Please have your reference number at hand when you write to us or call.",
+  "completion.receipt": "We have sent a receipt to {username}.",
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
 

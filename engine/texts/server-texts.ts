@@ -33,6 +33,12 @@ export const SERVER_TEXTS = {
   "sessions.othersEnded": "You are logged out everywhere else.",
   "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
 
+  // The receipt
+  "receipt.subject": "We have received your application ({reference})",
+  "receipt.text": "Your application was submitted on {date}. This email is your receipt; please keep it.",
+  "receipt.reference": "Your reference number is {reference}.",
+  "receipt.link": "Your application and its PDF copy are at {link}",
+
   // Calls that are refused
   "submit.already": "This application has been submitted and can no longer be changed.",
   "submit.incomplete": "Some answers are missing or incorrect.",

@@ -1,5 +1,5 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
-import type { AccountMail } from "../mail/index.ts";
+import type { MailOrder } from "../mail/index.ts";
 import type { SecurityLog } from "../security-log.ts";
 import type { Store } from "../store/index.ts";
 import type { Sessions } from "./sessions.ts";
@@ -11,10 +11,10 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly throttles: Throttles;
   /**
-   * Queues a mail and returns at once, because the time that a mail server takes would reveal whether there
-   * was a mail to send.
+   * Resolves when the order is stored. It is sent later, because the time that a mail server takes would reveal whether
+   * there was a mail to send.
    */
-  readonly enqueueMail: (mail: AccountMail) => void;
+  readonly enqueueMail: (order: MailOrder) => Promise<void>;
   readonly securityLog: Pick<SecurityLog, "write">;
   /**
    * The newest key comes first. Codes are checked against each key, so that a mail sent before a rotation still works.

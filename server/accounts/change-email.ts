@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES, type CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -7,12 +6,9 @@ import { storeDecoyCode } from "./decoy-code.ts";
 import { toDeviceMark } from "./device.ts";
 import type { Owner } from "./own-sessions.ts";
 import { recordEvent } from "./record-event.ts";
-import { createCode, hashCode, isSameSecret } from "./secrets.ts";
-
-const CODE_LIFETIME_MS = 30 * 60_000;
-
-/** A code is for one account and one address. */
-const subjectOf = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
+import { subjectOfNewEmail } from "./make-account-mail.ts";
+import { orderMail, storeUnsentCode } from "./order-mail.ts";
+import { hashCode, isSameSecret } from "./secrets.ts";
 
 /**
  * Mails a code to the address that the account is to have. Nothing changes before the code is entered. An address that
@@ -25,7 +21,7 @@ export async function askForEmail(
   owner: Owner,
   { password, newUsername }: { readonly password: string; readonly newUsername: string },
 ): Promise<void> {
-  const { store, throttles, keys, now, enqueueMail } = deps;
+  const { store, throttles } = deps;
   const { id } = owner.account;
   const tenant = tenantOf(visit);
   await checkOwnPassword(deps, visit, owner, password);
@@ -34,26 +30,12 @@ export async function askForEmail(
   await throttles.check(tenant, "emailmail.target", newUsername);
   recordEvent(deps, visit, "email-asked", id);
   const holder = await store.findAccountByUsername(tenant, newUsername);
-  const mail = { definition: visit.definition, to: newUsername, link: `${visit.origin}/account` };
   if (holder !== undefined && holder.confirmedAt !== null) {
     await storeDecoyCode(deps, tenant, "email");
-    return enqueueMail({ kind: "email-taken", ...mail });
+    return orderMail(deps, visit, { kind: "email-taken", account: id, to: newUsername });
   }
-  const [key] = keys;
-  if (key === undefined) throw new Error("There is no key to hash codes with.");
-  const code = createCode();
-  await store.createCode({
-    tenant,
-    id: randomUUID(),
-    account: id,
-    purpose: "email",
-    codeHash: hashCode(key, subjectOf(id, newUsername), code),
-    passwordHash: null,
-    newUsername,
-    attempts: 0,
-    expiresAt: now() + CODE_LIFETIME_MS,
-  });
-  enqueueMail({ kind: "email-code", ...mail, code, minutes: CODE_LIFETIME_MS / 60_000 });
+  const code = await storeUnsentCode(deps, { tenant, account: id, purpose: "email", passwordHash: null, newUsername });
+  await orderMail(deps, visit, { kind: "email-code", account: id, to: newUsername, code });
 }
 
 /** What the browser needs after the change. */
@@ -76,7 +58,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   const isWithin = (await throttles.count(tenant, "emailcode.code", `${id} ${codes[0]?.id ?? ""}`)) === undefined;
   const isRight = ({ codeHash, newUsername, expiresAt }: CodeRecord): boolean =>
     expiresAt > now() &&
-    keys.some((key) => isSameSecret(hashCode(key, subjectOf(id, newUsername ?? ""), code), codeHash));
+    keys.some((key) => isSameSecret(hashCode(key, subjectOfNewEmail(id, newUsername ?? ""), code), codeHash));
   const found = isWithin ? codes.find(isRight) : undefined;
   const newUsername = found?.newUsername;
   if (
@@ -91,12 +73,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   }
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
   recordEvent(deps, visit, "email-changed", id);
-  deps.enqueueMail({
-    kind: "email-changed",
-    definition: visit.definition,
-    to: username,
-    link: `${visit.origin}/login`,
-  });
+  await orderMail(deps, visit, { kind: "email-changed", account: id, to: username });
   return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
 }
 

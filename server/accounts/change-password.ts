@@ -1,9 +1,10 @@
 import { ServerError } from "../errors.ts";
-import { CODE_PURPOSES } from "../store/index.ts";
+import { CODE_PURPOSES, type AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { toDeviceMark } from "./device.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { toSessionId, type Owner } from "./own-sessions.ts";
+import { orderMail } from "./order-mail.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { recordEvent } from "./record-event.ts";
 import { hashToken } from "./secrets.ts";
@@ -54,16 +55,13 @@ export async function changePassword(
   const changed = { ...owner.account, passwordHash };
   const token = await sessions.start(changed, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "password-changed", id, { session: toSessionId({ tokenHash: hashToken(token) }) });
-  notifyOfPassword(deps, visit, username);
+  await notifyOfPassword(deps, visit, changed);
   return { token, account: id, username, deviceMark: toDeviceMark(deps, visit, username) };
 }
 
 /** Says by mail that the password was changed or reset, and what to do if it was somebody else. */
-export function notifyOfPassword(deps: Pick<AccountDeps, "enqueueMail">, visit: Visit, username: string): void {
-  deps.enqueueMail({
-    kind: "password-changed",
-    definition: visit.definition,
-    to: username,
-    link: `${visit.origin}/forgot`,
-  });
-}
+export const notifyOfPassword = (
+  deps: Pick<AccountDeps, "enqueueMail">,
+  visit: Visit,
+  { id, username }: Pick<AccountRecord, "id" | "username">,
+): Promise<void> => orderMail(deps, visit, { kind: "password-changed", account: id, to: username });

@@ -7,6 +7,7 @@ export { confirmAccount } from "./confirm.ts";
 export { logIn } from "./log-in.ts";
 export { endOtherSessions, endOwnSession, listOwnSessions, toSessionId, type Owner } from "./own-sessions.ts";
 export { forgotPassword, resetPassword } from "./reset-password.ts";
+export { makeAccountMail } from "./make-account-mail.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
 export { createSessions, type Sessions } from "./sessions.ts";
 export { resendCode, signUp } from "./sign-up.ts";

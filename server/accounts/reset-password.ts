@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES } from "../store/index.ts";
 import { notifyOfPassword } from "./change-password.ts";
@@ -6,44 +5,26 @@ import { storeDecoyCode } from "./decoy-code.ts";
 import { toDeviceMark } from "./device.ts";
 import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { recordEvent } from "./record-event.ts";
-import { createToken, hashToken, isSameSecret } from "./secrets.ts";
+import { orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
+import { hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-const RESET_LIFETIME_MS = 60 * 60_000;
-
 /** Mails a link to choose a new password. Answers the same for an address that has no account. */
 export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
-  const { store, now } = deps;
+  const { store } = deps;
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);
   const account = await store.findAccountByUsername(tenant, username);
   if (!(await mayMail(deps, visit, "resetmail", username, account?.id))) return;
   if (account === undefined) {
     await storeDecoyCode(deps, tenant, "reset");
-    return;
+    return orderNoMail(deps, visit);
   }
   recordEvent(deps, visit, "reset-asked", account.id);
-  const token = createToken();
-  await store.createCode({
-    tenant,
-    id: randomUUID(),
-    account: account.id,
-    purpose: "reset",
-    codeHash: hashToken(token),
-    passwordHash: null,
-    newUsername: null,
-    attempts: 0,
-    expiresAt: now() + RESET_LIFETIME_MS,
-  });
-  const link = `${visit.origin}/reset?username=${encodeURIComponent(username)}&id=${encodeURIComponent(token)}`;
-  deps.enqueueMail({
-    kind: "reset",
-    definition: visit.definition,
-    to: username,
-    link,
-    minutes: RESET_LIFETIME_MS / 60_000,
-  });
+  const ask = { tenant, account: account.id, purpose: "reset", passwordHash: null, newUsername: null } as const;
+  const code = await storeUnsentCode(deps, ask);
+  await orderMail(deps, visit, { kind: "reset", account: account.id, to: username, code });
 }
 
 export interface PasswordReset {
@@ -80,6 +61,6 @@ export async function resetPassword(
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, account.id, purpose);
   await sessions.endAll(tenant, account.id);
   recordEvent(deps, visit, "password-reset", account.id);
-  notifyOfPassword(deps, visit, username);
+  await notifyOfPassword(deps, visit, account);
   return toDeviceMark(deps, visit, username);
 }

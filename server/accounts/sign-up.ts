@@ -3,12 +3,10 @@ import { storeDecoyCode } from "./decoy-code.ts";
 import { checkMailAddress, mayMail } from "./mail-budget.ts";
 import { hashPassword } from "./passwords.ts";
 import { recordEvent } from "./record-event.ts";
-import { createCode, createToken, hashCode } from "./secrets.ts";
+import { orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { createMark, findMark } from "./signed-mark.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
-
-const CODE_LIFETIME_MS = 30 * 60_000;
 
 /**
  * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another
@@ -42,15 +40,9 @@ export async function signUp(
   if (account?.confirmedAt === null)
     return isAllowed
       ? sendCode(deps, visit, account, passwordHash)
-      : markOf(deps, account, await storeCode(deps, account, "signup", createToken(), passwordHash));
+      : markOf(deps, account, await storeSignUp(deps, account, "signup", passwordHash));
   const decoy = await storeDecoyCode(deps, tenant, "confirm");
-  if (isAllowed)
-    deps.enqueueMail({
-      kind: "already-registered",
-      definition: visit.definition,
-      to: username,
-      link: `${visit.origin}/login`,
-    });
+  if (isAllowed) await orderMail(deps, visit, { kind: "already-registered", account: account?.id ?? "", to: username });
   return markOf(deps, { tenant, username }, decoy);
 }
 
@@ -78,8 +70,11 @@ export async function resendCode(deps: AccountDeps, visit: Visit, username: stri
   const isAllowed = await mayMail(deps, visit, "confirmmail", username, account?.id);
   const codes = await deps.store.listCodes(tenant, account?.id ?? "", "confirm");
   if (!isAllowed) return undefined;
-  if (account === undefined || account.confirmedAt !== null)
-    return markOf(deps, { tenant, username }, await storeDecoyCode(deps, tenant, "confirm"));
+  if (account === undefined || account.confirmedAt !== null) {
+    const decoy = await storeDecoyCode(deps, tenant, "confirm");
+    await orderNoMail(deps, visit);
+    return markOf(deps, { tenant, username }, decoy);
+  }
   const signUp = (await findSignUp(deps, visit, account, codes)) ?? codes[0];
   return sendCode(deps, visit, account, signUp?.passwordHash ?? account.passwordHash);
 }
@@ -90,46 +85,18 @@ async function sendCode(
   account: AccountRecord,
   passwordHash: string,
 ): Promise<string> {
-  const [key] = deps.keys;
-  if (key === undefined) throw new Error("There is no key to hash codes with.");
-  const { id, username } = account;
-  const code = createCode();
-  const mark = markOf(deps, account, await storeCode(deps, account, "confirm", hashCode(key, id, code), passwordHash));
-  const link = `${visit.origin}/confirm?username=${encodeURIComponent(username)}&id=${mark}`;
-  deps.enqueueMail({
-    kind: "confirm",
-    definition: visit.definition,
-    to: username,
-    code,
-    link,
-    minutes: CODE_LIFETIME_MS / 60_000,
-  });
-  return mark;
+  const code = await storeSignUp(deps, account, "confirm", passwordHash);
+  await orderMail(deps, visit, { kind: "confirm", account: account.id, to: account.username, code });
+  return markOf(deps, account, code);
 }
 
-/** Returns the id of what it stores: a code that is mailed, or a sign-up whose code is not. */
-async function storeCode(
-  { store, now }: AccountDeps,
+/** Returns the id of what it stores: a code to be mailed, or a sign-up whose code is not. */
+const storeSignUp = (
+  deps: AccountDeps,
   { tenant, id: account }: AccountRecord,
   purpose: "confirm" | "signup",
-  codeHash: string,
   passwordHash: string,
-): Promise<string> {
-  const id = randomUUID();
-  const expiresAt = now() + CODE_LIFETIME_MS;
-  await store.createCode({
-    tenant,
-    id,
-    account,
-    purpose,
-    codeHash,
-    passwordHash,
-    newUsername: null,
-    attempts: 0,
-    expiresAt,
-  });
-  return id;
-}
+): Promise<string> => storeUnsentCode(deps, { tenant, account, purpose, passwordHash, newUsername: null });
 
 const markOf = (
   { keys }: Pick<AccountDeps, "keys">,

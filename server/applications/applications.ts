@@ -37,6 +37,8 @@ export interface ApplicationsDeps {
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   /** The reference number of this applicant's application, made if there is none yet (references.ts). */
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
+  /** Orders the receipt of a submission that is about to be stored (make-receipt.ts). */
+  readonly orderReceipt: (tenant: string, account: string) => Promise<void>;
 }
 
 export type Applications = ReturnType<typeof createApplications>;
@@ -52,7 +54,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, keepVersion, forgetConversion, giveReference } = deps;
+  const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt } = deps;
   /** Changes a draft, and puts away the documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
@@ -206,9 +208,10 @@ export function createApplications(deps: ApplicationsDeps) {
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
-        // Before the application is submitted, because nothing that is submitted is without one. A submission that
-        // fails after this keeps the number for the next.
+        // Both before the application is submitted, because nothing that is submitted is without them. A submission that
+        // fails after this keeps the number for the next, and the receipt is not sent.
         reference = await giveReference(tenantId, account);
+        await orderReceipt(tenantId, account);
         isNew = true;
         return {
           ...withContent(cipher, tenant, current, { ...content, application }),

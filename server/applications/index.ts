@@ -3,6 +3,7 @@ export { createApplications, type Applications } from "./applications.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
+export { makeReceipt } from "./make-receipt.ts";
 export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";

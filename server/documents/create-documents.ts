@@ -9,7 +9,7 @@ import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { createTurns } from "./turns.ts";
-import { createWorkerLoop } from "./worker-loop.ts";
+import { createDocumentWorkers } from "./document-workers.ts";
 
 /**
  * Uploaded documents and the PDF of an application. All state is in the store and in uploads, so any number of
@@ -68,7 +68,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   const quota = createStorageQuota(deps.uploads, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
   const pdfs = createSubmissionPdfs(deps, conversions, wake);
-  const loop = createWorkerLoop({ ...deps, charge: turns.charge }, (job, owner, signal) =>
+  const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) =>
     job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal),
   );
   return {

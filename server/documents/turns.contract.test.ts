@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Job, Store } from "../store/index.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { createTurns } from "./turns.ts";
-import { createWorkerLoop, type WorkerLoop } from "./worker-loop.ts";
+import type { WorkerLoop } from "../work/index.ts";
+import { createDocumentWorkers } from "./document-workers.ts";
 
 const SLOW_FILE = Uint8Array.from([0x50, 0x4b, 0x03, 0x04]);
 const QUICK_FILE = new TextEncoder().encode("%PDF-1.7");
@@ -43,7 +44,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
     const startProcesses = () => {
       loops = stores.map((store) => {
         const deps = { store, now, logger: silent, workers: 1, quickMs: QUICK_MS, findTenant: () => undefined };
-        return createWorkerLoop({ ...deps, charge: createTurns(deps).charge }, (job, _owner, signal) =>
+        return createDocumentWorkers({ ...deps, charge: createTurns(deps).charge }, (job, _owner, signal) =>
           work(job, signal),
         );
       });

@@ -1,6 +1,18 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 
 /** The mails that the portal sends; each has `templates/mail/<kind>.txt.hbs` and `<kind>.html.hbs`. */
+export const MAIL_KINDS = [
+  "confirm",
+  "email-code",
+  "reset",
+  "already-registered",
+  "email-taken",
+  "password-changed",
+  "email-changed",
+  "receipt",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 export type AccountMail = {
   readonly definition: TenantDefinition;
   readonly to: string;
@@ -9,8 +21,25 @@ export type AccountMail = {
   | { readonly kind: "confirm"; readonly code: string; readonly minutes: number }
   | { readonly kind: "email-code"; readonly code: string; readonly minutes: number }
   | { readonly kind: "reset"; readonly minutes: number }
+  | ReceiptMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
+
+/** What the receipt of a submission says, in the tenant's words. The links of `next` are left out. */
+export interface ReceiptMail {
+  readonly kind: "receipt";
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly nextTitle: string;
+  /** What happens next; empty where the tenant says nothing of it. */
+  readonly next: readonly ReceiptBlock[];
+  readonly linkText: string;
+}
+
+export interface ReceiptBlock {
+  readonly isList: boolean;
+  readonly lines: readonly string[];
+}
 
 /** A rendered mail. */
 export interface Mail {
@@ -20,4 +49,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+}
+
+/** A mail with its Message-ID (RFC 5322, 3.6.4), which is the same however often it is sent. */
+export interface SentMail extends Mail {
+  readonly messageId: string;
+}
+
+/** Something that accepts mails: a mail server, or a folder on this machine. */
+export interface Mailer {
+  send(mail: SentMail): Promise<void>;
+  close(): void;
 }

@@ -1,4 +1,5 @@
-export type { AccountMail, Mail } from "./account-mail.ts";
+export type { AccountMail, Mail, MailKind } from "./account-mail.ts";
 export { createLocalMailbox, type KeptMail, type LocalMailbox } from "./local-mailbox.ts";
-export { createMailQueue, type Mailer, type MailQueue } from "./mail-queue.ts";
+export type { MailOrder } from "./mail-order.ts";
+export { createOutbox, type MadeMail, type Outbox } from "./outbox.ts";
 export { createMailRenderer } from "./render-mail.ts";

@@ -11,7 +11,15 @@ it("lists the mails that are whole, whatever else is in their folder", async () 
     () => 1,
     () => undefined,
   );
-  await mailbox.send({ from: "a@x.edu", to: "b@x.edu", replyTo: "a@x.edu", subject: "Code", text: "1", html: "1" });
+  await mailbox.send({
+    from: "a@x.edu",
+    to: "b@x.edu",
+    replyTo: "a@x.edu",
+    subject: "Code",
+    text: "1",
+    html: "1",
+    messageId: "<1@x.edu>",
+  });
   await writeFile(join(folder, "empty.json"), "");
   await writeFile(join(folder, "cut.json"), '{"at": 1, "from"');
   await writeFile(join(folder, "other.json"), "[]");

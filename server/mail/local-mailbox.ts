@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Mail } from "./account-mail.ts";
-import type { Mailer } from "./mail-queue.ts";
+import type { Mail, Mailer } from "./account-mail.ts";
 
 const MAX_KEPT = 50;
 
@@ -15,6 +14,8 @@ const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  // A mail of an earlier version has none.
+  messageId: z.string().optional(),
 });
 export type KeptMail = z.infer<typeof keptMailSchema>;
 

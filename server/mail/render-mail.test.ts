@@ -1,9 +1,8 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findTemplatesFolder, loadTenant } from "../../engine/node/index.ts";
-import { createMailQueue } from "./mail-queue.ts";
 import { createMailRenderer, toHeader } from "./render-mail.ts";
 
 const { definition } = await loadTenant("tenants/graduate");
@@ -54,25 +53,4 @@ it("shows an edit of a template in the next mail if templates are reloaded", asy
 
 it("lets no value begin another header", () => {
   expect(toHeader("a@example.edu\r\nBcc: b@example.edu\u2028x")).toBe("a@example.edu Bcc: b@example.edu x");
-});
-
-it("tries a mail again, and gives up after the last pause", async () => {
-  let tries = 0;
-  const failures: boolean[] = [];
-  const mailQueue = createMailQueue({
-    mailer: {
-      send: () => {
-        tries += 1;
-        return Promise.reject(new Error("no"));
-      },
-      close: () => undefined,
-    },
-    render,
-    onFailure: (_, __, isLast) => failures.push(isLast),
-    retryAfterMs: [1, 1],
-  });
-  mailQueue.enqueue({ kind: "already-registered", definition, to: "a@example.edu", link });
-  await vi.waitFor(() => expect(failures).toHaveLength(3));
-  await mailQueue.drain();
-  expect([tries, failures]).toEqual([3, [false, false, true]]);
 });

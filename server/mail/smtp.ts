@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mail } from "./account-mail.ts";
-import type { Mailer } from "./mail-queue.ts";
+import type { Mailer, SentMail } from "./account-mail.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -22,7 +21,7 @@ export async function checkMailServer(url: string): Promise<void> {
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, ...LIMITS });
   return {
-    send: async (mail: Mail) => {
+    send: async (mail: SentMail) => {
       await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
     },
     close: () => transport.close(),

@@ -18,6 +18,8 @@ export type AccountMethods =
   | "deleteSessionsOf"
   | "deleteSessions"
   | "createCode"
+  | "findCode"
+  | "changeCode"
   | "listCodes"
   | "countCodeAttempt"
   | "takeCode"
@@ -92,6 +94,15 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         [tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt],
       );
     },
+    findCode: async (tenant, id) =>
+      parseFound(codeSchema, sqlite.get("SELECT * FROM codes WHERE tenant = ? AND id = ?", [tenant, id])),
+    changeCode: async (tenant, id, { codeHash, expiresAt }) =>
+      sqlite.run("UPDATE codes SET codeHash = ?, expiresAt = ? WHERE tenant = ? AND id = ?", [
+        codeHash,
+        expiresAt,
+        tenant,
+        id,
+      ]) === 1,
     listCodes: async (tenant, account, purpose) =>
       z
         .array(codeSchema)

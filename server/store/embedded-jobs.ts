@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { LONGEST_LEASES, toPlace, type JobIdentity, type JobStore, type JsonObject } from "./job.ts";
 import { jobSchema, parseFound } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
@@ -9,10 +10,13 @@ const NEW_ROW = `INSERT INTO jobs (tenant, account, kind, key, id, state, input,
   VALUES (?, ?, ?, ?, ?, 'UNPROCESSED', ?, 0, ?, ?, ?, ?, ?) ON CONFLICT (tenant, account, kind, key)`;
 const REPLACE = `${NEW_ROW} DO UPDATE SET id = excluded.id, state = excluded.state, input = excluded.input, result = NULL, message = NULL,
   leaseOwner = NULL, leaseUntil = NULL, attempts = 0, createdAt = excluded.createdAt, updatedAt = excluded.updatedAt,
-  lane = excluded.lane, turn = excluded.turn, network = excluded.network RETURNING *`;
+  dueAt = 0, lane = excluded.lane, turn = excluded.turn, network = excluded.network RETURNING *`;
 const HAS_FREE_LEASE = "(state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?))";
+const WAITS = "state = 'UNPROCESSED' AND dueAt <= ?";
 const BUSY_ACCOUNTS =
   "SELECT account FROM jobs WHERE state = 'IN_PROGRESS' AND kind = 'conversion' AND leaseUntil BETWEEN ? AND ?";
+
+const countsSchema = z.object({ queued: z.number(), oldestAt: z.number().nullable(), failed: z.number() });
 
 /** Leased work in SQLite. A claim is one UPDATE, so it is atomic. */
 export function embeddedJobs(sqlite: Sqlite): JobStore {
@@ -48,7 +52,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         sqlite.get(
           `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
           SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane) ${ofTenants}
-          AND (state = 'UNPROCESSED' OR ${HAS_FREE_LEASE}) ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
+          AND ((${WAITS}) OR ${HAS_FREE_LEASE}) ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
           [
             owner,
             now + leaseMs,
@@ -56,6 +60,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
             JSON.stringify(kinds),
             lane,
             ...(tenants === undefined ? [] : [JSON.stringify(tenants)]),
+            now,
             now,
             tooLong,
             ...(busy === "" ? [] : [now, tooLong]),
@@ -85,6 +90,30 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         id,
         owner,
       ),
+    deferJob: async (id, owner, now, dueAt) =>
+      settle(
+        "state = 'UNPROCESSED', leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?, dueAt = ?",
+        [now, dueAt],
+        id,
+        owner,
+      ),
+    deleteEndedJobs: async (kind, before) => {
+      sqlite.run("DELETE FROM jobs WHERE kind = ? AND state IN ('COMPLETED', 'FAILED') AND updatedAt < ?", [
+        kind,
+        before,
+      ]);
+    },
+    countJobs: async (kind) => {
+      const { oldestAt, ...counts } = countsSchema.parse(
+        sqlite.get(
+          `SELECT count(*) FILTER (WHERE state IN ('UNPROCESSED', 'IN_PROGRESS')) AS queued,
+          min(createdAt) FILTER (WHERE state IN ('UNPROCESSED', 'IN_PROGRESS')) AS oldestAt,
+          count(*) FILTER (WHERE state = 'FAILED') AS failed FROM jobs WHERE kind = ?`,
+          [kind],
+        ),
+      );
+      return { ...counts, oldestAt: oldestAt ?? undefined };
+    },
     postponeJobs: async (tenant, account, network, byMs) => {
       sqlite.run(
         "UPDATE jobs SET turn = turn + ? WHERE state = 'UNPROCESSED' AND kind = 'conversion' AND tenant = ? AND (account = ? OR (network = ? AND network <> ''))",

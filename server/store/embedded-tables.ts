@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS jobs (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, state TEXT NOT NULL,
   input TEXT NOT NULL, result TEXT, message TEXT, leaseOwner TEXT, leaseUntil INTEGER, attempts INTEGER NOT NULL,
   createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, lane TEXT NOT NULL DEFAULT 'slow', turn INTEGER NOT NULL DEFAULT 0,
-  network TEXT NOT NULL DEFAULT '', UNIQUE (tenant, account, kind, key));
+  network TEXT NOT NULL DEFAULT '', dueAt INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant, account, kind, key));
 `;
 
 /** Columns that files of an earlier version lack. The default marks rows from before the column. */
@@ -51,6 +51,7 @@ const ADDED_COLUMNS = [
   { table: "jobs", column: "lane", definition: "TEXT NOT NULL DEFAULT 'slow'" },
   { table: "jobs", column: "turn", definition: "INTEGER NOT NULL DEFAULT 0" },
   { table: "jobs", column: "network", definition: "TEXT NOT NULL DEFAULT ''" },
+  { table: "jobs", column: "dueAt", definition: "INTEGER NOT NULL DEFAULT 0" },
 ] as const;
 
 /** Indexes of added columns, which can be made only once the columns are there. */

@@ -1,6 +1,6 @@
 import type { JobState } from "../../engine/protocol/index.ts";
 
-export const JOB_KINDS = ["conversion", "pdf"] as const;
+export const JOB_KINDS = ["conversion", "pdf", "mail"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -8,7 +8,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /**
  * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or
- * distinguishes two PDFs.
+ * distinguishes two PDFs or mails.
  */
 export interface JobIdentity {
   readonly tenant: string;
@@ -48,6 +48,8 @@ export interface Job extends JobIdentity, QueuePlace {
   readonly leaseUntil: number | null;
   /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
   readonly attempts: number;
+  /** Not before this time is it claimed. 0 for one that has not been put off. */
+  readonly dueAt: number;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -70,6 +72,14 @@ export interface ClaimRequest {
   readonly leaseMs: number;
 }
 
+export interface JobCounts {
+  /** Those that wait or run. */
+  readonly queued: number;
+  /** When the oldest of them was enqueued; undefined if there are none. */
+  readonly oldestAt: number | undefined;
+  readonly failed: number;
+}
+
 /**
  * Work that any of several server processes may do. A claim is atomic: a job has one owner at a time, and when its
  * lease has run out another can claim it. The reporting methods return false if the caller no longer holds the lease,
@@ -85,7 +95,7 @@ export interface JobStore {
   ensureJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
   /**
-   * Leases to `owner` the job whose turn is first of those that are UNPROCESSED, or IN_PROGRESS with a lease that has
+   * Leases to `owner` the job whose turn is first of those that are due: UNPROCESSED and not put off, or IN_PROGRESS with a lease that has
    * run out or is too long, and returns it as IN_PROGRESS. Who claims conversions gets nothing of an account of which a
    * conversion is running.
    */
@@ -96,7 +106,13 @@ export interface JobStore {
   failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
   /** Hands the job back as UNPROCESSED at once, perhaps in another lane. The attempt is not counted. */
   releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
+  /** Hands the job back as UNPROCESSED, to be claimed at `dueAt` at the earliest. The attempt is counted. */
+  deferJob(id: string, owner: string, now: number, dueAt: number): Promise<boolean>;
   /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
   deleteJob(identity: JobIdentity): Promise<boolean>;
+  /** Deletes the jobs of this kind, of every tenant, that ended (COMPLETED or FAILED) before this time. */
+  deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
+  /** Counts the jobs of this kind, of every tenant. */
+  countJobs(kind: JobKind): Promise<JobCounts>;
 }

@@ -121,6 +121,41 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       await store.deleteJob(identity);
     });
 
+    it("claims a job that was put off when it is due and not before, and counts its attempts", async () => {
+      const mail = { ...identity, kind: "mail" } as const;
+      const claimMail = (by: Store, now: number) =>
+        by.claimJob({ kinds: ["mail"], owner: "w", now, leaseMs: LEASE_MS });
+      const { id } = await store.enqueueJob(mail, {}, NOW);
+      expect(await claimMail(store, NOW)).toMatchObject({ id, attempts: 1, dueAt: 0 });
+      expect(await store.deferJob(id, "another", NOW, NOW)).toBe(false);
+      expect(await store.deferJob(id, "w", NOW, NOW + 9)).toBe(true);
+      expect(await claimMail(other, NOW + 8)).toBeUndefined();
+      expect(await claimMail(other, NOW + 9)).toMatchObject({ id, attempts: 2, dueAt: NOW + 9 });
+      await store.deferJob(id, "w", NOW, NOW + 99);
+      const again = await store.enqueueJob(mail, {}, NOW + 10);
+      expect(await claimMail(other, NOW + 10)).toMatchObject({ id: again.id, attempts: 1, dueAt: 0 });
+      await store.deleteJob(mail);
+    });
+
+    it("counts the jobs of a kind, and deletes those that ended long ago", async () => {
+      const mail = (key: string) => ({ ...identity, kind: "mail", key }) as const;
+      expect(await store.countJobs("mail")).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
+      for (const [index, key] of ["sent", "failed", "runs", "waits"].entries())
+        await store.enqueueJob(mail(key), {}, NOW + index);
+      const claims = [];
+      for (let index = 0; index < 3; index += 1)
+        claims.push(await other.claimJob({ kinds: ["mail"], owner: "w", now: NOW + 5, leaseMs: LEASE_MS }));
+      await store.completeJob(claims[0]?.id ?? "", "w", {}, NOW + 6);
+      await store.failJob(claims[1]?.id ?? "", "w", "no", NOW + 7);
+      expect(await other.countJobs("mail")).toEqual({ queued: 2, oldestAt: NOW + 2, failed: 1 });
+      await store.deleteEndedJobs("mail", NOW + 7);
+      expect(await store.findJob(mail("sent"))).toBeUndefined();
+      expect(await store.findJob(mail("failed"))).toBeDefined();
+      await store.deleteEndedJobs("mail", NOW + 999);
+      expect(await store.countJobs("mail")).toEqual({ queued: 2, oldestAt: NOW + 2, failed: 0 });
+      for (const key of ["runs", "waits"]) await store.deleteJob(mail(key));
+    });
+
     it("claims the oldest job of the given kinds first", async () => {
       await store.enqueueJob({ ...identity, account: `${identity.account} late`, key: "late" }, {}, NOW + 2);
       await store.enqueueJob({ ...identity, key: "early" }, {}, NOW + 1);

@@ -65,13 +65,16 @@ export function mongoAccounts(run: Run): Pick<Store, AccountMethods> {
     createCode: async (code) => {
       await run("codes", (documents) => documents.insertOne({ ...code }));
     },
+    findCode: async (tenant, id) =>
+      codeSchema.nullable().parse(await run("codes", (documents) => documents.findOne({ tenant, id }))) ?? undefined,
+    changeCode: async (tenant, id, { codeHash, expiresAt }) =>
+      (await run("codes", (documents) => documents.updateOne({ tenant, id }, { $set: { codeHash, expiresAt } })))
+        .matchedCount === 1,
     listCodes: async (tenant, account, purpose) =>
       z
         .array(codeSchema)
         .parse(
-          await run("codes", (documents) =>
-            documents.find({ tenant, account, purpose }).sort({ expiresAt: -1, _id: -1 }).toArray(),
-          ),
+          await run("codes", (documents) => documents.find({ tenant, account, purpose }).sort({ _id: -1 }).toArray()),
         ),
     countCodeAttempt: async (tenant, account, purpose) => {
       await run("codes", (documents) => documents.updateMany({ tenant, account, purpose }, { $inc: { attempts: 1 } }));

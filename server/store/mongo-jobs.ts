@@ -16,6 +16,7 @@ const FREE = { leaseOwner: null, leaseUntil: null };
 const SETTLED = { ...FREE, network: "" };
 /** How often a worker looks for another job after it has given one back. */
 const MAX_CLAIM_TRIES = 3;
+const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
 
 /** Leased work in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
@@ -30,6 +31,7 @@ export function mongoJobs(run: Run): JobStore {
     ...FREE,
     ...place,
     attempts: 0,
+    dueAt: 0,
     createdAt: now,
     updatedAt: now,
   });
@@ -57,7 +59,8 @@ export function mongoJobs(run: Run): JobStore {
             ...(lane === undefined ? {} : { lane }),
             account: { $nin: busy },
             $or: [
-              { state: "UNPROCESSED" },
+              // A job of an earlier version has no such time.
+              { state: "UNPROCESSED", $or: [{ dueAt: { $lte: now } }, { dueAt: { $exists: false } }] },
               {
                 state: "IN_PROGRESS",
                 $or: [{ leaseUntil: { $lt: now } }, { leaseUntil: { $gt: now + LONGEST_LEASES * leaseMs } }],
@@ -129,6 +132,23 @@ export function mongoJobs(run: Run): JobStore {
     failJob: (id, owner, message, now) =>
       settle(id, owner, { $set: { state: "FAILED", message, ...SETTLED, updatedAt: now } }),
     releaseJob: release,
+    deferJob: (id, owner, now, dueAt) =>
+      settle(id, owner, { $set: { state: "UNPROCESSED", ...FREE, updatedAt: now, dueAt } }),
+    deleteEndedJobs: async (kind, before) => {
+      const ended = { kind, state: { $in: ["COMPLETED", "FAILED"] }, updatedAt: { $lt: before } };
+      await run("jobs", (documents) => documents.deleteMany(ended));
+    },
+    countJobs: async (kind) => {
+      const queued = { kind, state: { $in: ["UNPROCESSED", "IN_PROGRESS"] } };
+      const oldest = await run("jobs", (documents) =>
+        documents.find(queued).sort({ createdAt: 1 }).limit(1).project({ createdAt: 1 }).toArray(),
+      );
+      return {
+        queued: await run("jobs", (documents) => documents.countDocuments(queued)),
+        oldestAt: createdSchema.parse(oldest)[0]?.createdAt,
+        failed: await run("jobs", (documents) => documents.countDocuments({ kind, state: "FAILED" })),
+      };
+    },
     postponeJobs: async (tenant, account, network, byMs) => {
       const parties = [{ account }, ...(network === "" ? [] : [{ network }])];
       await run("jobs", (documents) =>

@@ -6,6 +6,7 @@ import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
+import { mongoReferences } from "./mongo-references.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
@@ -83,7 +84,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
     ) => work(client.db().collection(collection));
-    const store = { ...mongoAccounts(run), ...mongoApplications(run), ...mongoJobs(run) };
+    const store = { ...mongoAccounts(run), ...mongoApplications(run), ...mongoJobs(run), ...mongoReferences(run) };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
       createAccount: () =>
@@ -128,6 +129,14 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
           attempts: 0,
           expiresAt: 1,
         }),
+      findCode: () => store.findCode("t", "c"),
+      changeCode: () => store.changeCode("t", "c", { codeHash: "h", expiresAt: 2 }),
+      keepReference: () => store.keepReference({ tenant: "t", account: "a", reference: "r" }),
+      findReference: () => store.findReference("t", "a"),
+      findReferenceHolder: () => store.findReferenceHolder("t", "r"),
+      deferJob: () => store.deferJob("x", "w", 1, 2),
+      deleteEndedJobs: () => store.deleteEndedJobs("mail", 1),
+      countJobs: () => store.countJobs("mail"),
       listCodes: () => store.listCodes("t", "a", "reset"),
       countCodeAttempt: () => store.countCodeAttempt("t", "a", "reset"),
       takeCode: () => store.takeCode("t", "c"),

@@ -173,6 +173,7 @@ export const jobSchema: z.ZodType<Job> = z.object({
   leaseOwner: z.string().nullable(),
   leaseUntil: nullableTime,
   attempts: z.number(),
+  dueAt: time.default(0),
   // A job of an earlier version has no place in the queue, so its turn is first.
   lane: z.enum<readonly Lane[]>(LANES).default("slow"),
   turn: time.default(0),

@@ -193,6 +193,19 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.deleteSessions(ours)).toBe(0);
     });
 
+    it("changes a code until it is taken, and no code of another tenant", async () => {
+      const kept = code({ expiresAt: NOW + 9 });
+      await store.createCode(kept);
+      expect(await other.findCode("t", kept.id)).toEqual(kept);
+      expect(await other.findCode("u", kept.id)).toBeUndefined();
+      expect(await other.changeCode("u", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(false);
+      expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(true);
+      expect(await store.findCode("t", kept.id)).toEqual({ ...kept, codeHash: "new", expiresAt: NOW + 1 });
+      expect(await store.takeCode("t", kept.id)).toBe(true);
+      expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW })).toBe(false);
+      expect(await store.findCode("t", kept.id)).toBeUndefined();
+    });
+
     it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
       const owner = fresh("a");
       const older = code({ account: owner, expiresAt: NOW + 1 });

@@ -150,6 +150,9 @@ export interface Store extends JobStore {
   deleteSessions(tenant: string): Promise<number>;
 
   createCode(code: CodeRecord): Promise<void>;
+  findCode(tenant: string, id: string): Promise<CodeRecord | undefined>;
+  /** False, and nothing changes, if the code is gone because it was used, withdrawn or has expired. */
+  changeCode(tenant: string, id: string, change: Pick<CodeRecord, "codeHash" | "expiresAt">): Promise<boolean>;
   /** Newest first. */
   listCodes(tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]>;
   /**

@@ -26,7 +26,7 @@ for (const { name, skipped, mongo } of STORES) {
     const stranger = (owner: Person): Person => portal.person(owner.username);
     const addressOf = (index: number): string => `203.0.113.${index % 250}`;
     const mailsTo = async (one: Person): Promise<readonly { readonly subject: string; readonly text: string }[]> => {
-      await portal.parts.mailQueue.drain();
+      await portal.parts.outbox.drain();
       return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
     };
     const codeOf = async (one: Person): Promise<string> =>

@@ -228,7 +228,7 @@ for (const { name, skipped, mongo } of STORES) {
       await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
       for (let tries = 0; tries < 9; tries += 1)
         expect((await one.call("POST", "/public/resend-confirm", { username: one.username })).status).toBe(200);
-      await portal.parts.mailQueue.drain();
+      await portal.parts.outbox.drain();
       const mails = ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
       expect(mails).toHaveLength(6);
     });

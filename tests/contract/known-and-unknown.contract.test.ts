@@ -32,7 +32,7 @@ function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<r
       `hashed ${vi.mocked(argon2.hash).mock.calls.length}`,
       `verified ${vi.mocked(argon2.verify).mock.calls.length}`,
     ];
-    await portal.parts.mailQueue.drain();
+    await portal.parts.outbox.drain();
     return done;
   };
 }

@@ -126,7 +126,7 @@ export async function openPortal({
     };
   };
   const mailTo: Portal["mailTo"] = async (username) => {
-    await parts.mailQueue.drain();
+    await parts.outbox.drain();
     const mail = ((await parts.deps.mailbox?.list()) ?? []).find(({ to }) => to === username);
     if (mail === undefined) throw new Error("There is no such mail.");
     return mail;

@@ -58,6 +58,33 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await readPrint(applicant)).toContain(reference);
     });
 
+    it("is mailed at once in one receipt, with what happens next in the school's words", async () => {
+      const applicant = await portal.applicant();
+      await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+      await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+      const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
+      await applicant.call("POST", "/api/submit");
+      const { subject, text, html } = await portal.mailTo(applicant.username);
+      expect(subject).toBe(`We have received your application (${String(answers[0]?.body["reference"])})`);
+      const [, date] = /submitted on (\w+ \d+, \d{4} at \d+:\d\d.[AP]M \w+)\./.exec(text) ?? [];
+      expect(date).toBeDefined();
+      for (const part of [text, html]) {
+        expect(part).toContain(String(answers[0]?.body["reference"]));
+        expect(part).toContain("What happens next");
+        expect(part).toContain("ask for official transcripts");
+        expect(part).toContain("http://localhost:3000/completion");
+      }
+      expect(text).not.toMatch(/\n{4}|\{|Moreno/);
+      const mails = (await portal.parts.deps.mailbox?.list()) ?? [];
+      expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
+    });
+
+    it("is mailed by no receipt while nothing is submitted", async () => {
+      const applicant = await portal.applicant();
+      await applicant.call("POST", "/api/submit");
+      expect((await portal.mailTo(applicant.username)).subject).toContain("confirmation code");
+    });
+
     it("is given to an application that an earlier version submitted, and the same one to all who ask at once", async () => {
       const applicant = await portal.applicant();
       const { store } = portal.parts.deps;

@@ -26,6 +26,17 @@ const statuses = async (applicant: Applicant) =>
     (entry) => entry.web_status,
   );
 
+/** Longer than the lease of a process that was killed while it sent the mail. */
+const RECEIPT_MS = 60_000;
+
+async function receiptsOf({ url }: Portal, { username }: Applicant): Promise<number> {
+  const page = await (await fetch(`${url}/dev/mail`)).text();
+  return page.split("<article").filter((mail) => mail.includes(username) && mail.includes("We have received")).length;
+}
+
+const expectReceipt = (started: Portal, applicant: Applicant): Promise<void> =>
+  expect.poll(() => receiptsOf(started, applicant), { timeout: RECEIPT_MS, interval: 250 }).toBeGreaterThan(0);
+
 it("leaves no application half submitted when the server is killed during submissions", async () => {
   const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } }));
   const applicants: Applicant[] = [];
@@ -41,9 +52,12 @@ it("leaves no application half submitted when the server is killed during submis
   for (const [index, applicant] of applicants.entries()) {
     const before = await statuses(applicant);
     if (answered[index] === 200) expect(before).toContain("submitted");
+    if (before.includes("submitted")) await expectReceipt(started, applicant);
+    else expect(await receiptsOf(started, applicant)).toBe(0);
     // Submitting again is harmless, and it is all that somebody who got no answer must do.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
+    await expectReceipt(started, applicant);
     expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
     expect(
       (await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status,

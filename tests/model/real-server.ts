@@ -29,6 +29,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     now,
     forgetConversion: async () => undefined,
     giveReference: async () => "",
+    orderReceipt: async () => undefined,
   });
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore, type Job, type Store } from "../store/index.ts";
-import { createWorkerLoop, type WorkerLoop } from "./worker-loop.ts";
+import type { WorkerLoop } from "../work/index.ts";
+import { createDocumentWorkers } from "./document-workers.ts";
 
 const NOW = Date.parse("2026-11-21T17:00:00Z");
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -24,7 +25,7 @@ function start(workers: number, work: (job: Job, signal: AbortSignal) => Promise
     charge: () => Promise.resolve(),
     findTenant: () => undefined,
   };
-  loop = createWorkerLoop(deps, (job, _owner, signal) => work(job, signal));
+  loop = createDocumentWorkers(deps, (job, _owner, signal) => work(job, signal));
   loop.start();
 }
 

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import type { AccountMail, MailKind, MailOrder } from "../mail/index.ts";
+import type { CodeRecord } from "../store/index.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { createToken, deriveCode, hashCode, hashToken, isSameSecret } from "./secrets.ts";
+import { createMark } from "./signed-mark.ts";
+
+const CODE_LIFETIME_MS = 30 * 60_000;
+const RESET_LIFETIME_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+type Deps = Pick<AccountDeps, "store" | "keys" | "now">;
+
+/** Where the mails lead that bring no code. */
+const LINKS: Readonly<Record<"already-registered" | "email-taken" | "password-changed" | "email-changed", string>> = {
+  "already-registered": "/login",
+  "email-taken": "/account",
+  "password-changed": "/forgot",
+  "email-changed": "/login",
+};
+
+/** A code that is mailed to confirm a new address counts for one account and one address. */
+export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
+
+/**
+ * Makes what was ordered, with its code or link. Undefined if there is nothing to send any more: the code was used or
+ * withdrawn meanwhile, or the address is no longer the account's.
+ */
+export async function makeAccountMail(
+  deps: Deps,
+  order: MailOrder & { readonly kind: Exclude<MailKind, "receipt"> },
+  definition: TenantDefinition,
+): Promise<AccountMail | undefined> {
+  const { kind, origin } = order;
+  if (kind === "confirm" || kind === "reset" || kind === "email-code") {
+    const code = await deps.store.findCode(order.tenant, order.code);
+    if (code === undefined) return undefined;
+    if (kind === "confirm") return makeConfirmation(deps, order, definition, code);
+    if (kind === "reset") return makeReset(deps, order, definition, code);
+    return makeEmailCode(deps, order, definition, code);
+  }
+  return { kind, definition, to: order.to, link: origin + LINKS[kind] };
+}
+
+async function makeConfirmation(
+  deps: Deps,
+  { tenant, origin, to }: MailOrder,
+  definition: TenantDefinition,
+  record: CodeRecord,
+): Promise<AccountMail | undefined> {
+  const account = await deps.store.findAccount(tenant, record.account);
+  if (account === undefined || account.username !== to) return undefined;
+  const code = await readyCode(deps, record, account.id);
+  if (code === undefined) return undefined;
+  const mark = createMark(deps.keys, "code", { tenant, username: to }, record.id);
+  const link = `${origin}/confirm?username=${encodeURIComponent(to)}&id=${mark}`;
+  return { kind: "confirm", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
+}
+
+async function makeEmailCode(
+  deps: Deps,
+  { origin }: MailOrder,
+  definition: TenantDefinition,
+  record: CodeRecord,
+): Promise<AccountMail | undefined> {
+  const { account, newUsername: to } = record;
+  const code = to === null ? undefined : await readyCode(deps, record, subjectOfNewEmail(account, to));
+  if (code === undefined || to === null) return undefined;
+  const link = `${origin}/account`;
+  return { kind: "email-code", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
+}
+
+/**
+ * Each mail brings a link of its own, and each link works for an hour, so one that was perhaps delivered is not made
+ * useless when the mail is sent again.
+ */
+async function makeReset(
+  { store, now }: Deps,
+  { tenant, origin, to }: MailOrder,
+  definition: TenantDefinition,
+  record: CodeRecord,
+): Promise<AccountMail | undefined> {
+  const account = await store.findAccount(tenant, record.account);
+  if (account === undefined || account.username !== to) return undefined;
+  const token = createToken();
+  const expiresAt = now() + RESET_LIFETIME_MS;
+  await store.createCode({ ...record, id: randomUUID(), codeHash: hashToken(token), attempts: 0, expiresAt });
+  const link = `${origin}/reset?username=${encodeURIComponent(to)}&id=${encodeURIComponent(token)}`;
+  return { kind: "reset", definition, to, link, minutes: RESET_LIFETIME_MS / MINUTE_MS };
+}
+
+/**
+ * Lets a code be entered from now on. It is derived from the field key and the code's id, so a mail that is sent again
+ * brings the same one, and one that was perhaps delivered stays right. A code that an earlier key made stays, too.
+ */
+async function readyCode(
+  { store, keys, now }: Deps,
+  { tenant, id, codeHash }: CodeRecord,
+  subject: string,
+): Promise<string | undefined> {
+  const made = keys.map((key) => ({ code: deriveCode(key, id), hash: hashCode(key, subject, deriveCode(key, id)) }));
+  const chosen = made.find(({ hash }) => isSameSecret(hash, codeHash)) ?? made[0];
+  if (chosen === undefined) throw new Error("There is no key to make codes with.");
+  const isThere = await store.changeCode(tenant, id, { codeHash: chosen.hash, expiresAt: now() + CODE_LIFETIME_MS });
+  return isThere ? chosen.code : undefined;
+}

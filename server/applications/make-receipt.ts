@@ -1,0 +1,57 @@
+import { parseRichText, type RichSpan, type TenantDefinition } from "../../engine/core/index.ts";
+import { serverText, text } from "../../engine/texts/index.ts";
+import type { MadeMail, MailOrder } from "../mail/index.ts";
+import { isSubmitted, type Store } from "../store/index.ts";
+import { formatReference } from "./reference.ts";
+import { giveReference } from "./references.ts";
+
+type ReceiptStore = Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
+
+/** The receipt is ordered before the submission is stored, so that no crash loses it; until then it waits. */
+export async function makeReceipt(
+  store: ReceiptStore,
+  { tenant, account, origin }: MailOrder,
+  definition: TenantDefinition,
+): Promise<MadeMail> {
+  const [record, owner] = await Promise.all([
+    store.findApplication(tenant, account),
+    store.findAccount(tenant, account),
+  ]);
+  if (record === undefined || owner === undefined) return "nothing";
+  const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+  if (!isSubmitted(record) || submittedAt === undefined) return "notYet";
+  const reference = formatReference(await giveReference(store, tenant, account));
+  const link = `${origin}/completion`;
+  const values = { reference, link, date: toSubmittedTime(definition, submittedAt) };
+  return {
+    kind: "receipt",
+    definition,
+    to: owner.username,
+    link,
+    subject: serverText(definition, "receipt.subject", values),
+    paragraphs: [serverText(definition, "receipt.text", values), serverText(definition, "receipt.reference", values)],
+    nextTitle: text(definition, "completion.nextTitle"),
+    next: parseRichText(text(definition, "completion.next")).map((block) =>
+      block.kind === "list"
+        ? { isList: true, lines: block.items.map(toWords) }
+        : { isList: false, lines: [toWords(block.spans)] },
+    ),
+    linkText: serverText(definition, "receipt.link", values),
+  };
+}
+
+/** Date and time of day with the zone of the tenant: "November 21, 2026 at 12:00 PM EST". */
+export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number): string =>
+  new Intl.DateTimeFormat(lang, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(at);
+
+/** A mail has no links of the portal's own pages, so an address follows its words. */
+const toWords = (spans: readonly RichSpan[]): string =>
+  spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");

@@ -1,0 +1,87 @@
+import type { ServerTextKey } from "../../engine/texts/index.ts";
+import type { Job } from "../store/index.ts";
+import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "../work/index.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
+
+/**
+ * After this many claims a job fails: a job that has crashed this many workers would crash the next one too. Files are
+ * converted in a process of their own, so this happens only when the server itself was ended that often.
+ */
+const MAX_ATTEMPTS = 5;
+/** How long a job is retried that failed for no fault of its own, for example because the upload store was away. */
+const MAX_AGE_MS = 15 * 60_000;
+/** How long work may take that holds up other quick work; honest pictures and PDFs take less than one second. */
+const QUICK_MS = 3000;
+
+const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "pdf" ? "error.pdf" : "conversion.givenUp");
+
+const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
+/** Workers beside the others, so that neither PDFs of applications nor quick conversions wait for a stranger's slow file. */
+const toReserved = (quickMs: number): readonly Duty[] => [
+  { kinds: ["pdf"] },
+  { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
+];
+
+export type DocumentWorkersDeps = Pick<
+  DocumentsDeps,
+  "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
+> & {
+  /** Told how long each conversion took. */
+  readonly charge: (job: Job, tookMs: number) => Promise<void>;
+  /** After this time a worker of quick work leaves a job to the others. Default 3,000. */
+  readonly quickMs?: number;
+};
+
+/** The workers that convert uploads and print applications. */
+export function createDocumentWorkers(
+  deps: DocumentWorkersDeps,
+  work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>,
+): WorkerLoop {
+  const { store, now, logger, workers = 2, quickMs = QUICK_MS } = deps;
+
+  const attempt = async (job: Job, { owner, signal, end, sleep }: Hold): Promise<void> => {
+    if (job.attempts > MAX_ATTEMPTS) {
+      await store.failJob(job.id, owner, toApplicantText(deps, job.tenant, givenUpText(job)), now());
+      logger.error({ job: job.id, kind: job.kind, attempts: job.attempts }, "job failed for good");
+      return;
+    }
+    try {
+      await measured(job, () => work(job, owner, signal));
+    } catch (error) {
+      const ended = end();
+      if (ended === "lost") return;
+      if (ended !== undefined) {
+        await store.releaseJob(job.id, owner, now(), ended === "overtime" ? "slow" : undefined);
+        return;
+      }
+      logger.error(
+        {
+          job: job.id,
+          kind: job.kind,
+          attempts: job.attempts,
+          error: error instanceof Error ? `${error.name}: ${error.message.split("\n", 1)[0]}` : "unknown",
+        },
+        "job failed",
+      );
+      // The file is not at fault, so for a while this does not count as an attempt.
+      if (now() - job.createdAt < MAX_AGE_MS) {
+        await store.releaseJob(job.id, owner, now());
+        await sleep(RETRY_MS);
+      } else await store.heartbeatJob(job.id, owner, now() + RETRY_MS);
+    }
+  };
+
+  /** Does the work and charges its time. Where that cannot be stored, one applicant has a better turn than is fair. */
+  const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      await doWork();
+    } finally {
+      if (job.kind === "conversion") await deps.charge(job, performance.now() - startedAt).catch(() => undefined);
+    }
+  };
+
+  const duties = workers === 0 ? [] : [...Array.from({ length: workers }, () => ANYTHING), ...toReserved(quickMs)];
+  return createWorkerLoop(deps, duties, attempt);
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
+import { makeAccountMail } from "../accounts/index.ts";
+import { createStore, type CodeRecord, type Store } from "../store/index.ts";
+import type { AccountMail, SentMail } from "./account-mail.ts";
+import type { MailOrder } from "./mail-order.ts";
+import { createOutbox, type MadeMail, type Outbox } from "./outbox.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LEASE_MS = 30_000;
+const { definition } = await loadTenant("tenants/graduate");
+const keys = [new Uint8Array(32).fill(7)];
+const code: CodeRecord = {
+  tenant: "t",
+  id: "code-1",
+  account: "a",
+  purpose: "confirm",
+  codeHash: "unsent",
+  passwordHash: "p",
+  newUsername: null,
+  attempts: 0,
+  expiresAt: Date.parse("2026-12-01"),
+};
+const order: MailOrder = {
+  tenant: "t",
+  account: "a",
+  kind: "confirm",
+  key: "confirm code-1",
+  to: "zoe@example.edu",
+  origin: "https://apply.example.edu",
+  code: "code-1",
+};
+
+let clock: number;
+let store: Store;
+let sent: SentMail[];
+let logged: { readonly level: string; readonly line: string }[];
+let fails: Error | undefined;
+beforeEach(async () => {
+  clock = Date.parse("2026-11-21T17:00:00Z");
+  store = await createStore({ sqliteFile: ":memory:" });
+  [sent, logged, fails] = [[], [], undefined];
+  await store.createAccount({
+    tenant: "t",
+    id: "a",
+    username: order.to,
+    passwordHash: "p",
+    confirmedAt: null,
+    createdAt: 0,
+  });
+  await store.createCode(code);
+});
+afterEach(() => store.close());
+
+/** A process with the store of all. */
+function open(over: { readonly make?: () => Promise<MadeMail>; readonly store?: Store } = {}): Outbox {
+  const log = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, line: `${message} ${JSON.stringify(fields)}` });
+  return createOutbox({
+    store: over.store ?? store,
+    mailer: {
+      send: async (mail) => {
+        if (fails !== undefined) throw fails;
+        sent.push(mail);
+      },
+      close: () => undefined,
+    },
+    make:
+      over.make ??
+      (async (asked) =>
+        asked.kind === "none" || asked.kind === "receipt"
+          ? "nothing"
+          : ((await makeAccountMail({ store, keys, now: () => clock }, { ...asked, kind: asked.kind }, definition)) ??
+            "nothing")),
+    render: async (mail: AccountMail) => ({
+      from: '"Portal" <admissions@example.edu>',
+      to: mail.to,
+      replyTo: "help@example.edu",
+      subject: "code" in mail ? mail.code : mail.kind,
+      text: mail.link,
+      html: "",
+    }),
+    now: () => clock,
+    logger: { warn: log("warn"), error: log("error") },
+    leaseMs: LEASE_MS,
+  });
+}
+
+describe("the outbox", () => {
+  it("sends what any process has ordered, once", async () => {
+    await open().enqueue(order);
+    await open().enqueue(order);
+    await Promise.all([open().drain(), open().drain()]);
+    expect(sent.map(({ to }) => to)).toEqual([order.to]);
+    expect(sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@example\.edu>$/);
+    clock += 10 * MINUTE_MS;
+    await open().enqueue(order);
+    await open().drain();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("stores no code that works, and no words", async () => {
+    await open().enqueue(order);
+    const job = await store.findJob({ tenant: "t", account: "a", kind: "mail", key: order.key });
+    expect(job?.input).toEqual({ mail: "confirm", to: order.to, origin: order.origin, code: "code-1" });
+    expect((await store.findCode("t", "code-1"))?.codeHash).toBe("unsent");
+  });
+
+  it("tries again after longer and longer pauses, gives up after a day, and names no address", async () => {
+    await open().enqueue(order);
+    fails = Object.assign(new Error(`Cannot reach the server for ${order.to}`), { code: "ECONNECTION" });
+    const begun = clock;
+    const tries: number[] = [];
+    while (clock - begun < 2 * DAY_MS) {
+      const before = logged.length;
+      await open().drain();
+      if (logged.length > before) tries.push(clock - begun);
+      clock += 1000;
+      if (logged.at(-1)?.level === "error") break;
+    }
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(pauses.slice(0, 4)).toEqual([5_000, 15_000, 45_000, 135_000]);
+    expect(Math.max(...pauses)).toBe(30 * MINUTE_MS);
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(tries.at(-1)).toBeGreaterThanOrEqual(DAY_MS);
+    expect(tries.at(-1)).toBeLessThan(DAY_MS + 30 * MINUTE_MS + 1000);
+    expect(logged.filter(({ level }) => level === "error")).toHaveLength(1);
+    expect(logged.at(-1)?.line).toContain('mail could not be sent, and is given up {"job"');
+    expect(logged.map(({ line }) => line).join("\n")).not.toContain("@");
+    expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 1 });
+    clock += 8 * DAY_MS;
+    await open().sweep();
+    expect((await open().count()).failed).toBe(0);
+  });
+
+  it("gives up at once where the mail server knows no such mailbox", async () => {
+    await open().enqueue(order);
+    fails = Object.assign(new Error("No"), { code: "EENVELOPE", response: "550 5.1.1 no such user zoe@example.edu" });
+    await open().drain();
+    expect(logged.map(({ level }) => level)).toEqual(["error"]);
+    expect((await open().count()).failed).toBe(1);
+  });
+
+  it("sends a mail again that a process had sent when it ended, with the same Message-ID and the same code", async () => {
+    await open().enqueue(order);
+    const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
+    await expect(open({ store: ends }).drain()).rejects.toThrow("ends here");
+    await open().drain();
+    expect(sent).toHaveLength(1);
+    clock += LEASE_MS + 1;
+    await open().drain();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.subject).toMatch(/^\d{6}$/);
+  });
+
+  it("lets a code count for half an hour from when it is sent, and sends none that was used meanwhile", async () => {
+    await open().enqueue(order);
+    fails = new Error("Not now.");
+    await open().drain();
+    clock += 3 * 60 * MINUTE_MS;
+    fails = undefined;
+    await open().drain();
+    expect(sent).toHaveLength(1);
+    expect((await store.findCode("t", "code-1"))?.expiresAt).toBe(clock + 30 * MINUTE_MS);
+    await store.createCode({ ...code, id: "code-2" });
+    await open().enqueue({ ...order, key: "confirm code-2", code: "code-2" });
+    await store.takeCode("t", "code-2");
+    await open().drain();
+    expect(sent).toHaveLength(1);
+    expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
+  });
+
+  it("keeps each reset link that it has sent right", async () => {
+    await store.createCode({ ...code, id: "ask", purpose: "reset" });
+    await open().enqueue({ ...order, kind: "reset", key: "reset ask", code: "ask" });
+    const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
+    await expect(open({ store: ends }).drain()).rejects.toThrow();
+    clock += LEASE_MS + 1;
+    await open().drain();
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(2);
+    const works = (await store.listCodes("t", "a", "reset")).filter(({ codeHash }) => codeHash !== "unsent");
+    expect(works).toHaveLength(2);
+  });
+
+  it("waits for what the mail is about, and drops an order of which nothing came until it is ordered again", async () => {
+    let made: MadeMail = "notYet";
+    const outbox = open({ make: () => Promise.resolve(made) });
+    await outbox.enqueue(order);
+    await outbox.drain();
+    clock += 11 * MINUTE_MS;
+    await outbox.drain();
+    expect(await outbox.count()).toMatchObject({ queued: 0, failed: 0 });
+    made = { kind: "already-registered", definition, to: order.to, link: "" };
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    await outbox.enqueue(order);
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
+import { isLocalhost } from "./config/index.ts";
+import { lacksOf, probeConfinement } from "./confinement/index.ts";
+import { findBrokenConversions } from "./documents/index.ts";
+import { reasonOf } from "./errors.ts";
+import type { Store } from "./store/index.ts";
+
+/** Writes one line to the terminal from which the server was started. */
+export type WriteLine = (line: string) => void;
+
+/** Such a portal works, so that it can be tried, but everyone on the way can read and take over what is sent. */
+export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
+  if (publicUrl.startsWith("https:") || isLocalhost(publicUrl)) return;
+  warn(
+    `WARNING: PUBLIC_URL is ${JSON.stringify(publicUrl)}, which is not https. Passwords, answers and session cookies travel in the open, and cookies are set without Secure. Use https before applicants come.`,
+  );
+}
+
+/** Says once what cannot be taken from the programs that open strangers' files (docs/scale.md). */
+export async function warnOfLacks(logger: Logger): Promise<void> {
+  const found = await probeConfinement().catch((error: unknown) => {
+    logger.error({ reason: reasonOf(error) }, "there is no folder for temporary files (TMPDIR)");
+  });
+  const lacks = found === undefined ? [] : lacksOf(found);
+  if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
+}
+
+/** Files wait until it is mended, and applicants see only that theirs take long, so the operator must be told. */
+export async function warnOfBrokenConverter(converterFile: string, warn: WriteLine): Promise<void> {
+  const broken = await findBrokenConversions(converterFile);
+  if (broken.length === 0) return;
+  const kinds = broken.map(({ kind, reason }) => `${kind} (${reason})`).join(", ");
+  warn(
+    `WARNING: uploads of some kinds cannot be converted on this machine and will wait: ${kinds}. Look for missing packages (npm ci, npm run build), memory, processes, and room in the folder for temporary files.`,
+  );
+}
+
+/** A database that is away now is no reason not to start, and says nothing of the key. */
+export async function warnOfLostKey(
+  tenants: readonly string[],
+  store: Store,
+  cipher: FieldCipher,
+  warn: WriteLine,
+): Promise<void> {
+  for (const id of tenants) {
+    if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
+    warn(
+      `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}". They count as not answered until the right key is added to it.`,
+    );
+  }
+}

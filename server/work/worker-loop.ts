@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
+
+const IDLE_MS = 1000;
+/** How long a worker rests after something that no job is at fault for, for example because the store was away. */
+export const RETRY_MS = 3000;
+
+/** What one worker takes. */
+export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
+  /** After this time the worker leaves a job to others. Default: never. */
+  readonly maxMs?: number;
+}
+
+/** What a worker knows of the job that it holds. */
+export interface Hold {
+  /** Who holds the lease; named in every report to the store. */
+  readonly owner: string;
+  /** Aborted when the process stops, the lease is lost or the duty's time is up. */
+  readonly signal: AbortSignal;
+  /** Why it was aborted; undefined while it was not. Who has lost the lease reports nothing. */
+  readonly end: () => "lost" | "stopped" | "overtime" | undefined;
+  /** Waits, and at most until the worker is woken. */
+  readonly sleep: (durationMs: number) => Promise<void>;
+}
+
+export interface WorkerLoop {
+  start(): void;
+  stop(): Promise<void>;
+  /** Looks for work at once instead of at the next interval. */
+  wake(): void;
+  /** Does what is due now, one job after another, whether it was started or not. */
+  drain(): Promise<void>;
+}
+
+interface WorkerLoopDeps {
+  readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
+  /** The ids of the tenants that are served. Jobs of any other wait, for as long as it is broken. Default: any. */
+  readonly listTenants?: (() => readonly string[]) | undefined;
+  /** How long a claim lasts unless it is renewed; after that, another process takes the job over. Default 30,000. */
+  readonly leaseMs?: number | undefined;
+}
+
+/**
+ * Claims jobs while it runs, one worker for each duty, and renews each lease until `attempt` resolves, which reports to
+ * the store how the job ended. What it throws is logged; the job then comes back when its lease has run out.
+ */
+export function createWorkerLoop(
+  { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
+  duties: readonly Duty[],
+  attempt: (job: Job, hold: Hold) => Promise<void>,
+): WorkerLoop {
+  const sleepers = new Set<() => void>();
+  let stopping: AbortController | undefined;
+  let running: Promise<void>[] = [];
+
+  const sleep = (durationMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        sleepers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, durationMs);
+      sleepers.add(done);
+    });
+
+  const claim = ({ kinds, lane }: Duty, owner: string): Promise<Job | undefined> => {
+    const tenants = listTenants?.();
+    return store.claimJob({ kinds, ...(lane && { lane }), ...(tenants && { tenants }), owner, now: now(), leaseMs });
+  };
+
+  const hold = async (job: Job, owner: string, stopped: AbortSignal, { maxMs }: Duty): Promise<void> => {
+    const lost = new AbortController();
+    const overtime = maxMs === undefined ? undefined : AbortSignal.timeout(maxMs);
+    const heartbeat = setInterval(() => {
+      store.heartbeatJob(job.id, owner, now() + leaseMs).then(
+        (held) => held || lost.abort(),
+        () => undefined,
+      );
+    }, leaseMs / 3);
+    try {
+      await attempt(job, {
+        owner,
+        signal: AbortSignal.any([stopped, lost.signal, ...(overtime === undefined ? [] : [overtime])]),
+        end: () =>
+          lost.signal.aborted
+            ? "lost"
+            : stopped.aborted
+              ? "stopped"
+              : overtime?.aborted === true
+                ? "overtime"
+                : undefined,
+        sleep,
+      });
+    } finally {
+      clearInterval(heartbeat);
+    }
+  };
+
+  const loop = async (duty: Duty, stopped: AbortSignal): Promise<void> => {
+    const owner = randomUUID();
+    while (!stopped.aborted) {
+      try {
+        const job = await claim(duty, owner);
+        if (job === undefined) await sleep(IDLE_MS);
+        else await hold(job, owner, stopped, duty);
+        // What was left to the others, or waited for this applicant's last one, can be taken by a worker that sleeps.
+        if (job !== undefined) wake();
+      } catch (error) {
+        logger.warn(
+          { error: error instanceof Error ? error.name : "unknown" },
+          "work could not be claimed from the store",
+        );
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+
+  const wake = (): void => {
+    for (const done of [...sleepers]) done();
+  };
+
+  return {
+    start: () => {
+      if (stopping !== undefined) return;
+      const { signal } = (stopping = new AbortController());
+      running = duties.map((duty) => loop(duty, signal));
+    },
+    stop: async () => {
+      stopping?.abort();
+      wake();
+      await Promise.all(running);
+      stopping = undefined;
+    },
+    wake,
+    drain: async () => {
+      const owner = randomUUID();
+      const { signal } = new AbortController();
+      for (const duty of duties)
+        for (let job = await claim(duty, owner); job !== undefined; job = await claim(duty, owner))
+          await hold(job, owner, signal, duty);
+    },
+  };
+}

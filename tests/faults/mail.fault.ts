@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, it } from "vitest";
+import { startPortal, type Portal } from "../journeys/portal.ts";
+import { MAIL_STEPS, startMailServer, type MailServer } from "./mail-server.ts";
+import { canRestartServers, createMongo, type RestartableServer } from "./restartable-server.ts";
+
+const PASSWORD = "Tall-Heron-42-wades";
+/** A lease, until which another process waits that takes over, and a pause after a failure. */
+const TAKEN_OVER_MS = 60_000;
+
+let portal: Portal | undefined;
+let mailServer: MailServer | undefined;
+let database: RestartableServer | undefined;
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.error(`The portal printed:\n${portal?.output().slice(-3_000) ?? ""}`);
+  await portal?.stop();
+  await mailServer?.close();
+  await database?.remove();
+  portal = mailServer = database = undefined;
+});
+
+async function post(path: string, body: object): Promise<number> {
+  const response = await fetch(`${portal?.url ?? ""}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: portal?.url ?? "" },
+    body: JSON.stringify(body),
+  });
+  return response.status;
+}
+
+const codesTo = (username: string): readonly string[] =>
+  (mailServer?.received ?? [])
+    .filter(({ to }) => to === username)
+    .map(({ text }) => /\b\d{6}\b/.exec(/^Subject: .*$/m.exec(text)?.[0] ?? "")?.[0] ?? "");
+
+/** Kills the portal at each step of a mail, then expects that everybody's mail arrives and that every code in it is right. */
+async function killAtEachStep(env: Record<string, string>): Promise<void> {
+  const server = (mailServer = await startMailServer());
+  const started = (portal = await startPortal({ env: { ...env, SMTP_URL: server.url, TRUST_PROXY: "1" } }));
+  const people: string[] = [];
+  for (const step of ["the answer", ...MAIL_STEPS] as const) {
+    const username = `${step.replace(" ", "-").toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`;
+    people.push(username);
+    const reached = step === "the answer" ? Promise.resolve() : server.holdAt(step);
+    expect(await post("/public/signup", { username, password: PASSWORD })).toBe(200);
+    await reached;
+    await started.kill();
+    void server.holdAt(undefined);
+    await started.start();
+  }
+  for (const username of people) {
+    // Only a mail that had been taken before the portal ended comes twice.
+    const copies = username === people.at(-1) ? 2 : 1;
+    await expect.poll(() => codesTo(username).length, { timeout: TAKEN_OVER_MS, interval: 250 }).toBe(copies);
+    const codes = new Set(codesTo(username));
+    const messageIds = new Set(server.received.filter(({ to }) => to === username).map(({ messageId }) => messageId));
+    expect([username, codes.size, messageIds.size]).toEqual([username, 1, 1]);
+    expect([username, await post("/public/confirm", { username, code: [...codes][0] })]).toEqual([username, 200]);
+    expect(await post("/public/login", { username, password: PASSWORD })).toBe(200);
+  }
+}
+
+it("loses no mail, and makes no code wrong, when the server is killed at any step of sending it", () =>
+  killAtEachStep({}));
+
+it.skipIf(!canRestartServers)("loses none either where mails wait in MongoDB", async () => {
+  database = await createMongo();
+  await killAtEachStep({ ...database.env });
+});
