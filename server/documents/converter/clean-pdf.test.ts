@@ -11,7 +11,7 @@ import {
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "../conversion-failure.ts";
-import { makePdf } from "../sample-files.fixture.ts";
+import { ENCRYPTED_STREAMS_PDFS, makePdf } from "../sample-files.fixture.ts";
 import { cleanPdf } from "./clean-pdf.ts";
 
 /** Made with qpdf: opens without a password, printing not allowed. */
@@ -205,6 +205,8 @@ describe("a PDF that pages alone would show wrongly", () => {
     ["a page without size", () => sized(0, 0), "page_size"],
     ["a poster", () => sized(2384, 3370), "cleaned"],
     ["restrictions and no password", () => RESTRICTED_PDF, "pdf_encrypted"],
+    ["a password and streams of objects", () => ENCRYPTED_STREAMS_PDFS[0] ?? Buffer.of(), "pdf_encrypted"],
+    ["restrictions and streams of objects", () => ENCRYPTED_STREAMS_PDFS[1] ?? Buffer.of(), "pdf_encrypted"],
     ["a thousand pages", () => makePdf("x", 1000), "too_many_pages"],
     [
       "a page tree that leads back to itself",

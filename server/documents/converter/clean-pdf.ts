@@ -3,6 +3,8 @@ import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
 import { flattenPages } from "./flatten-pages.ts";
 import { checkForReaders } from "./reader-bounds.ts";
 
+const NAMES_ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
+
 /** The sizes that readers show (ISO 32000-1, annex C). */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
@@ -76,7 +78,10 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    throw new ConversionFailure("damaged");
+    // Streams of objects are encrypted, too, so they cannot be read, but what says so never is (ISO 32000-1, 7.6.1).
+    throw new ConversionFailure(
+      NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
+    );
   }
   if (source.isEncrypted) throw new ConversionFailure("pdf_encrypted");
   return source;
