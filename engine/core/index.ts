@@ -96,6 +96,7 @@ export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource 
 // Print: for the server, which renders the model.
 export { toPrintModel } from "./print/to-print-model.ts";
 export { maskSecret } from "./print/format-answer.ts";
+export { balanceDirection, isolateText, withoutDirection } from "./print/isolate-text.ts";
 export { isPrintedFor } from "./print/print-audience.ts";
 export type { PrintAudience } from "./print/print-audience.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";

@@ -6,7 +6,12 @@ import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS } from "./font-list.ts";
 export interface ChosenFonts {
   readonly css: string;
   readonly faces: readonly FontFace[];
+  /** The code points that no font draws. */
+  readonly missing: readonly number[];
 }
+
+/** What is not drawn by itself: white space, signs that are not seen, and marks that belong to another letter. */
+const NOT_DRAWN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
 /**
  * From general punctuation on, fonts claim ranges of which they draw only a part, so every font that claims a
@@ -20,7 +25,8 @@ const FIRST_SIGN = 0x2000;
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
-  let left = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  const points = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  let left = points;
   const faces: FontFace[] = [];
   const choose = (families: readonly { readonly family: string }[]): void => {
     const touched = all.filter(
@@ -47,6 +53,9 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   return {
     css: `${declared.join("\n")}\n:root{--print-fonts:${[...used.map(({ family }) => `"${family}"`), "sans-serif"].join(",")}}`,
     faces,
+    missing: points.filter(
+      (point) => !NOT_DRAWN.test(String.fromCodePoint(point)) && !faces.some((face) => draws(face, point)),
+    ),
   };
 }
 

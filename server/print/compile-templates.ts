@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import {
+  isolateText,
   PRINT_HELPERS,
   PRINT_PARTIALS,
   type PrintItem,
   type PrintModel,
   type PrintPage,
+  withoutDirection,
 } from "../../engine/core/index.ts";
 import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
@@ -67,16 +69,19 @@ function registerHelpers(handlebars: typeof Handlebars): void {
     return answers !== undefined && typeof key === "string" && Object.hasOwn(answers, key) ? answers[key] : undefined;
   };
   handlebars.registerHelper({
-    answer: (key: unknown, options: HelperOptions) => answerOf(key, options)?.text ?? "",
+    answer: (key: unknown, options: HelperOptions) => isolateText(answerOf(key, options)?.text ?? ""),
     answered: (key: unknown, options: HelperOptions) => answerOf(key, options)?.answered ?? false,
     label: (key: unknown, options: HelperOptions) => answerOf(key, options)?.label ?? "",
     item: (key: unknown, options: HelperOptions) => findItem(modelOf(options)?.pages ?? [], key),
     page: (id: unknown, options: HelperOptions) => modelOf(options)?.pages.find((page) => page.id === id),
-    is: (one: unknown, other: unknown) => one === other,
+    is: (one: unknown, other: unknown) => toPlain(one) === toPlain(other),
     runs: (items: unknown) => toRuns(items as readonly PrintItem[]),
     isRow: (item: unknown) => isRow(item as PrintItem),
   });
 }
+
+/** An answer as its tenant writes it in a comparison. */
+const toPlain = (value: unknown): unknown => (typeof value === "string" ? withoutDirection(value) : value);
 
 /** Neighbours that have a label and a value, which become one table; everything else stands between tables. */
 type Run = { readonly rows: readonly PrintItem[] } | PrintItem;

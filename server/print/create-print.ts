@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PrintModel } from "../../engine/core/index.ts";
+import { withoutDirection, type PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import { toHashSource } from "../content-hash-source.ts";
 import { toApplicationHtml } from "./application-html.ts";
@@ -118,8 +118,9 @@ export function createPrint({
     paper: Paper,
     timeoutMs: number,
     pageCss?: string,
-  ): Promise<Uint8Array> => {
-    const document = await toPdfHtml(html, paper, pageCss);
+  ): Promise<{ readonly bytes: Uint8Array; readonly missing: readonly number[] }> => {
+    // Fonts draw a letter with its marks as one glyph, and not always what it is made of.
+    const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
       if (path === undefined) return undefined;
@@ -127,7 +128,8 @@ export function createPrint({
       fontFiles.set(path, bytes);
       return bytes;
     };
-    return printIn({ html: document.html, paper, findFont }, timeoutMs);
+    const bytes = await printIn({ html: document.html, paper, findFont }, timeoutMs);
+    return { bytes, missing: document.missing };
   };
 
   return {
@@ -146,7 +148,7 @@ export function createPrint({
       );
       const metadata: PdfMetadata = {
         title: context.title,
-        author: context.applicantName,
+        author: withoutDirection(context.plainName),
         subject: context.tenantName,
         lang: context.lang,
         keywords: `configuration ${tenant.hash}`,
@@ -160,9 +162,13 @@ export function createPrint({
         });
         const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents);
         const css = footerCss(tenant, context) + templates.pdfCss;
-        const printed = readPrintedPdf(await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css));
-        const finish = (attached?: EmbeddedPages): Uint8Array =>
-          finishPdf(printed, metadata, { attached, places }).bytes;
+        const { bytes, missing } = await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css);
+        const printed = readPrintedPdf(bytes);
+        const finish = (attached?: EmbeddedPages): Uint8Array => {
+          const finished = finishPdf(printed, metadata, { attached, places });
+          if (finished.lacksGlyph) warnOfLetters(logger, missing);
+          return finished.bytes;
+        };
         return { size: printed.size, finish };
       };
       const bindable = measured.filter(({ sizes }) => sizes !== undefined);
@@ -176,8 +182,10 @@ export function createPrint({
       logger.error({ documents: bindable.length }, "attachments could not be added");
       return (await printWith([])).finish();
     },
-    pdfFileName: (tenant, model, username) => `${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`,
-    htmlToPdf: (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) => toPdf(strangersPool, html, paper, timeoutMs),
+    pdfFileName: (tenant, model, username) =>
+      withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`),
+    htmlToPdf: async (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) =>
+      (await toPdf(strangersPool, html, paper, timeoutMs)).bytes,
     get pageCss() {
       return templates.printCss;
     },
@@ -206,4 +214,15 @@ export function createPrint({
       await Promise.all([pool.close(), strangersPool.close()]);
     },
   };
+}
+
+/** Names the letters in the order of Unicode, so that the log holds no name. */
+function warnOfLetters(logger: WorkLogger, points: readonly number[]): void {
+  const letters = [...points]
+    .sort((one, other) => one - other)
+    .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`);
+  logger.warn(
+    { letters },
+    "a PDF has empty boxes in place of letters that no font draws: install a font that has them on this machine",
+  );
 }

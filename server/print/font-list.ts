@@ -16,6 +16,13 @@ const script = (family: string, slug: string): BundledFont => ({
   subsets: [slug],
 });
 
+const oneWeight = (family: string, slug: string): BundledFont => ({
+  family: `Noto Sans ${family}`,
+  package: `@fontsource/noto-sans-${slug}`,
+  weights: [400],
+  subsets: [slug],
+});
+
 /**
  * The fonts in the order in which a letter is looked for. The packaged Chromium has almost no fonts of its own and
  * silently leaves blanks. Every browser gets these same fonts, so that a PDF looks alike wherever it was made.
@@ -39,6 +46,33 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
   script("Sinhala", "sinhala"),
   script("Tamil", "tamil"),
   script("Telugu", "telugu"),
+  script("Oriya", "oriya"),
+  script("Thaana", "thaana"),
+  script("Syriac", "syriac"),
+  script("Cherokee", "cherokee"),
+  script("Javanese", "javanese"),
+  script("Adlam", "adlam"),
+  script("Canadian Aboriginal", "canadian-aboriginal"),
+  script("Balinese", "balinese"),
+  script("Sundanese", "sundanese"),
+  script("Cham", "cham"),
+  script("Lisu", "lisu"),
+  script("Ol Chiki", "ol-chiki"),
+  script("Meetei Mayek", "meetei-mayek"),
+  {
+    family: "Noto Serif Tibetan",
+    package: "@fontsource/noto-serif-tibetan",
+    weights: [400, 700],
+    subsets: ["tibetan"],
+  },
+  oneWeight("Mongolian", "mongolian"),
+  oneWeight("NKo", "nko"),
+  oneWeight("Tifinagh", "tifinagh"),
+  oneWeight("Vai", "vai"),
+  oneWeight("Buginese", "buginese"),
+  oneWeight("Coptic", "coptic"),
+  oneWeight("Limbu", "limbu"),
+  oneWeight("Syloti Nagri", "syloti-nagri"),
   { family: "Noto Sans Math", package: "@fontsource/noto-sans-math", weights: [400], subsets: ["math"] },
   { family: "Noto Sans Symbols", package: "@fontsource-variable/noto-sans-symbols", subsets: ["symbols"] },
   { family: "Noto Sans Symbols 2", package: "@fontsource/noto-sans-symbols-2", weights: [400], subsets: ["symbols"] },

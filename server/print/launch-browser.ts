@@ -5,6 +5,7 @@ import { makeScratchFolder } from "../scratch/index.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import { memoryOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
+import { giveSpareFont } from "./spare-font.ts";
 
 /** A document, and the only thing that it may load: fonts from memory. */
 export interface PrintDocument {
@@ -31,6 +32,9 @@ export interface PrintPageHandle {
   print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
+
+/** How often a document is shown whose fonts fail. */
+const MAX_SHOWN = 3;
 
 /** The origin of fonts. No name server can know it (RFC 2606); its requests are answered from memory. */
 export const PRINT_ORIGIN = "https://print.invalid/";
@@ -91,6 +95,7 @@ async function launch(
   const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
   let browser: Browser;
   try {
+    const fonts = await giveSpareFont(userDataDir);
     browser = await puppeteer.launch({
       executablePath,
       userDataDir,
@@ -114,6 +119,7 @@ async function launch(
         TMPDIR: tmpdir(),
         TZ: "UTC",
         LANG: "C.UTF-8",
+        ...fonts,
       },
     });
   } catch (error) {
@@ -155,7 +161,7 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
       // The pool enforces the time limit; these timeouts only end work for which it no longer waits.
       const timeout = timeoutMs + 5000;
       try {
-        await page.setContent(document.html, { waitUntil: "load", timeout });
+        await showWithFonts(page, document.html, timeout);
         return await page.pdf({
           format: document.paper,
           preferCSSPageSize: true,
@@ -171,6 +177,20 @@ async function createPageHandle(page: Page): Promise<PrintPageHandle> {
     },
     close: () => page.close(),
   };
+}
+
+/**
+ * Shows a document. A font can fail to load for no fault of its own where the machine has none, and its letters would be
+ * left blank without an error, so the document is then shown once more.
+ * @throws Error if a font fails again.
+ */
+async function showWithFonts(page: Page, html: string, timeout: number): Promise<void> {
+  for (let tries = 1; tries <= MAX_SHOWN; tries += 1) {
+    await page.setContent(html, { waitUntil: "load", timeout });
+    // Runs in the page, without types of a browser here.
+    if ((await page.evaluate('[...document.fonts].some((font) => font.status === "error")')) !== true) return;
+  }
+  throw new Error("A font of the document could not be loaded.");
 }
 
 async function answer(request: HTTPRequest, document: PrintDocument | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { balanceDirection } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
@@ -20,6 +21,8 @@ const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 
 export interface PdfHtml {
   readonly html: string;
   readonly findFont: (name: string) => string | undefined;
+  /** The code points that no font of the portal draws. */
+  readonly missing: readonly number[];
 }
 
 /** Adds to a document the fonts that it needs and its paper size. `findFont` returns the file of a font by its name. */
@@ -28,7 +31,7 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
   const [short, long] = PAPER_SIZES[paper];
   const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${short} ${long}}\n${pageCss}\n@page attached-tall{size:${short} ${long}}@page attached-wide{size:${long} ${short}}`;
-  return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
+  return { html: insertStyles(html, css), findFont: (name) => paths.get(name), missing: fonts.missing };
 }
 
 /**
@@ -45,7 +48,7 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .join(" ");
   const style = "font:8.5pt/1.3 var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
   // The name is isolated, so that a name written from right to left does not move what stands beside it.
-  const name = `\u2068${shorten(context.applicantName)}\u2069`;
+  const name = `\u2068${balanceDirection(shorten(context.plainName))}\u2069`;
   const record = [context.reference, date].filter((part) => part !== "").join(" \u00b7 ");
   return [
     `@page{@bottom-left{content:${toCssString(name)} "\\a " ${toCssString(record)};white-space:pre-wrap;width:78%;text-align:left;${style}}`,

@@ -1,4 +1,4 @@
-import { type PrintModel } from "../../engine/core/index.ts";
+import { isolateText, type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { formatReference } from "../applications/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
@@ -10,7 +10,10 @@ export interface PrintContext {
   readonly tenantName: string;
   readonly partner: PrintTenant["definition"]["tenant"]["partner"];
   readonly pages: PrintModel["pages"];
+  /** Set apart, so that it may stand in a sentence in any script. */
   readonly applicantName: string;
+  /** The same as it was given. */
+  readonly plainName: string;
   readonly username: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
@@ -37,7 +40,8 @@ export function toPrintContext(
 ): PrintContext {
   const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
-  const applicantName = applicantNameOf(tenant, model, meta.username);
+  const plainName = applicantNameOf(tenant, model, meta.username);
+  const applicantName = isolateText(plainName);
   const format = longDate(lang, timeZone);
   return {
     lang: model.lang,
@@ -46,6 +50,7 @@ export function toPrintContext(
     partner,
     pages: model.pages,
     applicantName,
+    plainName,
     username: meta.username,
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),

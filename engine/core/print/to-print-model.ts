@@ -14,6 +14,7 @@ import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { formatAnswer } from "./format-answer.ts";
+import { balanceDirection } from "./isolate-text.ts";
 import { isPrintedFor } from "./print-audience.ts";
 import type { PrintAudience } from "./print-audience.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
@@ -99,7 +100,7 @@ function createPrinter(
     kind: "answer",
     key: field.key,
     label,
-    text: shownText,
+    text: balanceDirection(shownText.normalize("NFC")),
     answered: shownText !== "",
     multiline: field.widget === "textarea",
   });

@@ -150,6 +150,9 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
 const identify = (pdf: Uint8Array, metadata: PdfMetadata): string =>
   createHash("sha256").update(pdf).update(JSON.stringify(metadata)).digest("hex").slice(0, 32);
 
+/** Packing harder takes longer than what it saves is worth. */
+const PACKING = 3;
+
 /** The objects of an incremental update. */
 class Update {
   readonly #objects = new Map<number, Buffer>();
@@ -181,7 +184,7 @@ class Update {
 
   /** @param entries the dictionary without its filter and length */
   setStream(number: number, entries: string, content: Uint8Array, isPacked = true): void {
-    if (isPacked) this.setPacked(number, entries, deflateSync(content));
+    if (isPacked) this.setPacked(number, entries, deflateSync(content, { level: PACKING }));
     else this.#setStored(number, entries, content);
   }
 

@@ -42,7 +42,7 @@ export function markArtifacts(content: string, isTagged: (name: string) => boole
       open.pop();
       outside = !open.includes(true);
     }
-    if (operator === "Tj" || operator === "TJ") lacksGlyph ||= MISSING_GLYPH.test(line);
+    if (!lacksGlyph && line.includes("0000")) lacksGlyph = MISSING_GLYPH.test(line);
     const at = marked.push(line) - 1;
     if (begun === undefined) {
       if (outside && operator === "BT") begun = { at, kind: "text", isTagged: false };

@@ -24,43 +24,45 @@ export interface PrintedPdf {
 
 const TABLE = /^xref\s+0 (\d+)\s+/;
 const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
+const STREAM = />>\s*stream\r?\n/;
+const STREAM_BEGINS = /^\s*stream\r?\n/;
 const ENTRY_BYTES = 20;
 const MAX_DEPTH = 32;
 
 /** @throws PdfLayoutError for a PDF of another program, or one that was added to before. */
 export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const [, trailer = "", startAt = ""] = TRAILER.exec(bytes.toString("latin1", Math.max(0, bytes.length - 4096))) ?? [];
+  // To look for a few words in one long string is much quicker than to read each object from the bytes.
+  const text = bytes.toString("latin1");
+  const [, trailer = "", startAt = ""] = TRAILER.exec(text.slice(-4096)) ?? [];
   const tableAt = Number(startAt);
-  const [head, count = ""] = TABLE.exec(bytes.toString("latin1", tableAt, tableAt + 40)) ?? [];
+  const [head, count = ""] = TABLE.exec(text.slice(tableAt, tableAt + 40)) ?? [];
   if (startAt === "" || head === undefined || trailer.includes("/Prev")) throw new PdfLayoutError("No plain trailer.");
-  const offsets = new Map<number, number>();
-  for (let number = 0; number < Number(count); number += 1) {
+  const offsetOf = (number: number): number => {
     const at = tableAt + head.length + number * ENTRY_BYTES;
-    const entry = bytes.toString("latin1", at, at + ENTRY_BYTES);
-    if (entry[17] === "n") offsets.set(number, Number(entry.slice(0, 10)));
-  }
+    return number < Number(count) && text[at + 17] === "n" ? Number(text.slice(at, at + 10)) : -1;
+  };
 
-  const startOf = (number: number): number => {
-    const at = offsets.get(number);
-    const name = `${number} 0 obj`;
-    if (at === undefined || bytes.toString("latin1", at, at + name.length) !== name)
-      throw new PdfLayoutError(`Object ${number} is missing.`);
-    return at + name.length;
+  const sources = new Map<number, { readonly source: string; readonly end: number }>();
+  const read = (number: number): { readonly source: string; readonly end: number } => {
+    const known = sources.get(number);
+    if (known !== undefined) return known;
+    const [at, name] = [offsetOf(number), `${number} 0 obj`];
+    if (!text.startsWith(name, at)) throw new PdfLayoutError(`Object ${number} is missing.`);
+    const from = at + name.length;
+    const own = text.slice(from, text.indexOf("endobj", from));
+    const stream = own.includes("stream") ? own.search(STREAM) : -1;
+    const found = { source: (stream < 0 ? own : own.slice(0, stream + 2)).trim(), end: from + stream + 2 };
+    sources.set(number, found);
+    return found;
   };
-  const sourceOf = (number: number): string => {
-    const from = startOf(number);
-    const source = bytes.toString("latin1", from, bytes.indexOf("endobj", from));
-    const stream = /(>>)\s*stream\r?\n/.exec(source);
-    return (stream === null ? source : source.slice(0, stream.index + 2)).trim();
-  };
+  const sourceOf = (number: number): string => read(number).source;
   const streamOf = (number: number): string | undefined => {
-    const source = sourceOf(number);
-    const from = bytes.indexOf(source, startOf(number), "latin1") + Buffer.byteLength(source, "latin1");
-    const [begin] = /^\s*stream\r?\n/.exec(bytes.toString("latin1", from, from + 16)) ?? [];
+    const { source, end } = read(number);
+    const [begin] = STREAM_BEGINS.exec(text.slice(end, end + 12)) ?? [];
     const length = /\/Length (\d+)(?! \d+ R)/.exec(source)?.[1];
     if (begin === undefined || length === undefined) return undefined;
-    const stored = bytes.subarray(from + begin.length, from + begin.length + Number(length));
+    const stored = bytes.subarray(end + begin.length, end + begin.length + Number(length));
     return (source.includes("/FlateDecode") ? inflateSync(stored) : stored).toString("latin1");
   };
 

@@ -1,0 +1,29 @@
+/** Signs that turn the reading direction until another one ends it (Unicode Standard Annex 9, section 2). */
+const OPENS_EMBEDDING = /[\u202a\u202b\u202d\u202e]/;
+const OPENS_ISOLATE = /[\u2066-\u2068]/;
+const SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}\u200f\u061c]/u;
+const [END_OF_EMBEDDING, END_OF_ISOLATE, ISOLATE] = ["\u202c", "\u2069", "\u2068"] as const;
+
+/** A text whose signs of direction end where it ends: what ends nothing is left out, and what stays open is ended. */
+export function balanceDirection(text: string): string {
+  const open: string[] = [];
+  const balanced = text.replace(SIGNS, (sign) => {
+    if (OPENS_EMBEDDING.test(sign)) open.push(END_OF_EMBEDDING);
+    else if (OPENS_ISOLATE.test(sign)) open.push(END_OF_ISOLATE);
+    else if (open.at(-1) === sign) open.pop();
+    else return "";
+    return sign;
+  });
+  return balanced + open.reverse().join("");
+}
+
+/** Sets a text apart from its neighbours, so that one from right to left does not move them. */
+export function isolateText(text: string): string {
+  const balanced = balanceDirection(text);
+  return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
+}
+
+/** The text without signs of direction, for a name of a file. */
+export const withoutDirection = (text: string): string => text.replace(SIGNS, "");

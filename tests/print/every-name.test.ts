@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPrint, type Print } from "../../server/print/index.ts";
+import { readPdfText } from "../pdf-text.ts";
+import { makeApplicationPdf } from "./print-cases.ts";
+
+/** Names and words as people write them, in one script each. */
+const NAMES: Readonly<Record<string, string>> = {
+  Latin: "José Łukasz Åsa Øyvind Ñandú",
+  Vietnamese: "Nguyễn Thị Hồng Nhung",
+  Cyrillic: "Юлія Ђорђевић Ёлкина",
+  Greek: "Αλέξανδρος Παπαδόπουλος",
+  Armenian: "Հայկ Հակոբյան",
+  Georgian: "ნინო ბერიძე",
+  Arabic: "محمد بن عبد الله",
+  Hebrew: "יעקב כהן",
+  Syriac: "ܝܘܚܢܢ",
+  Thaana: "އަހުމަދު",
+  "N'Ko": "ߝߊ߬ߕߎ߬ߡߊ߫",
+  Adlam: "𞤀𞤥𞤭𞤲𞤢",
+  Devanagari: "श्रीनिवास",
+  Bengali: "রবীন্দ্রনাথ",
+  Gurmukhi: "ਗੁਰਪ੍ਰੀਤ",
+  Gujarati: "નરેન્દ્ર",
+  Odia: "ପ୍ରତିଭା ମହାନ୍ତି",
+  Tamil: "தமிழ்செல்வி",
+  Telugu: "వెంకటేశ్వర",
+  Kannada: "ಕೃಷ್ಣಮೂರ್ತಿ",
+  Malayalam: "ലക്ഷ്മി",
+  Sinhala: "සුනිල්",
+  Thai: "สมชาย น้ำผึ้ง",
+  Lao: "ສົມພອນ",
+  Khmer: "សុភាព",
+  Myanmar: "အောင်ဆန်း",
+  Tibetan: "བསྟན་འཛིན",
+  Mongolian: "ᠪᠠᠲᠤ",
+  Javanese: "ꦱꦸꦏꦂꦤ",
+  Balinese: "ᬯᬬᬦ᭄",
+  Sundanese: "ᮃᮞᮦᮕ᮪",
+  Buginese: "ᨒ ᨕᨘᨄᨘ",
+  Cham: "ꨨꨴꨯꨱ",
+  "Ol Chiki": "ᱥᱟᱱᱛᱟᱲ",
+  "Meetei Mayek": "ꯃꯩꯇꯩ",
+  Limbu: "ᤕᤰᤌᤢᤱ",
+  Lisu: "ꓡꓲ-ꓢꓴ",
+  "Syloti Nagri": "ꠍꠤꠟꠐꠤ",
+  Tifinagh: "ⵉⴷⵉⵔ",
+  Vai: "ꕙꔤ",
+  Ethiopic: "ኃይለ ገብረሥላሴ",
+  Coptic: "ⲙⲁⲣⲕⲟⲥ",
+  Cherokee: "ᏍᏏᏉᏯ",
+  "Canadian syllabics": "ᐃᓄᒃᑎᑐᑦ",
+  Chinese: "张伟 欧阳修",
+  Japanese: "山田太郎 さくら",
+  Korean: "김민준 박서연",
+  emoji: "😀 🎓 👍",
+};
+const hasReader = existsSync("/usr/bin/pdftotext");
+if (!hasReader)
+  console.warn("\n*** SKIPPED: names read back by pdftotext. Install poppler-utils to have them read. ***\n");
+
+/** The text as poppler reads it, which knows what a stack of letters stands for (ISO 32000-1, 14.9.4). */
+const read = (pdf: Uint8Array): string =>
+  execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, encoding: "utf8", maxBuffer: 1 << 26 });
+
+/** Letters, whatever lines they were broken into and whatever order a reader gives stacked ones. */
+const letters = (text: string): ReadonlySet<string> =>
+  new Set(text.normalize("NFKD").replace(/[\s\p{Cf}\p{Variation_Selector}]/gu, ""));
+
+describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
+  const warnings: unknown[] = [];
+  const logger = { info: () => undefined, warn: (fields: unknown) => warnings.push(fields), error: () => undefined };
+  const before = process.env.FONTCONFIG_FILE;
+  let print: Print;
+  beforeAll(() => {
+    process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
+    print = createPrint({ logger });
+  });
+  afterAll(async () => {
+    await print.close();
+    if (before === undefined) delete process.env.FONTCONFIG_FILE;
+    else process.env.FONTCONFIG_FILE = before;
+  });
+  const printWith = (name: string) =>
+    makeApplicationPdf(print, "graduate", { answers: { first_name: name, last_name: "Zoë" } });
+
+  it.each(Object.entries(NAMES))("a name in %s prints, and reads back", async (_script, name) => {
+    const pdf = await printWith(name);
+    expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
+    if (!hasReader) return;
+    const found = letters(read(pdf));
+    expect([...letters(name)].filter((letter) => !found.has(letter))).toEqual([]);
+  });
+
+  it("names that are written in parts print as the whole letters", async () => {
+    for (const name of ["Nguyễn Thị", "김민준", "Åsa José", "Ёлкина"]) {
+      const [parts, whole] = [await printWith(name.normalize("NFD")), await printWith(name)];
+      expect(await readPdfText(parts)).toBe(await readPdfText(whole));
+    }
+    expect(warnings.splice(0)).toEqual([]);
+  });
+
+  it("a letter that no font has is told to the operator, and the PDF does not say that it conforms", async () => {
+    const pdf = Buffer.from(await printWith("Zoë 𒀀")).toString("latin1");
+    expect(warnings.splice(0)).toEqual([{ letters: ["U+12000"] }]);
+    expect(pdf).not.toContain("pdfuaid:part>");
+  });
+
+  it("the first print of a fresh browser has its letters, time after time", async () => {
+    for (let start = 0; start < 3; start += 1) {
+      const fresh = createPrint({ logger });
+      const pdf = await makeApplicationPdf(fresh, "graduate", { answers: { first_name: "Zoë", last_name: "Ünal" } });
+      expect(await readPdfText(pdf)).toContain("Zoë Ünal");
+      await fresh.close();
+    }
+  });
+});
