@@ -4,10 +4,13 @@ import puppeteer from "puppeteer-core";
 import { expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
+import { toApplicationHtml } from "../../server/print/application-html.ts";
+import { compileTemplates } from "../../server/print/compile-templates.ts";
 import { findBrowsers } from "../../server/print/find-browser.ts";
 import { createPrint } from "../../server/print/index.ts";
 import { watchStartedBrowsers } from "../../server/print/started-browsers.fixture.ts";
-import { toPdfHtml } from "../../server/print/pdf-html.ts";
+import { footerCss, toPdfHtml } from "../../server/print/pdf-html.ts";
+import { toPrintContext } from "../../server/print/print-context.ts";
 import { figure, median, report, reportMeasured, timeMs, type Measured } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
 
@@ -71,8 +74,12 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const { tenant, model } = await openApplication();
   const browsers = watchStartedBrowsers();
   const print = createPrint({ logger: browsers.logger, chromiumPath: process.env.CHROMIUM_PATH });
-  // Bare Chromium gets the same HTML, with the same fonts inside the document.
-  const { html: linked, findFont } = await toPdfHtml(print.renderPrintPage(tenant, model, META), "letter");
+  // Bare Chromium gets the same HTML, with its first page and footers, and with the same fonts inside the document.
+  const templates = compileTemplates(join(root, "templates/print"));
+  const context = toPrintContext(tenant, model, META, templates.printCss);
+  const { html: whole } = toApplicationHtml(print.renderPrintPage(tenant, model, META), templates, context, []);
+  const css = footerCss(tenant, context) + templates.pdfCss;
+  const { html: linked, findFont } = await toPdfHtml(whole, "letter", css);
   const html = linked.replace(
     /https:\/\/print\.invalid\/([^"]+)/g,
     (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`,
@@ -87,7 +94,7 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const barePage = await bare.newPage();
   const runBare = async (): Promise<void> => {
     await barePage.setContent(html);
-    await barePage.pdf({ format: "letter", tagged: true, outline: true });
+    await barePage.pdf({ format: "letter", preferCSSPageSize: true, tagged: true, outline: true });
   };
   const runOurs = () => print.renderApplicationPdf(tenant, model, META, []);
   await costsOf(5, 0, runBare);
