@@ -14,12 +14,14 @@ if (root === null) throw new Error('index.html has no element "root".');
 
 reloadForNewVersion();
 const configUrl = readConfigUrl(document);
-const definition = await readDefinition(configUrl).catch(() => undefined);
+const definition = configUrl === undefined ? undefined : await readDefinition(configUrl).catch(() => undefined);
 createRoot(root).render(
-  <StrictMode>{definition === undefined ? <StartFailedPage /> : openPortal(definition)}</StrictMode>,
+  <StrictMode>
+    {configUrl === undefined || definition === undefined ? <StartFailedPage /> : openPortal(configUrl, definition)}
+  </StrictMode>,
 );
 
-function openPortal(tenant: TenantDefinition) {
+function openPortal(configUrl: string, tenant: TenantDefinition) {
   const portal = createPortal({
     definition: tenant,
     configUrl,

@@ -1,10 +1,12 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
 
-/** The address of this portal's configuration, which the server writes into index.html. It ends in a slash. */
-export function readConfigUrl(page: Document): string {
+/**
+ * The address of this portal's configuration, which the server writes into index.html. It ends in a slash. Undefined
+ * where the page was not served by the portal, such as a copy that a proxy has kept.
+ */
+export function readConfigUrl(page: Document): string | undefined {
   const url = page.querySelector<HTMLMetaElement>('meta[name="portico-config"]')?.content;
-  if (url === undefined || url === "") throw new Error('index.html has no <meta name="portico-config">.');
-  return url;
+  return url === "" ? undefined : url;
 }
 
 /** The tenant's definition. It is not checked again here, because the server has linted it. */

@@ -8,13 +8,13 @@ import { useApplication } from "./use-application.ts";
 /** What the school promises an applicant. A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
-/** The welcome. The hero image and the promises show only until somebody has begun, because later they are in the way. */
+/** The welcome, with what the school promises. The hero image shows only until somebody has begun. */
 export function Banner() {
   const text = useText();
   const session = useSession();
   const bannerCase = toBannerCase(session);
   const showsHero = isHeroShown(session);
-  const lines = showsHero ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
+  const lines = bannerCase === "submitted" ? [] : BANNER_LINES.map((key) => text(key)).filter((line) => line !== "");
   return (
     <div className={showsHero ? "a-banner a-banner--hero" : "a-banner"} role="region" aria-labelledby="banner-title">
       {showsHero && <Hero />}

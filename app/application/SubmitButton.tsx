@@ -54,7 +54,7 @@ export function SubmitButton({ isReview = false }: { readonly isReview?: boolean
   const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });
   return (
     <>
-      <Button size="default" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
+      <Button size="submit" busy={isSubmitting} busyLabel={words} onClick={() => void submit()}>
         {text("form.submit")}
       </Button>
       <LiveText>{words ?? ""}</LiveText>

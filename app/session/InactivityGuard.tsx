@@ -3,6 +3,7 @@ import { useIdleTimer } from "react-idle-timer";
 import { Button, Dialog } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
+import type { NavigationState } from "./navigation-state.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { useReturnCheck } from "./use-return-check.ts";
 
@@ -22,10 +23,13 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
-  const leave = useCallback(async () => {
-    // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
-    if (!(await logOut({ errorMessage: text("session.inactive") }))) await standing.end();
-  }, [logOut, standing, text]);
+  const leave = useCallback(
+    async (why: NavigationState = { errorMessage: text("session.inactive") }) => {
+      // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
+      if (!(await logOut(why))) await standing.end();
+    },
+    [logOut, standing, text],
+  );
   useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate: () => void leave() });
 
   const timer = useIdleTimer({
@@ -63,7 +67,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
           <Button data-autofocus onClick={stay}>
             {text("session.promptStay")}
           </Button>
-          <Button variant="secondary" onClick={() => void leave()}>
+          <Button variant="secondary" onClick={() => void leave({ successMessage: text("session.loggedOut") })}>
             {text("session.promptLeave")}
           </Button>
         </>

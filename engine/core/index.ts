@@ -58,7 +58,7 @@ export type {
   TabsNode,
 } from "./tenant/layout.ts";
 export { LAYOUT_NODE_TYPES } from "./tenant/layout.ts";
-export { formatPhone, formatSsn } from "./answers/typed-formats.ts";
+export { formatPhone, formatSsn, toPlainDigits } from "./answers/typed-formats.ts";
 export { toSchemaValue, validateAnswer } from "./validation/validate-field.ts";
 
 // Files and e-mail addresses: the same check before they are sent and when they arrive.

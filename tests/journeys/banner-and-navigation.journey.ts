@@ -42,6 +42,21 @@ describe("Banner", () => {
     await step("Final Steps").click();
     await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
     expect(await hero().count()).toBe(0);
+    // The picture goes, and what the school promises stays.
+    await expect.poll(() => page.locator(".a-banner__list li").count()).toBe(4);
+    const { width, height } = (await page.getByRole("button", { name: "Submit Application" }).boundingBox()) ?? {};
+    expect([width, height]).toEqual([160, 48]);
+  });
+
+  it("says that something went wrong where the page has come without its configuration", async () => {
+    const { page } = journey;
+    await page.route(`${journey.url}/about`, async (route) => {
+      const html = await (await route.fetch()).text();
+      await route.fulfill({ contentType: "text/html", body: html.replace(/<meta name="portico-config"[^>]*>/, "") });
+    });
+    await page.goto(`${journey.url}/about`);
+    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await page.getByRole("button", { name: "Load the page again" }).waitFor();
   });
 });
 

@@ -1,4 +1,17 @@
 /**
+ * The text with digits and signs as a Latin keyboard gives them: full-width ones, as a Japanese keyboard gives, and the
+ * digits of any other script. A digit stands after as many others of its script as its value says.
+ */
+export function toPlainDigits(typed: string): string {
+  return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
+}
+
+/**
  * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing is added after the last digit, so that deleting works.
  * Anything that is not a North American number (a leading +, more than ten digits) stays as typed, so that a foreign
  * number is not mangled.

@@ -42,6 +42,7 @@ export const buttonRecipe = defineRecipe({
       },
       submit: {
         inlineSize: "10rem",
+        paddingInline: "1",
         maxInlineSize: "100%",
         minBlockSize: "3rem",
         [COARSE]: { minBlockSize: "3rem" },

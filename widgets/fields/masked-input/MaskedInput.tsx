@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef } from "react";
+import { toPlainDigits } from "../../../engine/core/index.ts";
 import { applyMask } from "./mask-edit.ts";
 
 interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange" | "className"> {
@@ -8,28 +9,36 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
 }
 
 /**
- * An input that formats as typed and takes any paste (WCAG 3.3.8). The caret stays after the same digit while
+ * An input that formats as typed, or once an input method has composed a text, and takes any paste (WCAG 3.3.8). The caret stays after the same digit while
  * the mask is applied.
  */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
+  const [composed, setComposed] = useState<string>();
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current)
       input.current?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
+  const take = ({ value: typed, selectionStart }: HTMLInputElement) => {
+    const text = toPlainDigits(typed);
+    const next = applyMask(value, { text, caret: selectionStart ?? text.length }, format);
+    setComposed(undefined);
+    setCaret({ at: next.caret });
+    onChange(next.text);
+  };
   return (
     <input
       {...rest}
       ref={input}
       className="p-input p-input--medium"
-      value={value}
-      onChange={(event) => {
-        const { value: text, selectionStart } = event.currentTarget;
-        const next = applyMask(value, { text, caret: selectionStart ?? text.length }, format);
-        setCaret({ at: next.caret });
-        onChange(next.text);
+      value={composed ?? value}
+      onChange={({ currentTarget, nativeEvent }) => {
+        // What an input method is still composing must not be changed under it: it would be entered twice.
+        if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(currentTarget.value);
+        else take(currentTarget);
       }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   );
 }

@@ -17,6 +17,11 @@ describe("Dialog", () => {
     expect(document.activeElement?.textContent).toBe("Help");
   });
 
+  it("is headed as an error where it is given no title", () => {
+    render(<Dialog onClose={() => undefined} />);
+    expect(screen.getByRole("dialog", { name: "Error" })).toBeTruthy();
+  });
+
   it("gives the focus to the action that asks for it", () => {
     render(
       <Dialog

@@ -6,7 +6,8 @@ import { useText } from "../texts/use-text.ts";
 export type DialogSize = "xs" | "s" | "m";
 
 interface DialogProps {
-  title: ReactNode;
+  /** Without one it is headed as an error. */
+  title?: ReactNode;
   size?: DialogSize;
   /** `alertdialog` for what interrupts and must be answered. */
   role?: "dialog" | "alertdialog";
@@ -67,7 +68,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
       <div className="p-dialog__sheet">
         <div className="p-dialog__head">
           <h2 className="p-dialog__title" id={titleId} tabIndex={-1}>
-            {title}
+            {title ?? text("toast.error")}
           </h2>
           {onClose !== undefined && (
             <button className="p-dialog__close" type="button" aria-label={text("dialog.close")} onClick={onClose}>
