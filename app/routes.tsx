@@ -58,6 +58,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
           lazy: () => import("./application/CompletionPage.tsx"),
         },
         {
+          path: "/verify",
+          hydrateFallbackElement: NOTHING_YET,
+          lazy: async () => ({ Component: (await import("./verify/VerifyPage.tsx")).Component }),
+        },
+        {
           path: "/account",
           loader: async () => (await loadApplication()).loadOwnAccount(portal),
           shouldRevalidate: () => false,

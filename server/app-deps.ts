@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { LoadedTenant } from "../engine/node/index.ts";
 import type { AccountDeps } from "./accounts/index.ts";
-import type { Applications, JournalKeys, ServiceLinks, TmpAnswers } from "./applications/index.ts";
+import type { Applications, Claim, JournalKeys, ServiceLinks, TmpAnswers, Verified } from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
@@ -36,6 +36,8 @@ export interface AppDeps {
   readonly versions: Pick<Versions, "ofApplication">;
   readonly accounts: AccountDeps;
   readonly applications: Applications;
+  /** Whether what somebody holds is what was submitted (verify-submission.ts). */
+  readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;
   readonly serviceLinks: ServiceLinks;
   readonly tmpAnswers: TmpAnswers;

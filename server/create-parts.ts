@@ -13,6 +13,7 @@ import {
   giveReference,
   makeReceipt,
   toApplication,
+  verifyClaim,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
@@ -24,10 +25,18 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
+import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { createStore, type Store } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace, toTenantUrl } from "./tenants/index.ts";
 import { createUploads } from "./uploads/index.ts";
-import { warnOfBrokenConverter, warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
+import {
+  warnOfBrokenConverter,
+  warnOfLacks,
+  warnOfLostKey,
+  warnOfNoSignature,
+  warnOfPlainHttp,
+  type WriteLine,
+} from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
@@ -50,6 +59,14 @@ export async function createParts(
     logger.error({}, line);
   });
   const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
+  const signingKeys =
+    config.signingKeys ??
+    (config.mongoUri === undefined ? await readOrMakeSigningKeys(join(config.dataDir, "signing-key")) : []);
+  const signer = createSigner(signingKeys);
+  warnOfNoSignature(signingKeys, (line) => {
+    writeLine(line);
+    logger.error({}, line);
+  });
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const securityLog = countedLog(
     createSecurityLog(config.securityLog, now, (reason) =>
@@ -153,6 +170,7 @@ export async function createParts(
         username: owner.username,
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
         reference: await findReferenceOf(store, record),
+        digest: record.submission?.digest,
       };
     },
   });
@@ -193,6 +211,8 @@ export async function createParts(
         const origin = toTenantUrl(publicUrl, hosts, tenant === tenants.defaultId);
         return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
       },
+      hashDocuments: documents.hashDocuments,
+      signer,
       giveReference: (tenant, account) => giveReference(store, tenant, account),
       keepVersion: async ({ hash }) => {
         const loaded = tenants.findByHash(hash);
@@ -200,6 +220,7 @@ export async function createParts(
       },
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
+    verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),

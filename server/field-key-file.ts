@@ -31,7 +31,7 @@ export async function makeKeyFile(file: string): Promise<boolean> {
 /** Puts a new key before those of the file. Returns how many there are now. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
   const { texts } = await readKeys(file);
-  await replace(file, [makeKey(), ...texts]);
+  await replaceKeyFile(file, [makeKey(), ...texts]);
   return texts.length + 1;
 }
 
@@ -39,7 +39,7 @@ export async function addKey(file: string): Promise<number> {
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
-  await replace(file, texts.slice(0, -1));
+  await replaceKeyFile(file, texts.slice(0, -1));
   return texts.length - 1;
 }
 
@@ -60,7 +60,7 @@ async function readKeys(
 }
 
 /** A reader sees the old file or the new one, whenever the machine stops. */
-async function replace(file: string, texts: readonly string[]): Promise<void> {
+export async function replaceKeyFile(file: string, texts: readonly string[]): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   try {
     await writeFile(partial, texts.join(","), { flag: "wx", mode: OWN_USER_ONLY, flush: true });

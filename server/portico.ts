@@ -2,10 +2,12 @@ import { createCommandLine } from "../engine/node/index.ts";
 import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addSecretCommands } from "./commands/secrets.ts";
 import { addServiceLinkCommands } from "./commands/service-link.ts";
+import { addVerifyCommands } from "./commands/verify.ts";
 
 /** The command line has the engine's commands and those that need the portal's store. */
 const program = createCommandLine();
 addServiceLinkCommands(program);
 addFieldKeyCommands(program);
 addSecretCommands(program);
+addVerifyCommands(program);
 await program.parseAsync();

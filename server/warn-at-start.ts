@@ -50,3 +50,11 @@ export async function warnOfLostKey(
     );
   }
 }
+
+/** Where processes share a database, no key is made, because each would make one of its own. */
+export function warnOfNoSignature(signingKeys: readonly unknown[], warn: WriteLine): void {
+  if (signingKeys.length > 0) return;
+  warn(
+    "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions get a digest and no signature. Make a key with: openssl rand -base64 32, the same for every process.",
+  );
+}

@@ -137,6 +137,7 @@ describe("compose.yaml", () => {
       const portal = compose.services[name];
       expect(Object.keys(portal?.environment ?? {}).filter((variable) => !names.includes(variable))).toEqual([]);
       expect(portal?.environment["FIELD_KEY_FILE"]).toBe("/keys/field-key");
+      expect(portal?.environment["SIGNING_KEY_FILE"]).toBe("/keys/signing-key");
       expect(portal?.volumes).toContain("keys:/keys:ro");
     }
     expect(compose.services["field-key"]?.user).toBe(compose.services["portal-1"]?.user);

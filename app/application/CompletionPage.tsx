@@ -1,5 +1,6 @@
 import { Card, RichText, SkipLink } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
@@ -14,9 +15,10 @@ import "../../theme/form.css";
 /** /completion: thanks, and the PDF copy. It does not use the layout of the form pages, because it has no form. */
 export function Component() {
   const text = useText();
+  const late = useLateText();
   const { calls, saver } = useApplication();
-  useDocumentTitle(text("completion.title"));
-  const next = text("completion.next");
+  useDocumentTitle(late("completion.title"));
+  const next = late("completion.next");
   return (
     <div className="a-site">
       <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
@@ -25,15 +27,17 @@ export function Component() {
       </SiteHeader>
       <Banner />
       <main id="main" className="a-main">
-        <Card title={text("completion.title")} level={1}>
+        <Card title={late("completion.title")} level={1}>
           <Reference />
-          <p>{text("completion.text")}</p>
+          <p>{late("completion.text")}</p>
           <PdfCopy />
         </Card>
         {next !== "" && (
-          <Card title={text("completion.nextTitle")} level={2}>
-            <RichText source={next} />
-          </Card>
+          <div className="a-completion__next">
+            <Card title={late("completion.nextTitle")} level={2}>
+              <RichText source={next} />
+            </Card>
+          </div>
         )}
       </main>
       <SiteFooter />

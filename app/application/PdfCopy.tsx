@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /** Every second until it has settled, then every ten minutes, because a copy that failed is tried again by the server. */
@@ -15,6 +16,7 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
 /** The PDF copy of the application, which is being prepared, ready, or failed with a button to try again. */
 export function PdfCopy() {
   const text = useText();
+  const late = useLateText();
   const { calls } = useApplication();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["pdf"],
@@ -30,7 +32,7 @@ export function PdfCopy() {
         <p>{text("error.pdf")}</p>
         <p>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            {text("completion.pdfRetry")}
+            {late("completion.pdfRetry")}
           </Button>
         </p>
       </Notice>
@@ -40,11 +42,11 @@ export function PdfCopy() {
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
         <a className={toButtonClass("primary", "auto")} href={data.url} download>
-          {text("completion.pdf")}
+          {late("completion.pdf")}
         </a>
       ) : (
         <p className="a-soft a-completion__wait">
-          <Spinner /> {text("completion.pdfPreparing")}
+          <Spinner /> {late("completion.pdfPreparing")}
         </p>
       )}
     </div>

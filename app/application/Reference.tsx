@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /** The reference number. The profile that opened the form had none yet, so it is read again where there is none. */
 export function Reference() {
-  const text = useText();
+  const text = useLateText();
   const { calls } = useApplication();
   const { data } = useQuery({
     queryKey: ["profile"],
@@ -19,7 +19,18 @@ export function Reference() {
       <p className="a-completion__reference">
         {text("completion.reference")} <strong>{data.reference}</strong>
       </p>
-      <p>{text("completion.receipt", { username: data.username })}</p>
+      {/* What an earlier version of the portal submitted has neither. */}
+      {data.digest !== null && (
+        <>
+          <p>{text("completion.receipt", { username: data.username })}</p>
+          <p className="a-completion__reference a-soft">
+            {text("completion.digest")} <code>{toGroups(data.digest)}</code>
+          </p>
+        </>
+      )}
     </>
   );
 }
+
+/** Groups of eight, so that people can compare them. */
+const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";

@@ -39,6 +39,8 @@ export const profileSchema = z.object({
   web_status: webStatusListSchema,
   /** The reference number, as people read it; null before submission. */
   reference: z.nullable(z.string()),
+  /** SHA-256 of what was submitted, in hexadecimal; null before submission, and for what an earlier version submitted. */
+  digest: z.nullable(z.string()),
   revision: z.number(),
   /** The account's opaque id, which a page names in `Portico-Account` with every call. */
   account: z.string(),

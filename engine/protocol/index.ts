@@ -71,6 +71,7 @@ export {
   tabsSchema,
   type Profile,
 } from "./application.ts";
+export { verifyAnswerSchema, verifyRequestSchema, type VerifyAnswer } from "./verify.ts";
 export { WEB_STATUSES, webStatusAnswerSchema, webStatusOf, type WebStatus } from "./web-status.ts";
 
 // Documents: uploads, conversions and the PDF copy.

@@ -210,18 +210,6 @@ export const DEFAULT_TEXTS = {
   "submit.waiting": "Waiting for your file: {field}…",
   "submit.loggedOut": "You are no longer logged in. Please log in again, and then submit.",
 
-  // Completion
-  "completion.title": "Your application is complete",
-  "completion.reference": "Your reference number:",
-  "completion.pdf": "Download a PDF copy of your application",
-  "completion.text": "Keep the PDF copy for your records.",
-  "completion.nextTitle": "What happens next",
-  "completion.next":
-    "We read your application and write to you. Please have your reference number at hand when you write to us or call.",
-  "completion.receipt": "We have sent a receipt to {username}.",
-  "completion.pdfRetry": "Try again",
-  "completion.pdfPreparing": "Preparing the PDF copy of your application…",
-
   ...UPLOAD_TEXTS,
 
   // Tabs and add another

@@ -2,11 +2,24 @@ import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
 /**
- * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, and the page on
- * which answers are checked. They are kept apart, so that the first page does not wait for them. A tenant's texts.json
+ * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, and the pages on
+ * which answers are checked and after the submission. They are kept apart, so that the first page does not wait for them. A tenant's texts.json
  * may replace them too.
  */
 export const LATE_TEXTS = {
+  // Completion
+  "completion.title": "Your application is complete",
+  "completion.reference": "Your reference number:",
+  "completion.digest": "Digest of what you submitted (SHA-256):",
+  "completion.pdf": "Download a PDF copy of your application",
+  "completion.text": "Keep the PDF copy for your records.",
+  "completion.nextTitle": "What happens next",
+  "completion.next":
+    "We read your application and write to you. Please have your reference number at hand when you write to us or call.",
+  "completion.receipt": "We have sent a receipt to {username}.",
+  "completion.pdfRetry": "Try again",
+  "completion.pdfPreparing": "Preparing the PDF copy of your application…",
+
   // How far each page is
   "progress.notStarted": "Not started",
   "progress.inProgress": "In progress",

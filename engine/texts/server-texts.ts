@@ -3,7 +3,7 @@ import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { LATE_TEXTS } from "./late-texts.ts";
 
 /**
- * Texts that only the server gives. They are kept apart, so that the browser need not load them. A tenant's texts.json
+ * Texts that only the server gives, and those of /verify. They are kept apart, so that the form need not load them. A tenant's texts.json
  * may replace them too.
  */
 export const SERVER_TEXTS = {
@@ -33,10 +33,30 @@ export const SERVER_TEXTS = {
   "sessions.othersEnded": "You are logged out everywhere else.",
   "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
 
+  // Whether something is what was submitted
+  "verify.title": "Check a submission",
+  "verify.intro":
+    "Here you can check whether a PDF copy of an application, or the digest in a receipt, is what was submitted. No answer is shown, and the file does not leave your device.",
+  "verify.reference": "Reference number",
+  "verify.pdf": "PDF copy",
+  "verify.pdfHint":
+    "The file as it was downloaded from the portal. A copy that was printed or saved again is another file.",
+  "verify.digestLabel": "Or the digest (SHA-256)",
+  "verify.digestHint": "64 letters and numbers, as in the receipt. Spaces do not matter.",
+  "verify.submit": "Check",
+  "verify.missing": "Please enter the reference number, and choose a file or enter a digest.",
+  "verify.signed": "Its signature is right.",
+  "verify.file": "This file is the PDF copy of the application that was submitted on {date}.",
+  "verify.digest":
+    "This is the digest of the application that was submitted on {date}. A PDF that shows it may still have been changed: choose the file itself to check that.",
+  "verify.differs": "This is not what was submitted with that reference number, or there is no such number.",
+
   // The receipt
   "receipt.subject": "We have received your application ({reference})",
   "receipt.text": "Your application was submitted on {date}. This email is your receipt; please keep it.",
   "receipt.reference": "Your reference number is {reference}.",
+  "receipt.digest":
+    "The SHA-256 digest of everything that you submitted is {digest}. At {verify} anybody can check whether a PDF copy or a digest is what was submitted. The answers are not shown there.",
   "receipt.link": "Your application and its PDF copy are at {link}",
 
   // Calls that are refused

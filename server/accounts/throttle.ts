@@ -52,6 +52,7 @@ export const LIMITS = {
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
   "problem.address": { count: 30, windowMs: MINUTE_MS },
+  "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;

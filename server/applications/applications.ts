@@ -16,6 +16,7 @@ import {
   type WebStatus,
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
+import type { Signer } from "../signing/index.ts";
 import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import type { FieldCipher } from "./field-cipher.ts";
@@ -23,6 +24,7 @@ import { mergeAnswers } from "./merge-answers.ts";
 import { toNews, type FullNews } from "./news.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
+import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
 
@@ -39,6 +41,8 @@ export interface ApplicationsDeps {
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
   /** Orders the receipt of a submission that is about to be stored (make-receipt.ts). */
   readonly orderReceipt: (tenant: string, account: string) => Promise<void>;
+  readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
+  readonly signer: Pick<Signer, "sign">;
 }
 
 export type Applications = ReturnType<typeof createApplications>;
@@ -54,7 +58,8 @@ export type Applications = ReturnType<typeof createApplications>;
  * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt } = deps;
+  const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } =
+    deps;
   /** Changes a draft, and puts away the documents whose answers the change cleared. */
   async function change(
     tenant: Tenant,
@@ -212,13 +217,18 @@ export function createApplications(deps: ApplicationsDeps) {
         // fails after this keeps the number for the next, and the receipt is not sent.
         reference = await giveReference(tenantId, account);
         await orderReceipt(tenantId, account);
+        const next = withContent(cipher, tenant, current, { ...content, application });
+        const { timeZone } = tenant.definition.tenant;
+        const documents = await hashDocuments(next.documents);
+        const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents };
         isNew = true;
         return {
-          ...withContent(cipher, tenant, current, { ...content, application }),
+          ...next,
+          submission: sealSubmission(cipher, signer, next, facts),
           // Nobody can ask for them any more, so their files are nobody's.
           removedDocuments: {},
           begunUploads: {},
-          webStatus: withStatuses(current, "submitted", now()),
+          webStatus: withStatuses(current, "submitted", at.getTime()),
           updatedAt: now(),
         };
       });

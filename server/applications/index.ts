@@ -3,9 +3,20 @@ export { createApplications, type Applications } from "./applications.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
-export { makeReceipt } from "./make-receipt.ts";
+export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
 export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";
+export { digestOf, toSignedStatement, toStatement } from "./seal-submission.ts";
+export {
+  findSubmission,
+  formatDigest,
+  isUnchanged,
+  signatureOf,
+  verifyClaim,
+  type Claim,
+  type SignatureState,
+  type Verified,
+} from "./verify-submission.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -1,7 +1,8 @@
 import { parseRichText, type RichSpan, type TenantDefinition } from "../../engine/core/index.ts";
-import { serverText, text } from "../../engine/texts/index.ts";
+import { lateText, serverText } from "../../engine/texts/index.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
 import { isSubmitted, type Store } from "../store/index.ts";
+import { formatDigest } from "./verify-submission.ts";
 import { formatReference } from "./reference.ts";
 import { giveReference } from "./references.ts";
 
@@ -22,16 +23,26 @@ export async function makeReceipt(
   if (!isSubmitted(record) || submittedAt === undefined) return "notYet";
   const reference = formatReference(await giveReference(store, tenant, account));
   const link = `${origin}/completion`;
-  const values = { reference, link, date: toSubmittedTime(definition, submittedAt) };
+  const values = {
+    reference,
+    link,
+    date: toSubmittedTime(definition, submittedAt),
+    digest: formatDigest(record.submission?.digest ?? ""),
+    verify: `${origin}/verify`,
+  };
   return {
     kind: "receipt",
     definition,
     to: owner.username,
     link,
     subject: serverText(definition, "receipt.subject", values),
-    paragraphs: [serverText(definition, "receipt.text", values), serverText(definition, "receipt.reference", values)],
-    nextTitle: text(definition, "completion.nextTitle"),
-    next: parseRichText(text(definition, "completion.next")).map((block) =>
+    paragraphs: [
+      serverText(definition, "receipt.text", values),
+      serverText(definition, "receipt.reference", values),
+      ...(record.submission === null ? [] : [serverText(definition, "receipt.digest", values)]),
+    ],
+    nextTitle: lateText(definition, "completion.nextTitle"),
+    next: parseRichText(lateText(definition, "completion.next")).map((block) =>
       block.kind === "list"
         ? { isList: true, lines: block.items.map(toWords) }
         : { isList: false, lines: [toWords(block.spans)] },
@@ -41,7 +52,7 @@ export async function makeReceipt(
 }
 
 /** Date and time of day with the zone of the tenant: "November 21, 2026 at 12:00 PM EST". */
-export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number): string =>
+export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   new Intl.DateTimeFormat(lang, {
     year: "numeric",
     month: "long",
@@ -50,7 +61,7 @@ export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition
     minute: "2-digit",
     timeZoneName: "short",
     timeZone,
-  }).format(at);
+  }).format(new Date(at));
 
 /** A mail has no links of the portal's own pages, so an address follows its words. */
 const toWords = (spans: readonly RichSpan[]): string =>

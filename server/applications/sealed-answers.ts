@@ -34,10 +34,18 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
  * counts as not answered, so that the applicant is asked again and the rest of the application stays usable.
  */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
-  const opened = Object.entries(record.sealed).flatMap(([key, sealed]): [string, AnswerValue][] =>
+  return { ...record.answers, ...openSecrets(cipher, record) };
+}
+
+/** The secret answers alone, decrypted. Without its key, one is left out. */
+export function openSecrets(
+  cipher: FieldCipher,
+  record: Owner & Pick<Stored, "sealed">,
+): Readonly<Record<string, string>> {
+  const opened = Object.entries(record.sealed).flatMap(([key, sealed]): [string, string][] =>
     cipher.canOpen(sealed) ? [[key, cipher.open(sealed, contextOf(record, key))]] : [],
   );
-  return { ...record.answers, ...Object.fromEntries(opened) };
+  return Object.fromEntries(opened);
 }
 
 /**

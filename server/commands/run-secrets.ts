@@ -20,7 +20,7 @@ export async function listSecrets(): Promise<void> {
     const checks = await Promise.all(
       Object.entries(checksOf(config)).map(async ([name, check]) => [name, await failureOf(check)] as const),
     );
-    for (const file of ["field-key", "uploads/post-policy.secret", "portico.sqlite"])
+    for (const file of ["field-key", "signing-key", "uploads/post-policy.secret", "portico.sqlite"])
       out(`${file.padEnd(22)} ${await describeFile(join(config.dataDir, file))}`);
     for (const [name, failure] of checks) {
       out(`${name.padEnd(22)} ${failure === undefined ? "works" : `DOES NOT WORK (${failure})`}`);

@@ -71,6 +71,22 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
 
+/** One key of the list SIGNING_KEY: a private one, or `public:` and the public half of one that signs no more. */
+interface ParsedSigningKey {
+  readonly kind: "private" | "public";
+  readonly bytes: Uint8Array;
+}
+
+/** Keys of Ed25519, separated by commas. */
+export function parseSigningKeys(text: string): readonly ParsedSigningKey[] | undefined {
+  const keys = text.split(",").map((part): ParsedSigningKey | undefined => {
+    const [, prefix, key = ""] = /^\s*(public:)?(.*)$/.exec(part) ?? [];
+    const [bytes] = parseKeys(key) ?? [];
+    return bytes && { kind: prefix === undefined ? "private" : "public", bytes };
+  });
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
 const API_KEY_MIN_LENGTH = 20;
 
 /** One or more keys of partners, separated by commas. */

@@ -4,6 +4,7 @@ import {
   parseApiKeys,
   parseContact,
   parseKeys,
+  parseSigningKeys,
   parseMailFrom,
   parseMongoUri,
   parseName,
@@ -46,6 +47,7 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** If undefined, a key is made and kept in `dataDir`. */
   readonly fieldKeys: readonly Uint8Array[] | undefined;
+  readonly signingKeys: ReturnType<typeof parseSigningKeys>;
   readonly chromiumPath: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** `stdout`, or an absolute path. */
@@ -81,6 +83,11 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     "keys of 32 bytes in base64 or hex, separated by commas (make one with: openssl rand -base64 32)",
     parseKeys,
   );
+  const signingKeys = read(
+    "SIGNING_KEY",
+    "keys of 32 bytes in base64 or hex, separated by commas (make one with: openssl rand -base64 32)",
+    parseSigningKeys,
+  );
   const dataDir = resolve(find("DATA_DIR") ?? ".data");
   if (smtpUrl === undefined && publicUrl !== undefined && !isLocalhost(publicUrl)) {
     throw new ConfigError(
@@ -106,6 +113,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
+    signingKeys,
     chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", parseProgram),
     logLevel:
       read("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, parseOneOf(LOG_LEVELS)) ??

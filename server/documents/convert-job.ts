@@ -1,5 +1,6 @@
 import { fileLimits, fileLimitsOf, type TextValues } from "../../engine/core/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
+import { sha256Of } from "../signing/index.ts";
 import type { Job } from "../store/index.ts";
 import { attachDocument, detachDocument, parseConversionInput, placeOfJob } from "./conversion-job.ts";
 import { CONVERSION_FAILURES, ConversionFailure } from "./conversion-failure.ts";
@@ -44,7 +45,14 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
     isConverted = await attachDocument(
       store,
       place,
-      { fileName, fileSize, fileKey, pdfKey, handedInAt: job.createdAt },
+      {
+        fileName,
+        fileSize,
+        fileKey,
+        pdfKey,
+        handedInAt: job.createdAt,
+        sha256: { file: sha256Of(bytes), pdf: sha256Of(pdf) },
+      },
       now(),
     );
     if (isConverted) deps.countConversion?.("converted");

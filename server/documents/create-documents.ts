@@ -8,6 +8,9 @@ import type { DocumentPlace, PdfStatus } from "./status.ts";
 import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
+import type { ApplicationRecord, SubmissionRecord } from "../store/index.ts";
+import { findPdfSha256 } from "./pdf-sha256.ts";
+import { hashDocuments } from "./hash-documents.ts";
 import { createTurns } from "./turns.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -46,6 +49,10 @@ export interface Documents {
   pdfStatus(tenant: string, account: string): Promise<PdfStatus>;
   /** The kept PDF of a submitted application; undefined until it is COMPLETED. */
   pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
+  /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
+  pdfSha256(tenant: string, account: string): Promise<string | undefined>;
+  /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
+  hashDocuments(documents: ApplicationRecord["documents"]): Promise<SubmissionRecord["documents"]>;
   /**
    * For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. One for the
    * office is made at once and not kept.
@@ -84,6 +91,8 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     enqueueSubmissionPdf: pdfs.enqueue,
     pdfStatus: pdfs.status,
     pdfFile: pdfs.file,
+    pdfSha256: (tenant, account) => findPdfSha256(deps, tenant, account),
+    hashDocuments: (documents) => hashDocuments(deps.uploads, documents),
     servicePdf: async (tenant, account, audience) =>
       (audience === "everyone" ? await pdfs.file(tenant, account) : undefined) ??
       pdfs.render(tenant, account, audience),

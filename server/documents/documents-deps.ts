@@ -14,6 +14,8 @@ export interface PrintableApplication {
   readonly submittedAt: number | undefined;
   /** Its reference number, once it is submitted. */
   readonly reference?: string | undefined;
+  /** The digest of what was submitted, in hexadecimal (server/applications/seal-submission.ts). */
+  readonly digest?: string | undefined;
 }
 
 export interface DocumentsDeps {

@@ -2,14 +2,15 @@ import { isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
 import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError, evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
-import { isSubmitted, type Job, type JobIdentity } from "../store/index.ts";
+import { sha256Of } from "../signing/index.ts";
+import { isSubmitted, type Job } from "../store/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { PdfStatus } from "./status.ts";
+import { MAX_PDF_BYTES, pdfIdentity } from "./pdf-sha256.ts";
 import { printedKey } from "./upload-keys.ts";
 
-const MAX_PDF_BYTES = 128 * 1024 * 1024;
 /**
  * How long after a failure a request for the PDF starts a new attempt. The browser asks every ten minutes
  * (docs/specification.md, section 9).
@@ -23,13 +24,6 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   FAILED: "error.pdf",
   NOT_ANSWERED: "pdf.none",
 };
-
-const identityOf = (tenant: string, account: string): JobIdentity => ({
-  tenant,
-  account,
-  kind: "pdf",
-  key: "submission",
-});
 
 /** A PDF to hand out, with the name to save it under. */
 export interface PdfFile {
@@ -79,7 +73,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     if (prepared === undefined) return undefined;
     const {
       tenant,
-      printable: { username, submittedAt, reference },
+      printable: { username, submittedAt, reference, digest },
       evaluation,
       model,
       fileName,
@@ -93,7 +87,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       bytes: await print.renderApplicationPdf(
         tenant,
         model,
-        { username, submittedAt, reference, printedAt: now(), audience },
+        { username, submittedAt, reference, digest, printedAt: now(), audience },
         attachments,
       ),
     };
@@ -103,7 +97,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
     render,
     enqueue: async (tenant, account) => {
       try {
-        await store.ensureJob(identityOf(tenant, account), { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
+        await store.ensureJob(pdfIdentity(tenant, account), { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
         wake();
       } catch (error) {
         deps.logger.error(
@@ -117,7 +111,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const record = await store.findApplication(tenant, account);
       if (record === undefined || !isSubmitted(record))
         return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
-      const identity = identityOf(tenant, account);
+      const identity = pdfIdentity(tenant, account);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
       let job = await store.ensureJob(identity, input, now());
       if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS)
@@ -126,7 +120,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       return { status: job.state, message: messageFor(tenant, job.state) };
     },
     file: async (tenant, account) => {
-      const job = await store.findJob(identityOf(tenant, account));
+      const job = await store.findJob(pdfIdentity(tenant, account));
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
       const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
       if (bytes === undefined) return undefined;
@@ -156,6 +150,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       const result = {
         pdfKey,
         fileName: pdf.fileName,
+        sha256: sha256Of(pdf.bytes),
         configHash: (printable.tenant ?? deps.findTenant(job.tenant))?.hash ?? "",
         submittedAt: printable.submittedAt,
       };

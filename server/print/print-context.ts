@@ -1,6 +1,6 @@
 import { isolateText, type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { formatReference } from "../applications/index.ts";
+import { formatDigest, formatReference } from "../applications/index.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's helpers read. */
@@ -19,6 +19,8 @@ export interface PrintContext {
   readonly submittedDate: string;
   /** The reference number as people read it; empty before submission. */
   readonly reference: string;
+  /** The digest of what was submitted, in groups; empty where there is none. */
+  readonly digest: string;
   /** Date, time and zone. */
   readonly submittedTime: string;
   /** The answers that tenant.json names for the top of the print, without those that were not given. */
@@ -55,6 +57,7 @@ export function toPrintContext(
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     reference: meta.reference === undefined ? "" : formatReference(meta.reference),
+    digest: meta.digest === undefined ? "" : formatDigest(meta.digest),
     submittedTime: meta.submittedAt === undefined ? "" : longTime(lang, timeZone).format(meta.submittedAt),
     summary: (definition.tenant.print.summary ?? []).flatMap((key) => {
       const answer = Object.hasOwn(model.answers, key) ? model.answers[key] : undefined;

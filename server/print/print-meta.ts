@@ -21,6 +21,8 @@ export interface PrintMeta {
   readonly submittedAt: number | undefined;
   /** The reference number as the store has it; undefined before submission. */
   readonly reference?: string | undefined;
+  /** The digest of what was submitted, in hexadecimal; undefined before submission, and for an earlier version's. */
+  readonly digest?: string | undefined;
   /** When it is printed, in milliseconds since the epoch. */
   readonly printedAt: number;
   /** Absent: everyone. */

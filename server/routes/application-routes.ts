@@ -175,6 +175,7 @@ export function addApplicationRoutes(
         successful_login: record.logins.map(toIso),
         web_status: toEntries(record.webStatus),
         reference: reference === undefined ? null : formatReference(reference),
+        digest: record.submission?.digest ?? null,
         revision: record.revision,
         account,
         journal_key: journalKeys.ofAccount(context.get("served").id, account),

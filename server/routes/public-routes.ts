@@ -7,9 +7,13 @@ import {
   tmpLinkSchema,
   tmpQuerySchema,
   tmpRequestSchema,
+  verifyAnswerSchema,
+  verifyRequestSchema,
   VISITOR_DAYS,
   visitorKeySchema,
 } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { toSubmittedTime } from "../applications/index.ts";
 import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -72,10 +76,20 @@ const dropVisitorKeyRoute = jsonRoute({
   answer: messageSchema,
 });
 
+const verifyRoute = jsonRoute({
+  method: "post",
+  path: "/public/verify",
+  summary: "Whether a digest or a PDF file is that of the submission with this reference number.",
+  access: "anyone",
+  refusals: ["throttled"],
+  body: verifyRequestSchema,
+  answer: verifyAnswerSchema,
+});
+
 /** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
-  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog }: AppDeps,
+  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog, verify }: AppDeps,
 ): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
@@ -123,6 +137,24 @@ export function addPublicRoutes(
       "page failed in the browser",
     );
     return context.json({ message: "Logged." }, 200);
+  });
+  routes.openapi(verifyRoute, async (context) => {
+    const { id, definition } = context.get("served");
+    await accounts.throttles.check(id, "verify.address", context.get("address"));
+    const { reference, digest, file_sha256 } = context.req.valid("json");
+    const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
+    const key = found === undefined ? "verify.differs" : file_sha256 === undefined ? "verify.digest" : "verify.file";
+    return context.json(
+      {
+        matches: found !== undefined,
+        message: serverText(definition, key, {
+          date: found ? toSubmittedTime(definition, found.submission.submittedAt) : "",
+        }),
+        submitted_at: found?.submission.submittedAt ?? null,
+        signature: found?.signature ?? null,
+      },
+      200,
+    );
   });
   routes.openapi(lookupRoute, async (context) => {
     const { text, id, category, max_results } = context.req.valid("query");

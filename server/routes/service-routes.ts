@@ -114,6 +114,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
         username: owner?.username ?? "",
         submittedAt,
         reference: await findReferenceOf(deps.store, record),
+        digest: record.submission?.digest,
         printedAt: deps.now(),
         audience,
         serviceBar: {

@@ -19,6 +19,8 @@ export interface DocumentRecord {
   readonly pdfKey: string;
   /** When the applicant handed it in. If two are converted at once, the later one stays. */
   readonly handedInAt: number;
+  /** SHA-256 in hexadecimal of the file as it was sent, and of the PDF made from it; unset if an earlier version did. */
+  readonly sha256?: { readonly file: string; readonly pdf: string } | undefined;
 }
 
 /** What their applicant is told of them, by answer key. */
@@ -90,6 +92,29 @@ export interface ArrangementRecord {
 export const FIRST_CONTENT_REVISION = 1;
 
 /**
+ * What proves what was submitted (server/applications/seal-submission.ts). The answers themselves are in the record, which
+ * nobody changes any more.
+ */
+export interface SubmissionRecord {
+  readonly reference: string;
+  /** ISO 8601 with an offset. */
+  readonly submittedAt: string;
+  readonly timeZone: string;
+  /** Content hash of the tenant's files that the applicant answered. */
+  readonly form: string;
+  /** SHA-256 of each document as it was sent and of its PDF, by question; null for one that is not known. */
+  readonly documents: Readonly<Record<string, { readonly file: string | null; readonly pdf: string | null }>>;
+  /** Both base64url. `secretSalt` is never shown. */
+  readonly salt: string;
+  readonly secretSalt: string;
+  /** SHA-256 in hexadecimal. */
+  readonly digest: string;
+  /** Both null where there was no key to sign with. */
+  readonly keyId: string | null;
+  readonly signature: string | null;
+}
+
+/**
  * All of one applicant's application within one tenant: the unit of atomic writing. Times are milliseconds since the
  * epoch. `revision` rises by one with every write, `contentRevision` with every write that changes answers or what is
  * kept beside them.
@@ -121,6 +146,8 @@ export interface ApplicationRecord {
   readonly arrangements: Readonly<Record<string, readonly ArrangementRecord[]>>;
   /** Content hash of the tenant's configuration at the last change of answers. */
   readonly configHash: string;
+  /** Null before submission, and for what an earlier version submitted. */
+  readonly submission: SubmissionRecord | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -145,6 +172,7 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   asides: [],
   arrangements: {},
   configHash: "",
+  submission: null,
   createdAt: now,
   updatedAt: now,
 });

@@ -105,6 +105,7 @@ const documentSchema = z.object({
   fileKey: z.string(),
   pdfKey: z.string(),
   handedInAt: time.default(0),
+  sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
 });
 
 const storedAnswerSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
@@ -129,6 +130,18 @@ const arrangementSchema = z.object({
   gone: z.record(z.string(), z.string()),
 });
 
+const submissionSchema = z.object({
+  reference: z.string(),
+  submittedAt: z.string(),
+  timeZone: z.string(),
+  form: z.string(),
+  documents: z.record(z.string(), z.object({ file: z.string().nullable(), pdf: z.string().nullable() })),
+  salt: z.string(),
+  secretSalt: z.string(),
+  digest: z.string(),
+  keyId: z.string().nullable(),
+  signature: z.string().nullable(),
+});
 export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   tenant: z.string(),
   account: z.string(),
@@ -151,6 +164,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
   configHash: z.string(),
+  submission: submissionSchema.nullable().default(null),
   createdAt: time,
   updatedAt: time,
 });

@@ -23,6 +23,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "GET /public/tmp": { path: `/public/tmp?token=${UNKNOWN}` },
   "POST /public/tmp": { body: { answers: {} } },
   "POST /public/client-error": { body: { name: "TypeError", path: "/about", frames: [] } },
+  "POST /public/verify": { body: { reference: "000016JD", digest: "00" } },
   "GET /lookup/find": { path: "/lookup/find?id=none&category=college_ceeb" },
   "GET /service/tmp-pdf": { path: `/service/tmp-pdf?service_token=${UNKNOWN}` },
   "GET /service/pdf": { path: `/service/pdf?service_token=${UNKNOWN}` },
@@ -58,6 +59,7 @@ const PUBLIC = [
   "POST /public/resend-confirm",
   "POST /public/reset-password",
   "POST /public/signup",
+  "POST /public/verify",
   "POST /public/visitor-key",
 ];
 /** Refusals that need more than one request to a whole portal, and where they are shown. */

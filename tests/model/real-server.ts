@@ -29,6 +29,8 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     now,
     forgetConversion: async () => undefined,
     giveReference: async () => "",
+    hashDocuments: async () => ({}),
+    signer: { sign: () => undefined },
     orderReceipt: async () => undefined,
   });
   const find = async (account: string) => {

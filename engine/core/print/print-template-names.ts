@@ -41,6 +41,7 @@ export const PRINT_CONTEXT = [
   "submitted",
   "submittedDate",
   "reference",
+  "digest",
   "submittedTime",
   "summary",
   "printedDate",

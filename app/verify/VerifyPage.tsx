@@ -1,0 +1,119 @@
+import { useId, useState, type FormEvent } from "react";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
+import type { VerifyAnswer } from "../../engine/protocol/index.ts";
+import { verifyAnswerSchema } from "../../engine/protocol/index.ts";
+import { FieldFrame, LabelledInput, toDescribedBy } from "../../widgets/account.ts";
+import { Button, Card, Notice, SkipLink } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+
+/** The digest in groups of eight. */
+const DIGEST_LENGTH = 100;
+
+type Result = { readonly tone: "success" | "error"; readonly words: string };
+
+/** /verify: whether a PDF or a digest is what was submitted. It shows no answer, and a PDF stays on the device. */
+export function Component() {
+  const text = useText();
+  const { callApi, definition } = usePortal();
+  const say = (key: ServerTextKey): string => serverText(definition, key);
+  const fileId = useId();
+  const [reference, setReference] = useState("");
+  const [digest, setDigest] = useState("");
+  const [file, setFile] = useState<File>();
+  const [result, setResult] = useState<Result>();
+  const [isPending, setPending] = useState(false);
+  useDocumentTitle(say("verify.title"));
+  const fileIds = { inputId: fileId, hintId: `${fileId}-hint`, errorId: `${fileId}-error` };
+  const hint = say("verify.pdfHint");
+
+  const check = async (): Promise<Result> => {
+    if (reference.trim() === "" || (digest.trim() === "" && file === undefined))
+      return { tone: "error", words: say("verify.missing") };
+    const body = {
+      reference,
+      ...(digest.trim() === "" ? {} : { digest }),
+      ...(file === undefined ? {} : { file_sha256: await hashFile(file) }),
+    };
+    const answer: VerifyAnswer = await callApi("/public/verify", verifyAnswerSchema, { method: "POST", body });
+    const signature = answer.matches && answer.signature === "right" ? ` ${say("verify.signed")}` : "";
+    return { tone: answer.matches ? "success" : "error", words: answer.message + signature };
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPending(true);
+    setResult(undefined);
+    check()
+      .catch((error: unknown): Result => ({
+        tone: "error",
+        words: error instanceof Error ? error.message : String(error),
+      }))
+      .then(
+        (found) => {
+          setResult(found);
+          setPending(false);
+        },
+        () => undefined,
+      );
+  };
+
+  return (
+    <div className="a-site a-site--account">
+      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+      <SiteHeader />
+      <main id="main" className="a-account">
+        <Card title={say("verify.title")} level={1} width="narrow">
+          <p className="a-soft">{say("verify.intro")}</p>
+          <div role="status">
+            {result !== undefined && (
+              <Notice tone={result.tone}>
+                <p>{result.words}</p>
+              </Notice>
+            )}
+          </div>
+          <form className="a-account__form" onSubmit={submit} noValidate>
+            <LabelledInput
+              label={say("verify.reference")}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              value={reference}
+              onChange={setReference}
+            />
+            <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]} required={false}>
+              <input
+                className="p-input"
+                id={fileId}
+                type="file"
+                accept="application/pdf,.pdf"
+                aria-describedby={toDescribedBy(fileIds, hint, [])}
+                onChange={(event) => setFile(event.currentTarget.files?.[0])}
+              />
+            </FieldFrame>
+            <LabelledInput
+              label={say("verify.digestLabel")}
+              hint={say("verify.digestHint")}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={DIGEST_LENGTH}
+              value={digest}
+              onChange={setDigest}
+            />
+            <Button type="submit" size="account" busy={isPending}>
+              {say("verify.submit")}
+            </Button>
+          </form>
+        </Card>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** SHA-256 in hexadecimal. */
+async function hashFile(file: File): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
+import { createSigner, publicKeyOf, type SigningKey } from "../signing/index.ts";
+import { createFieldCipher } from "./field-cipher.ts";
+import { digestOf, sealSubmission, toStatement, toZonedTime } from "./seal-submission.ts";
+import { isUnchanged, signatureOf } from "./verify-submission.ts";
+
+const cipher = createFieldCipher([new Uint8Array(32).fill(1)]);
+const key: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
+const signer = createSigner([key]);
+const record: ApplicationRecord = {
+  ...createApplicationRecord("t", "a", 0),
+  answers: { first_name: "Zoë", gpa: 3.7, agree: true },
+  sealed: { ssn: cipher.seal("123-45-6789", "t\na\nssn") },
+  tabs: { sketch: "upload" },
+  documents: { sketch: { fileName: "a.pdf", fileSize: 9, fileKey: "f", pdfKey: "p", handedInAt: 1 } },
+};
+const facts = {
+  reference: "000016JD",
+  at: Date.parse("2026-11-21T17:00:00Z"),
+  timeZone: "America/New_York",
+  form: "hash",
+  documents: { sketch: { file: "aa", pdf: "bb" } },
+};
+const submission = sealSubmission(cipher, signer, record, facts);
+
+describe("the digest of a submission", () => {
+  it("stays the same whatever order a database gives the answers in, and after the field key is replaced", () => {
+    const { first_name = "", ...rest } = record.answers;
+    const newest = createFieldCipher([new Uint8Array(32).fill(2), new Uint8Array(32).fill(1)]);
+    const sealed = { ssn: newest.seal("123-45-6789", "t\na\nssn") };
+    expect(isUnchanged(newest, { ...record, answers: { ...rest, first_name }, sealed }, submission)).toBe(true);
+  });
+
+  it.each([
+    ["an answer", { answers: { ...record.answers, gpa: 3.8 } }],
+    ["a text for a number", { answers: { ...record.answers, gpa: "3.7" } }],
+    ["an answer more", { answers: { ...record.answers, more: "" } }],
+    ["a secret answer", { sealed: { ssn: cipher.seal("123-45-6780", "t\na\nssn") } }],
+    ["a chosen tab", { tabs: {} }],
+    ["a number of items", { addAnother: { schools: 2 } }],
+    ["a document's name", { documents: { sketch: { ...record.documents["sketch"]!, fileName: "b.pdf" } } }],
+    ["a document", { documents: {} }],
+  ])("is another after a change of %s", (_, change) => {
+    expect(isUnchanged(cipher, record, submission)).toBe(true);
+    expect(isUnchanged(cipher, { ...record, ...change }, submission)).toBe(false);
+  });
+
+  it.each(["reference", "submittedAt", "form", "salt", "secretSalt"] as const)(
+    "is another after a change of %s",
+    (name) => {
+      expect(isUnchanged(cipher, record, { ...submission, [name]: "AAAA" })).toBe(false);
+    },
+  );
+
+  it("is another after a change of what a document holds, and with each submission of the same answers", () => {
+    const documents = { sketch: { file: "aa", pdf: "cc" } };
+    expect(isUnchanged(cipher, record, { ...submission, documents })).toBe(false);
+    expect(sealSubmission(cipher, signer, record, facts).digest).not.toBe(submission.digest);
+  });
+
+  it("is made of a statement that holds no secret answer", () => {
+    const statement = toStatement(cipher, record, submission);
+    expect(digestOf(statement)).toBe(submission.digest);
+    expect(JSON.stringify(statement)).not.toMatch(/6789/);
+    expect(JSON.stringify(statement)).not.toContain(submission.secretSalt);
+  });
+});
+
+describe("the signature of a submission", () => {
+  it("is right for what was signed, with the public half alone, and behind a newer key", () => {
+    const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
+    const newer: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
+    for (const keys of [[key], [half], [newer, half]])
+      expect(signatureOf(createSigner(keys), "t", submission)).toBe("right");
+    expect(createSigner([half]).sign({})).toBeUndefined();
+  });
+
+  it("is wrong for anything else, and says where its key is not known or there was none", () => {
+    for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
+      expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
+    expect(signatureOf(signer, "another", submission)).toBe("wrong");
+    const other: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
+    expect(signatureOf(createSigner([other]), "t", submission)).toBe("unknownKey");
+    const unsigned = sealSubmission(cipher, createSigner([]), record, facts);
+    expect([unsigned.digest.length, signatureOf(signer, "t", unsigned)]).toEqual([64, "none"]);
+  });
+});
+
+it.each([
+  ["2026-11-21T17:00:00.000Z", "America/New_York", "2026-11-21T12:00:00.000-05:00"],
+  ["2026-07-01T00:30:00.000Z", "America/New_York", "2026-06-30T20:30:00.000-04:00"],
+  ["2026-01-01T00:00:00.000Z", "Asia/Kolkata", "2026-01-01T05:30:00.000+05:30"],
+  ["2026-01-01T00:00:00.000Z", "UTC", "2026-01-01T00:00:00.000+00:00"],
+])("writes %s in %s as %s", (at, timeZone, zoned) => {
+  expect(toZonedTime(Date.parse(at), timeZone)).toBe(zoned);
+  expect(Date.parse(zoned)).toBe(Date.parse(at));
+});

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { readConfig } from "../config/index.ts";
+import { makeKeyFile } from "../field-key-file.ts";
+import { addSigningKey, publicKeyOf, readOrMakeSigningKeys, signingKeyPath } from "../signing/index.ts";
+import { orExplain } from "./with-store.ts";
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export async function makeSigningKey(given?: string): Promise<void> {
+  await orExplain(async () => {
+    const file = given ?? signingKeyPath(process.env);
+    out(
+      (await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`,
+    );
+  });
+}
+
+export async function addKey(given?: string): Promise<void> {
+  await orExplain(async () => {
+    const file = given ?? signingKeyPath(process.env);
+    await addSigningKey(file, (key) => publicKeyOf(key).text);
+    out(`${file} has a new key first, and the public halves of the others. Start every process again.`);
+  });
+}
+
+export async function showSigningKeys(): Promise<void> {
+  await orExplain(async () => {
+    const { signingKeys, mongoUri, dataDir } = readConfig(process.env);
+    const keys =
+      signingKeys ?? (mongoUri === undefined ? await readOrMakeSigningKeys(join(dataDir, "signing-key")) : []);
+    for (const key of keys) {
+      const { keyId, text } = publicKeyOf(key);
+      out(`${keyId}  public:${text}${key.kind === "private" ? "  signs" : ""}`);
+    }
+  });
+}

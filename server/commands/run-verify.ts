@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  createFieldCipher,
+  digestOf,
+  findSubmission,
+  formatReference,
+  isUnchanged,
+  parseReference,
+  signatureOf,
+  toSignedStatement,
+  toStatement,
+  verifyClaim,
+  type SignatureState,
+} from "../applications/index.ts";
+import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
+import { findPdfSha256 } from "../documents/index.ts";
+import { reasonOf } from "../errors.ts";
+import { readOrMakeKeys } from "../field-key-file.ts";
+import { createSigner, readOrMakeSigningKeys, sha256Of, type Signer } from "../signing/index.ts";
+import { createUploads } from "../uploads/index.ts";
+import { orExplain, withStore } from "./with-store.ts";
+
+interface VerifyOptions {
+  readonly reference?: string;
+  readonly digest?: string;
+  readonly publicKey?: string;
+  readonly tenant?: string;
+}
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const SIGNATURES: Readonly<Record<SignatureState, string>> = {
+  right: "The signature is right.",
+  wrong: "The signature is WRONG.",
+  unknownKey: "It is signed with a key that is not known here.",
+  none: "It is not signed, because the portal had no key.",
+};
+
+const exportSchema = z.object({
+  statement: z
+    .record(z.string(), z.json())
+    .and(z.object({ tenant: z.string(), reference: z.string(), submittedAt: z.string(), form: z.string() })),
+  digest: z.string(),
+  keyId: z.string().nullable(),
+  signature: z.string().nullable(),
+});
+
+/** Exit code 0 if it is what was submitted, 1 if not, 2 if that cannot be told. */
+export async function verify(file: string | undefined, options: VerifyOptions): Promise<void> {
+  const bytes = file === undefined ? undefined : await readFile(file).catch((error: unknown) => reasonOf(error));
+  await orExplain(async () => {
+    if (typeof bytes === "string") throw new ConfigError(`${String(file)} cannot be read (${bytes}).`);
+    if (bytes !== undefined && !isPdf(bytes)) return verifyExport(bytes, options);
+    const { reference, digest } = options;
+    if (reference === undefined || (bytes === undefined && digest === undefined))
+      throw new ConfigError("Expected --reference and a PDF or --digest, or the file of an export.");
+    await withStore(async (parts) => {
+      const { cipher, signer } = await openKeys(parts.config);
+      const tenant = options.tenant ?? parts.tenants.defaultId;
+      const uploads = await openUploads(parts.config);
+      const deps = {
+        store: parts.store,
+        cipher,
+        signer,
+        pdfSha256: (id: string, account: string) => findPdfSha256({ store: parts.store, uploads }, id, account),
+      };
+      const fileSha256 = bytes === undefined ? undefined : sha256Of(bytes);
+      const found = await verifyClaim(deps, tenant, { reference, digest, fileSha256 }).finally(() => uploads.close());
+      if (found === undefined) return differs();
+      report(found.submission, found.signature);
+    });
+  });
+}
+
+/** Only needs the key. If the portal's database has the submission, it must be the same there. */
+async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
+  const parsed = exportSchema.safeParse(parseJson(bytes));
+  if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
+  const { statement, digest, keyId, signature } = parsed.data;
+  const { reference, submittedAt, form } = statement;
+  const sealed = { reference, submittedAt, form, digest, keyId, signature };
+  if (digestOf(statement) !== digest) return differs();
+  if (publicKey !== undefined) {
+    const keys = parseSigningKeys(publicKey.startsWith("public:") ? publicKey : `public:${publicKey}`);
+    if (keys === undefined)
+      throw new ConfigError("--public-key is no key; expected one that `signing-key show` prints.");
+    return report(sealed, signatureOf(createSigner(keys), statement.tenant, sealed));
+  }
+  await withStore(async ({ store, config }) => {
+    const { cipher, signer } = await openKeys(config);
+    const found = await findSubmission(store, tenant ?? statement.tenant, reference);
+    if (found?.submission.digest !== digest || !isUnchanged(cipher, found.record, found.submission)) return differs();
+    report(sealed, signatureOf(signer, statement.tenant, sealed));
+  });
+}
+
+export async function exportSubmission(reference: string, tenant: string | undefined): Promise<void> {
+  await withStore(async ({ store, tenants, config }) => {
+    const id = tenant ?? tenants.defaultId;
+    const found = await findSubmission(store, id, reference);
+    if (found === undefined) {
+      process.stderr.write(`Tenant "${id}" has no submission with that reference number and a digest.\n`);
+      process.exitCode = 1;
+      return;
+    }
+    const { cipher } = await openKeys(config);
+    const { record, submission } = found;
+    const { digest, keyId, signature } = submission;
+    const statement = toStatement(cipher, record, submission);
+    out(JSON.stringify({ statement, signed: toSignedStatement(id, submission), digest, keyId, signature }, null, 2));
+  });
+}
+
+function report(
+  { reference, submittedAt }: { readonly reference: string; readonly submittedAt: string },
+  state: SignatureState,
+): void {
+  const shown = parseReference(reference) === undefined ? "unknown" : formatReference(reference);
+  out(`This is what was submitted as ${shown} at ${submittedAt}. ${SIGNATURES[state]}`);
+  if (state === "wrong") process.exitCode = 1;
+  if (state === "unknownKey") process.exitCode = 2;
+}
+
+function differs(): void {
+  out("This is NOT what was submitted with that reference number, or there is no such submission.");
+  process.exitCode = 1;
+}
+
+async function openKeys({ fieldKeys, signingKeys, mongoUri, dataDir }: Config) {
+  const keys = signingKeys ?? (mongoUri === undefined ? await readOrMakeSigningKeys(join(dataDir, "signing-key")) : []);
+  const signer: Signer = createSigner(keys);
+  return { signer, cipher: createFieldCipher(fieldKeys ?? (await readOrMakeKeys(join(dataDir, "field-key")))) };
+}
+
+const openUploads = ({ s3, dataDir }: Config) =>
+  createUploads(s3 === undefined ? { disk: { folder: join(dataDir, "uploads") } } : { s3 });
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

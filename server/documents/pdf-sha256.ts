@@ -1,0 +1,27 @@
+import { sha256Of } from "../signing/index.ts";
+import type { JobIdentity, Store } from "../store/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+
+export const MAX_PDF_BYTES = 128 * 1024 * 1024;
+
+export const pdfIdentity = (tenant: string, account: string): JobIdentity => ({
+  tenant,
+  account,
+  kind: "pdf",
+  key: "submission",
+});
+
+/** SHA-256, in hexadecimal, of the PDF that is kept of a submitted application; undefined until it is COMPLETED. */
+export async function findPdfSha256(
+  { store, uploads }: { readonly store: Pick<Store, "findJob">; readonly uploads: Pick<Uploads, "read"> },
+  tenant: string,
+  account: string,
+): Promise<string | undefined> {
+  const job = await store.findJob(pdfIdentity(tenant, account));
+  if (job?.state !== "COMPLETED") return undefined;
+  const { sha256, pdfKey } = job.result ?? {};
+  if (typeof sha256 === "string") return sha256;
+  // A PDF that an earlier version of the portal made has none stored with it.
+  const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
+  return bytes && sha256Of(bytes);
+}

@@ -1,0 +1,21 @@
+export type CanonicalValue =
+  string | number | boolean | null | readonly CanonicalValue[] | { readonly [key: string]: CanonicalValue };
+
+/**
+ * Writes a value as canonical JSON (RFC 8785): no spaces, members sorted by the UTF-16 code units of their names, strings
+ * and numbers as ECMAScript writes them. So the same content has the same bytes whoever stored it in between. Half a
+ * surrogate pair, which the RFC refuses, counts as U+FFFD, because a database may have replaced it.
+ * @throws TypeError for a number that JSON does not have
+ */
+export function toCanonicalJson(value: CanonicalValue): string {
+  if (typeof value === "string") return JSON.stringify(Buffer.from(value).toString());
+  if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError("A number of JSON is finite.");
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${toCanonicalJson(key)}:${toCanonicalJson(value[key] ?? null)}`);
+  return `{${members.join(",")}}`;
+}
+
+const isList = (value: object): value is readonly CanonicalValue[] => Array.isArray(value);
