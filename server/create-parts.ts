@@ -208,7 +208,8 @@ export async function createParts(
       now,
       orderReceipt: (tenant, account) => {
         const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
-        const origin = toTenantUrl(publicUrl, hosts, tenant === tenants.defaultId);
+        const isDefault = tenant === tenants.defaultId;
+        const origin = toTenantUrl(publicUrl, { id: tenant, hosts, isDefault }) ?? publicUrl;
         return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
       },
       hashDocuments: documents.hashDocuments,

@@ -51,7 +51,7 @@ function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly
     const loaded = tenants.find(id);
     const broken = tenants.findRefused(id);
     const { name = id, hosts = broken?.hosts ?? [`${id}.localhost`] } = loaded?.definition.tenant ?? {};
-    const url = toTenantUrl(publicUrl, hosts, id === tenants.defaultId);
+    const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
     return loaded === undefined
       ? `${name} is broken, and says at ${url} that it is being mended`
       : `${name} is open at ${url}`;

@@ -11,10 +11,12 @@ import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
 import { bannerNameAsked } from "./rules/banner-name-asked.ts";
 import { boundsConsistent } from "./rules/bounds-consistent.ts";
 import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
+import { computedAnswerPrivate } from "./rules/computed-answer-private.ts";
 import { computedAnswerSound } from "./rules/computed-answer-sound.ts";
 import { conditionAcyclic } from "./rules/condition-acyclic.ts";
 import { conditionExists } from "./rules/condition-exists.ts";
 import { conditionKeyExists } from "./rules/condition-key-exists.ts";
+import { conditionNamesItsItem } from "./rules/condition-names-its-item.ts";
 import { conditionNamesLiteral } from "./rules/condition-names-literal.ts";
 import { conditionNotConstant } from "./rules/condition-not-constant.ts";
 import { conditionOperatorKnown } from "./rules/condition-operator-known.ts";
@@ -97,6 +99,7 @@ import { templateParses } from "./rules/template-parses.ts";
 import { templatePartialExists } from "./rules/template-partial-exists.ts";
 import { templatePolicyAllows } from "./rules/template-policy-allows.ts";
 import { templateValueKnown } from "./rules/template-value-known.ts";
+import { tenantHasHost } from "./rules/tenant-has-host.ts";
 import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
 import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
 import { textKeepsValues } from "./rules/text-keeps-values.ts";
@@ -131,10 +134,12 @@ export const RULES: readonly Rule[] = [
   bannerNameAsked,
   boundsConsistent,
   clearedKeyAsked,
+  computedAnswerPrivate,
   computedAnswerSound,
   conditionAcyclic,
   conditionExists,
   conditionKeyExists,
+  conditionNamesItsItem,
   conditionNamesLiteral,
   conditionNotConstant,
   conditionOperatorKnown,
@@ -211,6 +216,7 @@ export const RULES: readonly Rule[] = [
   templatePartialExists,
   templatePolicyAllows,
   templateValueKnown,
+  tenantHasHost,
   tenantIdIsFolder,
   textKeepsValues,
   textKeyKnown,

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { formatProblems } from "../lint/index.ts";
 import type { Problem } from "../lint/index.ts";
 import { findHosts } from "./find-hosts.ts";
@@ -41,6 +42,9 @@ export interface WatchOptions extends ReadOptions {
 }
 
 const DEFAULT_POLL_MS = 400;
+const SETTLE_MS = 200;
+/** Whoever writes without a pause waits no longer than these times 200 ms. */
+const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
 /**
@@ -57,8 +61,22 @@ export async function watchTenants(
   const folders = [tenantsFolder, join(options.templatesFolder ?? findTemplatesFolder(), "options")];
   let stamps = "";
 
+  const stampAll = async (): Promise<string> => (await Promise.all(folders.map(stampFolder))).join("\n");
+
+  /** Waits until nobody writes any more, so that no half of a file or of a copied folder is read. Not at the start. */
+  async function settle(seen: string): Promise<string> {
+    if (stamps === "" || seen === stamps) return seen;
+    for (let tries = 0; tries < MAX_SETTLE_TRIES; tries += 1) {
+      await sleep(SETTLE_MS);
+      const before = seen;
+      seen = await stampAll();
+      if (seen === before) break;
+    }
+    return seen;
+  }
+
   async function scan(): Promise<void> {
-    const seen = (await Promise.all(folders.map(stampFolder))).join("\n");
+    const seen = await settle(await stampAll());
     if (seen === stamps) return;
     const results = await loadEach(await findTenantFolders(tenantsFolder), options);
     // The stamps are kept only now, so that folders that could not be read are tried again at the next scan.

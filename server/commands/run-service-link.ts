@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
 import { createSecurityLog } from "../security-log.ts";
 import type { Store } from "../store/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
-import { toTenantUrl } from "../tenants/index.ts";
+import { createVersions, toTenantUrl } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
 
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
@@ -15,7 +16,11 @@ export async function makeServiceLink(
   audience: PrintAudience,
 ): Promise<void> {
   await withLinks(tenant, async (links, tenantId, findUrl, store) => {
-    const url = findUrl();
+    const url = await findUrl();
+    if (url === undefined)
+      return fail(
+        `Tenant "${tenantId}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`,
+      );
     const whose = username === undefined ? await findUsername(store, tenantId, reference ?? "") : toUsername(username);
     if (whose === undefined)
       return fail(`Tenant "${tenantId}" has no application with that reference number. Was it heard or typed right?`);
@@ -62,23 +67,33 @@ const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
- * `findUrl` gives the tenant's address. @throws TenantRefusedError where the tenant is broken, because a new link would
- * open nothing; its links can be listed and withdrawn all the same.
+ * `findUrl` gives the tenant's address, and nothing where it has none. @throws TenantRefusedError where the tenant is
+ * broken and no version of it is kept, because a new link would open nothing; its links can be listed and withdrawn all
+ * the same.
  */
 function withLinks(
   tenant: string | undefined,
-  work: (links: ServiceLinks, tenantId: string, findUrl: () => string, store: Store) => Promise<void>,
+  work: (
+    links: ServiceLinks,
+    tenantId: string,
+    findUrl: () => Promise<string | undefined>,
+    store: Store,
+  ) => Promise<void>,
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
     if (!tenants.ids().includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${tenants.ids().join(", ")}.`);
     const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
-    const findUrl = (): string => {
-      const served = tenants.find(id);
+    const findUrl = async (): Promise<string | undefined> => {
+      // The portal serves a broken tenant in its last good version, so its links open.
+      const folder = join(config.dataDir, "versions");
+      const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+      const served = tenants.find(id) ?? (await versions.findLast(id));
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
+      const { hosts } = served.definition.tenant;
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
-      return toTenantUrl(publicUrl, served.definition.tenant.hosts, id === tenants.defaultId);
+      return toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
     };
     await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, store);
     securityLog.close();

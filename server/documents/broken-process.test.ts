@@ -62,7 +62,7 @@ it("tries a file once that its converter died of, in no other process and after 
   const claims = vi.spyOn(store, "claimJob");
   const [first] = [openProcess(), openProcess()];
   await handIn(first);
-  await vi.waitFor(async () => expect((await first.conversionStatus(place)).status).toBe("FAILED"), 10_000);
+  await vi.waitFor(async () => expect((await first.conversionStatus(place)).status).toBe("FAILED"), 45_000);
   await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
   const restarted = openProcess();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -86,13 +86,13 @@ it.each([
     else await writeFile(converter, program);
     const documents = openProcess();
     await handIn(documents);
-    await vi.waitFor(() => expect(errors).not.toEqual([]), 15_000);
+    await vi.waitFor(() => expect(errors).not.toEqual([]), 45_000);
     expect(errors[0]).toMatchObject({
       error: expect.stringMatching(/^ConverterBrokenError: The converter c/) as string,
     });
     expect((await documents.conversionStatus(place)).status).not.toBe("FAILED");
     await writeFile(converter, CONVERTS_ALL);
-    await vi.waitFor(async () => expect((await documents.conversionStatus(place)).status).toBe("COMPLETED"), 20_000);
+    await vi.waitFor(async () => expect((await documents.conversionStatus(place)).status).toBe("COMPLETED"), 45_000);
     expect(outcomes).toEqual(["converted"]);
   },
   60_000,

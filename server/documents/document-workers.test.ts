@@ -45,7 +45,7 @@ it("makes an application's PDF while every other worker is busy with strangers' 
     begun.push(job.kind);
     if (job.kind === "conversion") return untilStopped(signal);
   });
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["conversion", "conversion", "pdf"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["conversion", "conversion", "pdf"]), { timeout: 45_000 });
 });
 
 it("does nothing where another process is to do the work", async () => {

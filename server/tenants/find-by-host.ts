@@ -20,6 +20,8 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
     const name = toHostName(host ?? "");
     const loaded = [...current.values()].find(({ definition }) => definition.tenant.hosts.includes(name));
     if (loaded !== undefined) return loaded;
+    const named = current.get(name.replace(/\.localhost$/, ""));
+    if (named !== undefined && name === `${named.id}.localhost`) return named;
     const own = broken().find(({ id, hosts }) => hosts?.includes(name) === true || name === `${id}.localhost`);
     if (own !== undefined) return own;
     const unknown = broken().find(({ hosts }) => hosts === undefined);

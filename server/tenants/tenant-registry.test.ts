@@ -52,7 +52,7 @@ describe("createTenantRegistry in development", () => {
     const file = join(folder, "certificate", "texts.json");
     const texts: object = JSON.parse(await readFile(file, "utf8"));
     await writeFile(file, JSON.stringify({ ...texts, "form.save": "Go on" }));
-    await vi.waitFor(() => expect(messages).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
     expect(reloaded).toEqual(["reloaded certificate"]);
     expect(messages).toEqual(['Tenant "certificate" was reloaded.']);
   });
@@ -64,7 +64,7 @@ describe("createTenantRegistry in development", () => {
     const before = find("certificate")?.hash;
     const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{\n  broken");
-    await vi.waitFor(() => expect(messages).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
     expect(messages[0]).toMatch(
       /^Tenant "certificate" cannot be loaded\. It is served as it was before\.[^]*certificate\/conditions\.json:2/,
     );
@@ -72,7 +72,7 @@ describe("createTenantRegistry in development", () => {
     expect(findRefused("certificate")?.problems[0]).toMatchObject({ file: "conditions.json", line: 2 });
     expect(broken()).toEqual([]);
     await write("certificate/conditions.json", good);
-    await vi.waitFor(() => expect(messages).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(messages).toHaveLength(2), 45_000);
     expect(messages[1]).toBe('Tenant "certificate" is mended and was reloaded.');
     expect(findRefused("certificate")).toBeUndefined();
     expect(news).toEqual(["broken certificate", "reloaded certificate"]);
@@ -85,7 +85,7 @@ describe("createTenantRegistry in development", () => {
     const { find } = await open({ onBroken: (broken) => states.push(broken.map(({ id }) => id)) });
     expect(find("certificate")).toBeUndefined();
     await write("certificate/conditions.json", good);
-    await vi.waitFor(() => expect(find("certificate")).toBeDefined(), 10_000);
+    await vi.waitFor(() => expect(find("certificate")).toBeDefined(), 45_000);
     expect(states).toEqual([["certificate"], []]);
   });
 

@@ -8,8 +8,10 @@ it.each([
   ["https://apply.example.edu", ["nursing.localhost", "n.example.edu"], false, "https://n.example.edu"],
   ["https://apply.example.edu", ["nursing.localhost"], false, "https://nursing.localhost"],
   ["https://apply.example.edu", ["a.example.edu", "apply.example.edu"], false, "https://apply.example.edu"],
-  ["https://apply.example.edu", [], false, "https://apply.example.edu"],
+  ["https://apply.example.edu", [], false, undefined],
+  ["https://apply.example.edu", [], true, "https://apply.example.edu"],
+  ["http://localhost:3000", [], false, "http://nursing.localhost:3000"],
   ["http://localhost:3000", ["graduate.localhost"], true, "http://localhost:3000"],
 ])("at %s a tenant with the hosts %j (default: %s) is at %s", (publicUrl, hosts, isDefault, expected) => {
-  expect(toTenantUrl(publicUrl, hosts, isDefault)).toBe(expected);
+  expect(toTenantUrl(publicUrl, { id: "nursing", hosts, isDefault })).toBe(expected);
 });

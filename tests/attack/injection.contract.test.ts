@@ -87,7 +87,7 @@ it("writes the subject and the address of a mail as one line each, with the port
       const [file = ""] = await readdir(join(portal.dataDir, "mail"));
       return JSON.parse(await readFile(join(portal.dataDir, "mail", file), "utf8")) as Record<string, string>;
     },
-    { timeout: 15_000 },
+    { timeout: 45_000 },
   );
   for (const header of ["from", "to", "replyTo", "subject"]) expect(mail[header]).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
   expect(mail["to"]).toBe(username);

@@ -177,13 +177,13 @@ describe("a portal with a broken tenant", () => {
     await during.parts.deps.store.ensureJob(other, {}, Date.now());
     during.parts.deps.documents.startWorkers();
     // There is no such application, so the work that is done ends as failed.
-    await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 45_000);
     expect(await during.parts.deps.store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", attempts: 0 });
 
     await mendCertificate();
     const after = await open({ WORKERS: "1" });
     after.parts.deps.documents.startWorkers();
-    await vi.waitFor(async () => expect(await stateOf(after, identity)).toBe("FAILED"), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(after, identity)).toBe("FAILED"), 45_000);
   });
 });
 

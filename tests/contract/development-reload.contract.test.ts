@@ -64,7 +64,7 @@ async function openStream(port: number, tenant: TenantId) {
       for (const [, name = ""] of chunk.toString().matchAll(/^event: (\w+)/gm)) events.push(name);
     }),
   );
-  await vi.waitFor(() => expect(events).toEqual(["ping"]), 10_000);
+  await vi.waitFor(() => expect(events).toEqual(["ping"]), 45_000);
   return { events, close: () => request.destroy() };
 }
 
@@ -81,10 +81,10 @@ async function editJson(path: string, change: (content: Record<string, unknown>)
 describe("browsers that are open in development", () => {
   it("reload when their own tenant was edited, and not when another was", async () => {
     await editJson("tenants/certificate/texts.json", () => ({ "form.save": "Go on" }));
-    await vi.waitFor(() => expect(reloads()).toEqual([0, 1]), 10_000);
+    await vi.waitFor(() => expect(reloads()).toEqual([0, 1]), 45_000);
     await editJson("tenants/graduate/texts.json", () => ({ "form.save": "Go on" }));
     // Both streams come from one server in order, so a wrong event about the first edit would have come by now.
-    await vi.waitFor(() => expect(reloads()).toEqual([1, 1]), 10_000);
+    await vi.waitFor(() => expect(reloads()).toEqual([1, 1]), 45_000);
   });
 
   it("reload for every tenant that uses a shared option list, when that was edited", async () => {
@@ -92,6 +92,6 @@ describe("browsers that are open in development", () => {
     await editJson("templates/options/yes_no.json", ({ options }) => ({
       options: (options as { label: string }[]).map((option) => ({ ...option, label: `${option.label}!` })),
     }));
-    await vi.waitFor(() => expect(reloads()).toEqual(before.map((count) => count + 1)), 10_000);
+    await vi.waitFor(() => expect(reloads()).toEqual(before.map((count) => count + 1)), 45_000);
   });
 });

@@ -19,6 +19,22 @@ describe("the linter, of computed answers", () => {
     expect(lintSeeded(seedComputed("middle_name", { cat: [{ var: ["mailing_city", "?"] }, "."] }))).toBe("");
   });
 
+  it("finds one that would show what is secret or not for everyone, and lets it be as private itself", () => {
+    const read = { cat: ["No. ", { var: ["ssn", ""] }] };
+    const open = seedComputed("middle_name", read);
+    expect(lintSeeded(open)).toContain(
+      lines(
+        `${place(open, "data-model.json", '"ssn"')}  error  computed-answer-private`,
+        '  The computed answer "middle_name" shows what it reads of "ssn", which is secret, and is not secret itself.',
+      ).trimEnd(),
+    );
+    expect(lintSeeded(seedComputed("middle_name", read, { "x-privacy": "secret" }))).not.toContain(
+      "computed-answer-private",
+    );
+    const isGiven = { if: [{ answered: "ssn" }, "given", "not given"] };
+    expect(lintSeeded(seedComputed("middle_name", isGiven))).not.toContain("computed-answer-private");
+  });
+
   it.each<[string, string, unknown, Readonly<Record<string, unknown>>, string, string]>([
     [
       "a number where a text is wanted",

@@ -18,6 +18,15 @@ describe("the linter, of duplicates", () => {
     );
   });
 
+  it("warns of a tenant that nobody can reach because it names no host", () => {
+    for (const hosts of [[], undefined]) {
+      const seeded = seedGraduate({ "tenant.json": set(["hosts"], hosts) });
+      expect(lintSeeded(seeded)).toContain(
+        'warning  tenant-has-host\n  Tenant "graduate" names no host, so nobody reaches it unless',
+      );
+    }
+  });
+
   it("finds duplicate lookup codes", () => {
     const seeded = seedGraduate({
       "lookups/hs_ceeb.csv": write('ceeb,name\n1001,North College\n1002,South College\n1001,"East, College"\n'),

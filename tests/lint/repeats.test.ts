@@ -52,6 +52,17 @@ describe("the linter, of a group that repeats", () => {
     expect(found).toContain('Page "education" repeats the group "collage"');
   });
 
+  it("finds a condition that reads an item and does not say which", () => {
+    const seeded = seedGraduate({ "conditions.json": set(["any_college"], { when: { answered: "{college}name" } }) });
+    expect(lintSeeded(seeded)).toContain(
+      lines(
+        `${place(seeded, "conditions.json", '"any_college"')}  error  condition-names-its-item`,
+        '  Condition "any_college" reads an item of "college" and does not say which: it would mean the last item alone.',
+        '  hint: name it "{college}any_college", or read the full key of one item.',
+      ).trimEnd(),
+    );
+  });
+
   it("warns that items which take a file cannot be moved, where the page lets applicants move them", () => {
     const seeded = seedGraduate({
       [DATA]: set([...COLLEGE, "properties", "transcript"], { title: "Transcript", "x-document": true }),

@@ -14,13 +14,19 @@ export interface ConditionFact extends RuleFact {
   /** Its name as written in conditions.json. */
   readonly writtenName: string;
   readonly at: JsonPlace;
+  /** The add-another of whose items it reads, where its name does not say which item is meant. */
+  readonly namelessItemOf?: string | undefined;
 }
 
 export function readConditionFacts(file: Json, repeated: readonly RepeatingNode[]): ReadonlyMap<string, ConditionFact> {
   const facts = new Map<string, ConditionFact>();
   for (const [writtenName, value] of Object.entries(file)) {
     if (writtenName === "$schema" || !isJsonObject(value)) continue;
-    for (const [name, filled] of expandEntries([[writtenName, value] as const], repeated)) {
+    const expanded = [...expandEntries([[writtenName, value] as const], repeated)];
+    const isNameless = expanded.length > 1 && expanded.every(([name]) => name === writtenName);
+    const written = isNameless ? JSON.stringify(value) : "";
+    const namelessItemOf = repeated.find(({ id }) => written.includes(`{${id}}`))?.id;
+    for (const [name, filled] of expanded) {
       facts.set(name, {
         ...readRuleFact(`Condition "${name}"`, toObject(filled)["when"] ?? null, (path) => ({
           file: CONDITIONS_FILE,
@@ -29,6 +35,7 @@ export function readConditionFacts(file: Json, repeated: readonly RepeatingNode[
         name,
         writtenName,
         at: { file: CONDITIONS_FILE, path: [writtenName], on: "key" },
+        namelessItemOf,
       });
     }
   }

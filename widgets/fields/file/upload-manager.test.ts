@@ -139,12 +139,12 @@ describe("createUploadManager", () => {
       },
     }));
     await manager.upload("transcript", PDF);
-    await vi.waitFor(() => expect(order).toEqual([...SENT, "convert", "release"]), 2000);
+    await vi.waitFor(() => expect(order).toEqual([...SENT, "convert", "release"]), 45_000);
     order.length = 0;
     await manager.upload("sketch", new File(["x"], "cut.pdf"));
     // A page that is going away fails too, so that it is not forgotten at once.
     expect(order).toEqual(SENT);
-    await vi.waitFor(() => expect(order).toEqual([...SENT, "release"]), 2000);
+    await vi.waitFor(() => expect(order).toEqual([...SENT, "release"]), 45_000);
   });
 
   it("runs several at once, each by itself", async () => {
