@@ -1,8 +1,64 @@
 /**
  * The candidate that a mistyped name most likely meant, or undefined where none is near. Distance as Damerau and
- * Levenshtein count it (neighbours swapped is one edit), at most a third of the name's length.
+ * Levenshtein count it (neighbours swapped is one edit), at most a third of the name's length; else the longest
+ * candidate that the name holds or that holds it, as `maximum` for `max` or `programs.json` for `programs`.
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates];
+  const list = all.join("\n");
+  let known = found.get(list);
+  if (known === undefined) {
+    if (found.size >= MAX_LISTS) found.clear();
+    found.set(list, (known = new Map<string, string | undefined>()));
+  }
+  if (!known.has(name)) known.set(name, findNearest(name, all) ?? findWithin(name, all));
+  return known.get(name);
+}
+
+/** What was found, by the candidates and the name, because a folder with one mistake is looked at again and again. */
+const found = new Map<string, Map<string, string | undefined>>();
+const MAX_LISTS = 64;
+
+/** Shorter names are within too many others by chance. */
+const MIN_LENGTH_WITHIN = 3;
+
+function findWithin(name: string, candidates: readonly string[]): string | undefined {
+  const plain = toPlain(name);
+  const isOneWord = /^[a-z0-9]+$/i.test(name);
+  const isWithin = (short: string, long: string): boolean => {
+    const share = short.length / long.length;
+    const isPart = short.length >= MIN_LENGTH_WITHIN && long.includes(short);
+    return isPart && (share >= 0.5 || (isOneWord && share >= 0.4 && long.startsWith(short)));
+  };
+  const within = candidates
+    .filter((candidate) => candidate !== name)
+    .filter(
+      (candidate) =>
+        isWithin(toPlain(candidate), plain) ||
+        isWithin(plain, toPlain(candidate)) ||
+        haveOneStem(plain, toPlain(candidate)),
+    );
+  const [best, other] = within.sort((one, another) => differenceOf(one, name) - differenceOf(another, name));
+  // Of two that are equally far, neither is likelier.
+  return best === undefined || (other !== undefined && differenceOf(other, name) === differenceOf(best, name))
+    ? undefined
+    : best;
+}
+
+const differenceOf = (one: string, other: string): number => Math.abs(one.length - other.length);
+
+const toPlain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** `property` and `properties`: most of both is the same. */
+function haveOneStem(one: string, other: string): boolean {
+  let same = 0;
+  while (same < Math.min(one.length, other.length) && one[same] === other[same]) same++;
+  return same >= MIN_STEM && same >= Math.max(one.length, other.length) * 0.6;
+}
+
+const MIN_STEM = 5;
+
+function findNearest(name: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;

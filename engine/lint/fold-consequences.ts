@@ -1,12 +1,9 @@
 import { findClosest } from "./did-you-mean.ts";
+import { mergeByRepair } from "./merge-by-repair.ts";
+import type { Workbench } from "./merge-by-repair.ts";
 import type { Problem } from "./problem.ts";
+import type { NamedProblem } from "./named-problem.ts";
 import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
-
-/** A problem with the names that it is about, such as the key that is not known. */
-export interface NamedProblem {
-  readonly problem: Problem;
-  readonly about: readonly string[];
-}
 
 /**
  * Rules about a name that is there and that nothing uses. Where another name is not known and near it, that one is
@@ -32,6 +29,7 @@ const UNUSED_RULES: ReadonlySet<string> = new Set([
  */
 const CAUSES_FIRST: readonly string[] = [
   SCHEMA_RULE_ID,
+  "layout-node-known",
   "option-pick-exists",
   "repeat-group-known",
   "repeat-group-asked",
@@ -45,16 +43,29 @@ const CAUSES_FIRST: readonly string[] = [
 
 /**
  * Makes one problem of each mistake. Problems about one name have one cause, and the others follow from it; so do those
- * about a name that is only unused because another is misspelt.
+ * about a name that is only unused because another is misspelt, and those that a change which mends one mends as well.
  */
-export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
-  const groups = groupByName(all);
-  return [...new Set(groups.values())].flatMap((group) => {
-    const [cause, ...follows] = [...group].sort(compareCauses).map(({ problem }) => problem);
-    if (cause === undefined) return [];
-    return follows.length === 0 ? [cause] : [{ ...cause, follows }];
+export function foldConsequences(all: readonly NamedProblem[], workbench: Workbench): readonly Problem[] {
+  const groups = [...new Set(groupByName(all).values())]
+    .map((group) => ({ problems: [...group].sort(compareCauses) }))
+    .toSorted(({ problems: [one] }, { problems: [other] }) =>
+      one === undefined || other === undefined ? 0 : compareCauses(one, other),
+    );
+  return mergeByRepair(groups, isUnused, workbench).flatMap(({ problems, cause: known }) => {
+    const [first, ...others] = problems;
+    if (first === undefined) return [];
+    // What is shown in place of a problem has its finding.
+    const follows = known === undefined ? others : problems.filter(({ finding }) => finding !== known.finding);
+    const { problem } = known ?? first;
+    // What causes an error is one.
+    const severity = follows.some((named) => named.problem.severity === "error") ? "error" : problem.severity;
+    return follows.length === 0
+      ? [problem]
+      : [{ ...problem, severity, follows: follows.map((named) => named.problem) }];
   });
 }
+
+const isUnused = ({ problem }: NamedProblem): boolean => UNUSED_RULES.has(problem.rule);
 
 /** One group for each problem; problems that share a name share their group. */
 function groupByName(all: readonly NamedProblem[]): ReadonlyMap<NamedProblem, readonly NamedProblem[]> {
@@ -78,6 +89,7 @@ function groupByName(all: readonly NamedProblem[]): ReadonlyMap<NamedProblem, re
       ofName.set(name, group);
     }
   }
+  for (const [one, other] of findNested(all)) merge(groupOf.get(one) ?? [one], groupOf.get(other) ?? [other]);
   for (const [name, group] of ofName) {
     if (!group.every(({ problem }) => UNUSED_RULES.has(problem.rule))) continue;
     const others = [...ofName].filter(
@@ -99,4 +111,39 @@ function compareCauses(one: NamedProblem, other: NamedProblem): number {
     return (problem.severity === "error" ? 0 : 1_000) + (rank < 0 ? CAUSES_FIRST.length : rank);
   };
   return rankOf(one) - rankOf(other);
+}
+
+/** Pairs of problems that are at one place, of different rules, or one of which is within the other, of one rule about types. */
+function findNested(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
+  const byPlace = new Map<string, NamedProblem>();
+  const pairs: (readonly [NamedProblem, NamedProblem])[] = [];
+  for (const named of all) {
+    const { file, line, column, rule, severity } = named.problem;
+    if (severity !== "error" || isUnused(named) || SET_RULE_IDS.has(rule)) continue;
+    const place = `${file}:${line}:${column}`;
+    const first = byPlace.get(place);
+    if (first === undefined) byPlace.set(place, named);
+    else if (first.problem.rule !== rule || rule === SCHEMA_RULE_ID) pairs.push([first, named]);
+  }
+  const nesting = all.filter(({ problem }) => problem.rule === NESTING_RULE);
+  for (const outer of nesting)
+    for (const inner of nesting)
+      if (inner !== outer && isWithin(inner.problem, outer.problem)) pairs.push([outer, inner]);
+  return pairs;
+}
+
+/** What another tenant has is a mistake of its own. */
+const SET_RULE_IDS: ReadonlySet<string> = new Set(["hosts-unique", "tenant-ids-unique"]);
+
+/** A rule that finds an operand wrong, and also what stands in it. */
+const NESTING_RULE = "condition-types-fit";
+
+function isWithin(inner: Problem, outer: Problem): boolean {
+  const isBefore = (line: number, column: number, otherLine: number, otherColumn: number): boolean =>
+    line < otherLine || (line === otherLine && column <= otherColumn);
+  return (
+    inner.file === outer.file &&
+    isBefore(outer.line, outer.column, inner.line, inner.column) &&
+    isBefore(inner.endLine, inner.endColumn, outer.endLine, outer.endColumn)
+  );
 }

@@ -28,7 +28,8 @@ export interface JsonSource {
  * than all the rest, is made only when something is wrong.
  */
 export function parseJsonSource(path: string, text: string): JsonSource {
-  const parsed = parseStrictly(text);
+  const { tooDeepAt, writtenKeys } = scan(text);
+  const parsed = parseStrictly(text, tooDeepAt);
   const errors: ParseError[] = [];
   let tree: { readonly root: Node | undefined } | undefined;
   const rootOf = (): Node | undefined =>
@@ -38,7 +39,7 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
   const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
-  const mayRepeat = fault === undefined && countKeys(parsed.value) !== countWrittenKeys(text);
+  const mayRepeat = fault === undefined && countKeys(parsed.value) !== writtenKeys;
   return {
     path,
     text,
@@ -59,30 +60,46 @@ function countKeys(value: unknown): number {
   return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
 
-/** Texts followed by a colon, which in valid JSON are the keys. */
-function countWrittenKeys(text: string): number {
-  let count = 0;
-  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1] !== undefined) count++;
-  return count;
-}
-
 /** Far deeper than any layout; beyond it a file could exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 100;
 
-/** Where the text is nested too deeply, or undefined. Texts are passed over, so that braces in them do not count. */
-function findTooDeep(text: string): number | undefined {
-  let depth = 0;
-  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
-    const [token] = match;
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > MAX_DEPTH) return match.index;
-  }
-  return undefined;
+interface Scan {
+  /** Where the text is nested too deeply. */
+  readonly tooDeepAt?: number;
+  /** Texts followed by a colon, which in valid JSON are the keys. */
+  readonly writtenKeys: number;
 }
 
-function parseStrictly(text: string): { value?: unknown; fault?: TextRange & { message: string } } {
-  const tooDeep = findTooDeep(text);
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+
+/** Goes through a text once. Braces and colons in its texts do not count. */
+function scan(text: string): Scan {
+  let depth = 0;
+  let writtenKeys = 0;
+  let isAfterText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
+      isAfterText = true;
+    } else if (code > 32) {
+      if (code === COLON && isAfterText) writtenKeys++;
+      isAfterText = false;
+      // "[" and "{", "]" and "}"
+      if (code === 91 || code === 123) depth++;
+      else if (code === 93 || code === 125) depth--;
+      if (depth > MAX_DEPTH) return { tooDeepAt: at, writtenKeys };
+    }
+  }
+  return { writtenKeys };
+}
+
+function parseStrictly(
+  text: string,
+  tooDeep: number | undefined,
+): { value?: unknown; fault?: TextRange & { message: string } } {
   if (tooDeep !== undefined)
     return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
   try {

@@ -2,14 +2,17 @@ import { WIDGET_NAMES } from "../schemas/index.ts";
 import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { foldConsequences } from "./fold-consequences.ts";
-import type { NamedProblem } from "./fold-consequences.ts";
+import type { NamedProblem } from "./named-problem.ts";
+import { applyRepair } from "./repair.ts";
 import { compareProblems } from "./problem.ts";
-import type { Problem } from "./problem.ts";
+import type { Place } from "./place.ts";
+import type { Problem, ProblemPosition } from "./problem.ts";
 import type { Finding, Rule, SetRule } from "./rule.ts";
-import { RULES, SET_RULES } from "./rule-list.ts";
+import { SET_RULES } from "./rule-list.ts";
+import { identify, runRules } from "./run-rules.ts";
+import type { Workbench } from "./merge-by-repair.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
-import { FOLDER_RULE_ID } from "./rules/folder-is-tenant.ts";
 
 export interface LintOptions {
   /** What relative dates and years are counted from. Default: now. */
@@ -31,7 +34,7 @@ export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
-  const problems = all.map((files) => runRules(createTenantModel(files, now, widgets)));
+  const found = all.map((files) => findProblems(createTenantModel(files, now, widgets)));
   // Only tenant.json is compared between tenants, so nothing else need stay in memory.
   const heads = all.map((files) =>
     createTenantModel(
@@ -40,52 +43,58 @@ export function lintTenants(
       widgets,
     ),
   );
+  const ofSet = all.map((): NamedProblem[] => []);
   for (const rule of SET_RULES) {
-    rule.checkAll(heads, (model, finding) => problems[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
+    rule.checkAll(heads, (model, finding) => ofSet[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
-  return problems.map((found) => [...foldConsequences(dropRepeats(found))].sort(compareProblems));
+  let triesLeft = MAX_TRIES;
+  return all.map((files, index) => {
+    const ofFolder = found[index] ?? [];
+    let made: TenantModel | undefined;
+    const model = (): TenantModel => (made ??= createTenantModel(files, now, widgets));
+    const mostTries = triesLeft - MAX_FOLDER_TRIES;
+    const workbench: Workbench = {
+      before: new Set(ofFolder.map(({ problem, finding }) => identify(problem.rule, finding))),
+      tryRepair: (repair) => {
+        const changed = triesLeft > Math.max(0, mostTries) ? applyRepair(files, model(), repair) : undefined;
+        if (changed === undefined) return undefined;
+        triesLeft--;
+        const left = new Set<string>();
+        runRules(createTenantModel(changed, now, widgets), (rule, finding) => left.add(identify(rule.id, finding)));
+        return left;
+      },
+      positionOf: (place) => toPosition(model(), place),
+    };
+    const problems = dropRepeats([...ofFolder, ...(ofSet[index] ?? [])]);
+    return [...foldConsequences(problems, workbench)].sort(compareProblems);
+  });
 }
 
-function runRules(model: TenantModel): NamedProblem[] {
+/** How many changes are tried to find out what follows from what, in one run and for one folder: each costs a look at it. */
+const MAX_TRIES = 200;
+const MAX_FOLDER_TRIES = 40;
+
+function findProblems(model: TenantModel): NamedProblem[] {
   const problems: NamedProblem[] = [];
-  for (const rule of RULES) {
-    if (rule.needs?.some((part) => !model.isReadable(part)) === true) continue;
-    try {
-      rule.check(model, (finding) => problems.push(toProblem(model, rule, finding)));
-    } catch (error) {
-      // A folder of a shape that a rule did not expect must not hide what the other rules find.
-      const message = `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`;
-      problems.push(
-        toProblem(model, rule, {
-          at: { file: "tenant.json", offset: 0, length: 0 },
-          message,
-          hint: "this is a fault of the linter; please report it.",
-        }),
-      );
-    }
-    // If there is no tenant at all, every other rule would only repeat that.
-    if (rule.id === FOLDER_RULE_ID && problems.length > 0) break;
-  }
+  runRules(model, (rule, finding) => problems.push(toProblem(model, rule, finding)));
   return problems;
 }
 
-function toProblem(
-  model: TenantModel,
-  rule: Rule | SetRule,
-  { at, message, hint, see, about = [], isOfToday = false }: Finding,
-): NamedProblem {
-  const { start, end } = model.positionOf(at);
+function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): NamedProblem {
+  const { at, message, hint, see, about = [], isOfToday = false } = finding;
   const problem: Problem = {
-    file: at.file,
-    ...start,
-    endLine: end.line,
-    endColumn: end.column,
+    ...toPosition(model, at),
     severity: isOfToday ? "warning" : rule.severity,
     rule: rule.id,
     message,
     ...(hint === undefined ? {} : { hint: see === undefined ? hint : `${hint} (${describePlace(model, see)})` }),
   };
-  return { problem, about };
+  return { problem, about, finding };
+}
+
+function toPosition(model: TenantModel, place: Place): ProblemPosition {
+  const { start, end } = model.positionOf(place);
+  return { file: place.file, ...start, endLine: end.line, endColumn: end.column };
 }
 
 function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {
@@ -107,9 +116,9 @@ function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
       .map(placeOf),
   );
   const seen = new Set<string>();
-  return problems.filter(({ problem }) => {
+  return problems.filter(({ problem, finding }) => {
     const place = placeOf(problem);
-    if (problem.rule === SCHEMA_RULE_ID && ruled.has(place)) return false;
+    if (problem.rule === SCHEMA_RULE_ID && ruled.has(place) && finding.lacks === undefined) return false;
     const identity = `${problem.rule} ${place} ${REPEATING_PLACES.has(problem.rule) ? problem.message : ""}`;
     if (seen.has(identity)) return false;
     seen.add(identity);

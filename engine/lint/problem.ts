@@ -1,7 +1,6 @@
 export type Severity = "error" | "warning";
 
-/** One thing that is wrong with a tenant folder, described so that it can be corrected from the text alone. */
-export interface Problem {
+export interface ProblemPosition {
   /** Path inside the tenant folder. */
   readonly file: string;
   /** From 1; columns in UTF-16 units, as editors count. */
@@ -9,6 +8,10 @@ export interface Problem {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** One thing that is wrong with a tenant folder, described so that it can be corrected from the text alone. */
+export interface Problem extends ProblemPosition {
   readonly severity: Severity;
   /** Id of the rule: the name of its file in `rules/`. */
   readonly rule: string;

@@ -2,9 +2,17 @@ import { findClosest } from "./did-you-mean.ts";
 import type { PageFact } from "./model/page-facts.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import type { Place } from "./place.ts";
+import type { Meant } from "./repair.ts";
 
 /** The most names that a hint lists when none of them is near. */
 const MAX_LISTED = 12;
+
+/** What is suggested in place of an unknown name. */
+export interface Suggestion {
+  readonly hint?: string;
+  readonly see?: Place;
+  readonly meant?: Meant;
+}
 
 /**
  * The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of
@@ -14,14 +22,18 @@ export function suggest(
   name: string,
   known: Iterable<string>,
   placeOf?: (name: string) => Place | undefined,
-): { hint?: string; see?: Place } {
+): Suggestion {
   const closest = findClosest(name, known);
   if (closest === undefined) {
     const names = [...known];
     return names.length === 0 || names.length > MAX_LISTED ? {} : { hint: `known here: ${quoteAll(names)}.` };
   }
   const see = placeOf?.(closest);
-  return { hint: `did you mean "${closest}"?`, ...(see === undefined ? {} : { see }) };
+  return {
+    hint: `did you mean "${closest}"?`,
+    meant: { written: name, likely: closest },
+    ...(see === undefined ? {} : { see }),
+  };
 }
 
 export function quoteAll(names: readonly string[]): string {
@@ -33,7 +45,7 @@ export function suggestQuestion(
   name: string,
   page: PageFact,
   { pages, keys }: Pick<TenantModel, "pages" | "keys">,
-): { hint?: string; see?: Place } {
+): Suggestion {
   const other = pages.find(({ properties }) => properties.has(name));
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
   if (keys.has(name))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
-import { all, lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+import { all, lines, lintSeeded, place, seedGraduate, set, write } from "./seed-graduate.ts";
 
 const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
 const EDUCATION = "pages/education.json";
@@ -42,17 +42,6 @@ describe("the linter, of one mistake", () => {
         '  The print template uses partial "paeg", which does not exist.',
         '  hint: did you mean "page"?',
       ),
-    );
-  });
-
-  it("reports a key that the data model misspells once, and names its likely spelling", () => {
-    const seeded = seedGraduate({
-      "data-model.json": (text) => text.replace('"birth_country": {', '"brith_country": {'),
-    });
-    const found = lintSeeded(seeded);
-    expect(countProblems(found)).toBe(1);
-    expect(found).toContain(
-      `hint: did you mean "brith_country"? (${positionIn(seeded.texts, "data-model.json", '"brith_country"')})`,
     );
   });
 
@@ -100,6 +89,77 @@ describe("the linter, of one mistake", () => {
     expect(found.map(({ rule, follows }) => [rule, (follows?.length ?? 0) > 40])).toEqual([
       ["scenario-key-asked", true],
     ]);
+  });
+
+  it.each<[string, string, string, (text: string) => string, string]>([
+    [
+      "a key that only another name for it lacks",
+      "data-model.json",
+      "file-matches-schema",
+      swap('"title": "First Name"', '"label": "First Name"'),
+      "title",
+    ],
+    [
+      "the list of all answers",
+      "data-model.json",
+      "file-matches-schema",
+      swap('"properties": {', '"property": {'),
+      "properties",
+    ],
+    ["the number of items", "data-model.json", "file-matches-schema", swap('"max": 5', '"max": "5"'), ""],
+    [
+      "a question of the layout, where another stands that is there already",
+      "pages/about.json",
+      "question-shown-once",
+      swap('"line1": "mailing_address_line_1"', '"line1": "address_line_1"'),
+      "mailing_address_line_1",
+    ],
+    [
+      "the kind of a node, in another case",
+      "pages/education.json",
+      "layout-node-known",
+      swap('"type": "addAnother"', '"type": "addanother"'),
+      "addAnother",
+    ],
+    ["the layout of a page", "pages/about.json", "file-matches-schema", swap('"ui:layout"', '"layout"'), "ui:layout"],
+    [
+      "a list of choices, by its file's name",
+      "data-model.json",
+      "option-list-exists",
+      swap('"citizenship_types"', '"citizenship_types.json"'),
+      "citizenship_types",
+    ],
+  ])("finds by trying what else goes that it has one cause, of %s", (_what, file, rule, edit, meant) => {
+    const found = lintTenants([seedGraduate({ [file]: edit })])[0] ?? [];
+    expect(found.map((problem) => [problem.file, problem.rule])).toEqual([[file, rule]]);
+    if (meant !== "") expect(found[0]?.hint).toContain(`did you mean "${meant}"?`);
+  });
+
+  it("reports a name that is misspelt where it is defined there, when everything else names another", () => {
+    const seeded = seedGraduate({
+      "data-model.json": (text) => text.replace('"birth_country": {', '"brith_country": {'),
+    });
+    const found = lintSeeded(seeded);
+    expect(countProblems(found)).toBe(1);
+    expect(found).toContain(`${place(seeded, "data-model.json", '"brith_country"')}  error`);
+    expect(found).toContain('hint: did you mean "birth_country"?');
+    expect(found).toMatch(/"brith_country" is defined here, but other places name "birth_country"/);
+  });
+
+  it("reports an error where a warning has errors as its consequences", () => {
+    const seeded = seedGraduate({
+      [EDUCATION]: (text) => text.replace('"{college}gpa",', '"college_gpa",'),
+    });
+    const [problem, ...others] = lintTenants([seeded])[0] ?? [];
+    expect(others).toEqual([]);
+    expect(problem?.severity).toBe("error");
+  });
+
+  it("looks at a folder that is wrong throughout without trying every change", () => {
+    const startedAt = process.cpuUsage();
+    lintTenants([seedGraduate({ "data-model.json": write('{"properties":7}') })]);
+    const { user, system } = process.cpuUsage(startedAt);
+    expect((user + system) / 1_000).toBeLessThan(20_000);
   });
 
   it("keeps two mistakes apart", () => {

@@ -108,7 +108,7 @@ describe("the linter, of choices by two answers", () => {
         place(misspelt, SITES, '"2028SR"'),
         "error  option-key-exists",
         'Option list "sites" has choices for "2028SR", which is not a value of "term"; they would never be offered.',
-        'hint: did you mean "2028SP"?',
+        'hint: did you mean "2028SP"? (options/terms.json:8:16)',
       ),
     );
     const labelled = seed(sites({ NORTH: { "2028SP": null, "Spring 2028": [choice("B", "Beta")] } }));

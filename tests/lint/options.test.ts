@@ -19,7 +19,7 @@ describe("the linter, of option lists", () => {
       lines(
         `${place(seeded, "options/concentrations.json", '"180":')}  error  option-key-exists`,
         '  Option list "concentrations" has choices for "180", which is not a value of "applied_major"; they would never be offered.',
-        '  hint: did you mean "18"?',
+        '  hint: did you mean "18"? (options/majors.json:8:16)',
       ),
     );
   });

@@ -9,6 +9,16 @@ import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Finding } from "../rule.ts";
+import {
+  findMeantKey,
+  findMeantKeys,
+  findMisspeltKey,
+  isUnknownKey,
+  propertiesOf,
+  toRequiredKeys,
+  unknownKeyOf,
+} from "./meant-keys.ts";
+import { toSchemaRepairs } from "./schema-repairs.ts";
 
 const validators = new Map<TenantFileKind, ValidateFunction>();
 
@@ -32,7 +42,7 @@ function validatorOf(kind: TenantFileKind): ValidateFunction {
 }
 
 /** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
-export function toSchemaFindings(source: JsonSource): readonly Finding[] {
+export function toSchemaFindings(source: JsonSource): readonly (Finding & { readonly at: JsonPlace })[] {
   const kind = findTenantFileKind(source.path);
   if (kind === undefined) return [];
   const validate = validatorOf(kind);
@@ -42,14 +52,24 @@ export function toSchemaFindings(source: JsonSource): readonly Finding[] {
   // The misspelt key is the cause of what its object then lacks, so it comes first.
   const causesFirst = errors.toSorted((one, other) => Number(isUnknownKey(other)) - Number(isUnknownKey(one)));
   return causesFirst.map((error) => {
-    const about = toNames(source.path, error).filter((name) => misspelt.has(name));
-    const finding = toFinding(source.path, error);
+    const about = toNames(source.path, error, errors).filter((name) => misspelt.has(name));
+    const found = toFinding(source.path, error, errors);
+    const finding: Finding & { readonly at: JsonPlace } = {
+      ...found,
+      ...toShape(error),
+      repairs: toSchemaRepairs(error, found.at, findMeantKeys(error, errors)),
+    };
     const names = [...about, ...(about.length === 0 ? [] : toHeldNames(error)), ...toGroups(source.path, error)];
     return names.length === 0 ? finding : { ...finding, about: names };
   });
 }
 
-const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
+/** What is missing, for whoever tries what would mend it. */
+function toShape({ keyword, params }: ErrorObject): Pick<Finding, "lacks" | "isOfList"> {
+  const { missingProperty, type } = params as Readonly<Record<string, unknown>>;
+  if (keyword === "required") return { lacks: String(missingProperty) };
+  return keyword === "minItems" || type === "array" ? { isOfList: true } : {};
+}
 
 /** What a misspelt key holds is not read, so a question or condition that it names is not used either. */
 function toHeldNames(error: ErrorObject): readonly string[] {
@@ -69,16 +89,15 @@ const keyName = (file: string, { instancePath }: ErrorObject, key: string): stri
 
 /** The keys that are likely meant by those that are not known. */
 function findMisspelt(file: string, errors: readonly ErrorObject[]): ReadonlySet<string> {
-  return new Set(errors.filter(isUnknownKey).flatMap((error) => toNames(file, error)));
+  return new Set(errors.filter(isUnknownKey).flatMap((error) => toNames(file, error, errors)));
 }
 
 /** The keys about which an error is: the likely one of a misspelt key, those that an object lacks. */
-function toNames(file: string, error: ErrorObject): readonly string[] {
+function toNames(file: string, error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
   const params = error.params as Readonly<Record<string, unknown>>;
   switch (error.keyword) {
     case "additionalProperties": {
-      const key = String(params["additionalProperty"]);
-      const meant = findClosest(key, Object.keys(propertiesOf(error.parentSchema)));
+      const meant = findMeantKey(error, errors);
       return meant === undefined ? [] : [keyName(file, error, meant)];
     }
     case "required":
@@ -102,7 +121,7 @@ function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
   );
 }
 
-function toFinding(file: string, error: ErrorObject): Finding {
+function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObject[]): Finding & { at: JsonPlace } {
   const path = error.instancePath.split("/").slice(1).map(unescapePointer);
   const at: JsonPlace = { file, path };
   const name = nameOf(path);
@@ -116,20 +135,23 @@ function toFinding(file: string, error: ErrorObject): Finding {
   }
   switch (error.keyword) {
     case "additionalProperties": {
-      const key = String(params["additionalProperty"]);
+      const key = unknownKeyOf(error);
       const known = Object.keys(propertiesOf(error.parentSchema));
+      const meant = findMeantKey(error, errors);
       return {
         at: { file, path: [...path, key], on: "key" },
         message: `"${key}" is not a key of ${name}.`,
-        ...suggest(key, known),
+        ...(meant === undefined ? suggest(key, known) : { hint: `did you mean "${meant}"?` }),
       };
     }
-    case "required":
-      return {
-        at: { ...at, on: "key" },
-        message: `${capitalise(name)} lacks "${String(params["missingProperty"])}".`,
-        ...hintAboutMissing(error, String(params["missingProperty"])),
-      };
+    case "required": {
+      const missing = String(params["missingProperty"]);
+      const message = `${capitalise(name)} lacks "${missing}".`;
+      const written = findMisspeltKey(error, missing, errors);
+      return written === undefined
+        ? { at: { ...at, on: "key" }, message, ...hintAboutMissing(error, missing) }
+        : { at: { file, path: [...path, written], on: "key" }, message, hint: `did you mean "${missing}"?` };
+    }
     case "dependencies":
       return {
         at: { ...at, on: "key" },
@@ -230,18 +252,6 @@ function hintAboutMissing({ parentSchema }: ErrorObject, key: string): { hint?: 
     ? (propertiesOf(parentSchema)[key] as { description?: unknown }).description
     : undefined;
   return typeof description === "string" ? { hint: `"${key}": ${description}` } : {};
-}
-
-function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
-  return isJsonObject(schema) && isJsonObject(schema["properties"]) ? schema["properties"] : {};
-}
-
-function toRequiredKeys(branches: unknown): readonly string[] {
-  return Array.isArray(branches)
-    ? branches.flatMap((branch: unknown) =>
-        isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [],
-      )
-    : [];
 }
 
 function nameOf(path: readonly (string | number)[]): string {

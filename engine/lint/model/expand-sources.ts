@@ -32,7 +32,10 @@ function findExpander(
   if (path === DATA_MODEL_FILE) return expandDataModel;
   if (findPageId(path) === undefined) return undefined;
   // What a page with a misspelt name lacks is no further mistake, so the name is read as the one that was meant.
-  return (file, groups) => expandPage(file, (id) => groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? ""));
+  return (file, groups) =>
+    expandPage(file, (id) =>
+      id === "" ? undefined : (groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? "")),
+    );
 }
 
 function toExpandedSource(source: JsonSource, { value, originOf }: ExpandedFile): JsonSource {

@@ -53,7 +53,13 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     );
   return {
     valuesOf: (name) => {
-      if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
+      if (!found.has(name)) {
+        const shared = findSharedEnd(lists, name);
+        const known = shared === undefined ? undefined : sharedValues.get(shared)?.get(currentYear);
+        const values = known ?? findValues(files, name, currentYear);
+        if (shared !== undefined && values !== undefined) sharedValues.set(shared, new Map([[currentYear, values]]));
+        found.set(name, values);
+      }
       return found.get(name);
     },
     labelsOf: resolveAll,
@@ -73,6 +79,24 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     },
   };
 }
+
+/** The values of shared lists by year, because these are the same for every tenant of a run. */
+const sharedValues = new WeakMap<Json, ReadonlyMap<number, ReadonlySet<string>>>();
+
+/** The content of a shared list, unless it begins with a list that a tenant may have of its own. */
+function findSharedEnd(lists: ReadonlyMap<string, ListFact>, name: string): Json | undefined {
+  let fact = lists.get(name);
+  const content = fact?.value;
+  for (let steps = 0; fact?.isShared === true && steps < MAX_EXTENDS; steps++) {
+    const base = findText(fact.value["extends"]);
+    if (base === undefined) return content;
+    fact = lists.get(base);
+  }
+  return undefined;
+}
+
+/** A chain of lists longer than this is a circle. */
+const MAX_EXTENDS = 8;
 
 function findValues(
   files: Readonly<Record<string, OptionListFile>>,

@@ -1,6 +1,6 @@
 import { readRepeatGroups } from "../../core/index.ts";
 import type { PostcodeForms, RepeatGroup } from "../../core/index.ts";
-import type { JsonSource } from "../json-source.ts";
+import type { JsonSource, TextRange } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { Part } from "./part.ts";
 import type { Place } from "../place.ts";
@@ -56,6 +56,7 @@ export interface TenantModel extends OptionFinder {
   readonly words: readonly WordFact[];
   /** Whether a part exists and could be parsed. */
   isReadable(part: Part): boolean;
+  rangeOf(place: Place): TextRange;
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
 }
 
@@ -79,6 +80,12 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
   const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();
+  const rangeOf = (place: Place): TextRange =>
+    "path" in place
+      ? ((place.isWritten === true ? writtenSources : sources)
+          .get(place.file)
+          ?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
+      : place;
   return {
     files,
     id: folderName(files),
@@ -100,13 +107,9 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part) => isPartReadable(part, files, sources),
+    rangeOf,
     positionOf: (place) => {
-      const range =
-        "path" in place
-          ? ((place.isWritten === true ? writtenSources : sources)
-              .get(place.file)
-              ?.rangeOf(place.path, place.on ?? "value") ?? { offset: 0, length: 0 })
-          : place;
+      const range = rangeOf(place);
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {
         positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(files.texts.get(place.file) ?? "");

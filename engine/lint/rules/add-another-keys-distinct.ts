@@ -89,7 +89,7 @@ export const addAnotherKeysDistinct: Rule = {
             report({
               at: { ...at, path: [...at.path, "id"] },
               message: messages.noPlaceholder(node.id, key),
-              about: [key],
+              about: [key, `group:${node.id}`],
             });
           else
             report({

@@ -2,6 +2,7 @@ import { areOfToday } from "../analysis/dates-of-today.ts";
 import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findText, toObject } from "../model/json-shape.ts";
+import { isTimeZone } from "../analysis/time-zone.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -81,10 +82,5 @@ const FIXED_DATES_ONLY = "2000-01-01";
 
 function timeZoneOf(tenant: Json): string {
   const zone = findText(tenant["timeZone"]) ?? "UTC";
-  try {
-    Intl.DateTimeFormat("en", { timeZone: zone });
-    return zone;
-  } catch {
-    return "UTC";
-  }
+  return isTimeZone(zone) ? zone : "UTC";
 }

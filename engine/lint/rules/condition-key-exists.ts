@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { findItemBeyond, suggestMoreItems } from "../analysis/item-beyond.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
@@ -18,18 +19,21 @@ export const conditionKeyExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ ruleFacts, keys }, report) {
+  check({ ruleFacts, keys, groups }, report) {
     for (const { title, reads, problems } of ruleFacts) {
       // Inherited and computed names are reported by condition-names-literal.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
-        if (!keys.has(key) && !odd.has(key))
-          report({
-            at,
-            message: messages.unknown(title, key),
-            about: [key],
-            ...suggest(key, keys.keys(), (known) => keys.get(known)?.at),
-          });
+        if (keys.has(key) || odd.has(key)) continue;
+        const beyond = findItemBeyond(groups, key);
+        report({
+          at,
+          message: messages.unknown(title, key),
+          about: beyond === undefined ? [key] : [key, `group:${beyond.id}`],
+          ...(beyond === undefined
+            ? suggest(key, keys.keys(), (known) => keys.get(known)?.at)
+            : suggestMoreItems(beyond)),
+        });
       }
     }
   },

@@ -1,7 +1,10 @@
 import { findUnknownOptions, isOtherYear } from "../analysis/unknown-options.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
+import type { JsonPlace } from "../place.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
 import { suggest } from "../suggest.ts";
+import type { Suggestion } from "../suggest.ts";
 
 const messages = {
   unknown: (title: string, key: string, value: string, list: string) =>
@@ -37,6 +40,7 @@ export const conditionOptionExists: Rule = {
           report({
             at,
             message: messages.unknown(fact.title, key, value, list),
+            about: [`values:${list}:${parentPath(at)}`],
             ...suggestValue(model, list, value, known),
             isOfToday: isOtherYear({ value, known }),
           });
@@ -46,17 +50,20 @@ export const conditionOptionExists: Rule = {
 };
 
 /** A label where a value is meant is the likeliest mistake. */
-function suggestValue(
-  { labelsOf }: TenantModel,
-  list: string,
-  written: string,
-  known: ReadonlySet<string>,
-): { hint?: string } {
-  const labelled = labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
+function suggestValue(model: TenantModel, list: string, written: string, known: ReadonlySet<string>): Suggestion {
+  const labelled = model.labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
   return labelled === undefined
     ? suggest(
         written,
         [...known].filter((value) => value !== ""),
+        (value) => placeOfOption(model, list, value),
       )
-    : { hint: `that is a label; write its value, "${labelled.value}".` };
+    : {
+        hint: `that is a label; write its value, "${labelled.value}".`,
+        meant: { written, likely: labelled.value },
+      };
 }
+
+/** Values that stand in one list of a rule are misspelt together. */
+const parentPath = ({ file, path }: JsonPlace): string =>
+  JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);

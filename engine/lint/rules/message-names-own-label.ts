@@ -26,15 +26,15 @@ export const messageNamesOwnLabel: Rule = {
   },
   check(model, report) {
     const labels = readLabels(model);
+    const byLabel = new Map<string, (readonly [key: string, label: string])[]>();
+    for (const [key, label] of labels)
+      byLabel.set(label.toLowerCase(), [...(byLabel.get(label.toLowerCase()) ?? []), [key, label]]);
     for (const { text, at, messageOf } of model.words) {
       const own = messageOf === undefined ? undefined : labels.get(messageOf);
       const subject = SUBJECT.exec(text)?.[1]?.toLowerCase();
       if (messageOf === undefined || own === undefined || subject === undefined || own.toLowerCase().includes(subject))
         continue;
-      const others = [...labels].filter(
-        ([key, label]) => key !== messageOf && label.toLowerCase() === subject && label.length >= MIN_LABEL_LENGTH,
-      );
-      const [other] = others;
+      const other = byLabel.get(subject)?.find(([key, label]) => key !== messageOf && label.length >= MIN_LABEL_LENGTH);
       // "City" in the message of "Mailing City" is no mistake: the label ends with it.
       if (other !== undefined)
         report({

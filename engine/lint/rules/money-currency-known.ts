@@ -22,7 +22,11 @@ export const moneyCurrencyKnown: Rule = {
       if (!CURRENCIES.includes(code))
         report({ at: placeOf("x-money"), message: messages.unknown(key, code), ...suggest(code, CURRENCIES) });
       else if (schema["type"] !== "number" && schema["type"] !== "integer")
-        report({ at: placeOf("type"), message: messages.type(key) });
+        report({
+          at: placeOf("type"),
+          message: messages.type(key),
+          repairs: [{ at: placeOf("type"), value: "number" }],
+        });
     }
   },
 };

@@ -5,6 +5,8 @@ import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { toComparableLabel } from "../report-repeats.ts";
 import type { Report, Rule } from "../rule.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
+import type { JsonPlace } from "../place.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 
 const messages = {
@@ -79,9 +81,19 @@ function checkLevels(
         report({
           at: { file, path: ["keyed", ...path], on: "key" },
           message: messages.unknown(list, key, controllers[0]?.key ?? ""),
-          ...(findLabelled(model, controllers, key) ?? suggest(key, values)),
+          ...(findLabelled(model, controllers, key) ??
+            suggest(key, values, (value) => placeOfControllerValue(model, controllers, value))),
         });
   });
+}
+
+function placeOfControllerValue(
+  model: TenantModel,
+  controllers: readonly Controller[],
+  value: string,
+): JsonPlace | undefined {
+  const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
+  return lists.map((list) => placeOfOption(model, list, value)).find((place) => place !== undefined);
 }
 
 /** The hint about a key that is the label of a choice, and not its value. */

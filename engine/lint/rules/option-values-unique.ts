@@ -33,7 +33,13 @@ export const optionValuesUnique: Rule = {
     },
   },
   check(model, report) {
-    for (const { name, file, value } of model.lists.values()) {
+    for (const { name, file, value, isShared } of model.lists.values()) {
+      if (sound.has(value)) continue;
+      let count = 0;
+      const reportOne: Report = (finding) => {
+        count++;
+        report(finding);
+      };
       const parts = [{ path: ["options"], options: value["options"] }, ...findWrittenOut(value["keyed"], ["keyed"])];
       for (const { path, options } of parts) {
         const usesOf = (member: "value" | "label"): readonly NameUse[] =>
@@ -41,13 +47,17 @@ export const optionValuesUnique: Rule = {
             name: findText(toObject(option)[member]),
             at: { file, path: [...path, index, member] },
           }));
-        reportRepeats(usesOf("value"), report, messages.twice);
-        reportRepeats(usesOf("label"), report, messages.sameLabel, toComparableLabel);
-        if (value["extends"] !== undefined) checkAdded(model, { list: name, file, path, options }, report);
+        reportRepeats(usesOf("value"), reportOne, messages.twice);
+        reportRepeats(usesOf("label"), reportOne, messages.sameLabel, toComparableLabel);
+        if (value["extends"] !== undefined) checkAdded(model, { list: name, file, path, options }, reportOne);
       }
+      if (isShared && count === 0) sound.add(value);
     }
   },
 };
+
+/** Lists that tenants share, in which nothing was found. */
+const sound = new WeakSet();
 
 /** What is added to another list is not in it, unless it is left out there. */
 function checkAdded(

@@ -66,7 +66,7 @@ export const questionReachable: Rule = {
         const isToldElsewhere =
           requiredKeys.has(key) || [pageDemands, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
         if (isToldElsewhere) continue;
-        if (canBe(demands) === "no") report({ at, message: messages.never(key) });
+        if (canBe(demands) === "no") report({ at, message: messages.never(key), about: [`reach:${key}`] });
         else {
           const apart = findControllerApart(model, key, demands);
           if (apart !== undefined) report({ at, message: messages.neverWith(key, apart.key), see: apart.at });

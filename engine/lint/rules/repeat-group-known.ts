@@ -18,6 +18,8 @@ const messages = {
     `The group "${id}" has its prefixes from ${DATA_MODEL_FILE}; the page gives it others with "prefixes".`,
   otherReference: (id: string, reference: string) =>
     `"{${id}}" stands for the answers of the group "${id}", but refers to "${reference}".`,
+  otherChildren: (id: string, other: string) =>
+    `This repeats the group "${id}", but asks the answers of the group "${other}".`,
   noBraces: (name: string, id: string) =>
     `"${name}" refers to the group "${id}", which a page names in braces: "{${id}}".`,
 };
@@ -60,7 +62,13 @@ function checkProperties(model: TenantModel, page: PageFact, report: Report): vo
         hint: `write "../data-model.json#/repeat/${id}".`,
       });
     else if (id === undefined && named !== undefined)
-      report({ at, message: messages.noBraces(name, named), about: [name] });
+      report({
+        at,
+        message: messages.noBraces(name, named),
+        about: [name],
+        hint: `did you mean "{${named}}"?`,
+        meant: { written: name, likely: `{${named}}` },
+      });
   }
 }
 
@@ -85,7 +93,28 @@ function checkNodes(
       });
     else if (!isKnown && node["prefixes"] === undefined)
       report({ at: idAt, message: messages.unknownNode(page, id), ...suggestGroup(id, { groups }) });
+    const meant = isKnown ? findGroupOfChildren(node, id, groups) : undefined;
+    if (meant !== undefined)
+      report({
+        at: idAt,
+        message: messages.otherChildren(id, meant),
+        hint: `did you mean "${meant}"?`,
+        meant: { written: id, likely: meant },
+      });
   }
+}
+
+/** The group whose answers all are that a node of another group asks. */
+function findGroupOfChildren(
+  node: Readonly<Record<string, unknown>>,
+  id: string,
+  groups: TenantModel["groups"],
+): string | undefined {
+  const named = new Set(
+    [...JSON.stringify(node["children"] ?? []).matchAll(/"\{([a-z][a-z0-9_]*)\}/g)].map(([, name = ""]) => name),
+  );
+  const [other] = named;
+  return named.size === 1 && other !== undefined && other !== id && groups.has(other) ? other : undefined;
 }
 
 function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): ReturnType<typeof suggest> {

@@ -47,7 +47,12 @@ export const repeatKeysDistinct: Rule = {
           message: messages.samePrefix(id, further[0] ?? ""),
           about: [`group:${id}`],
         });
-      else if (again >= 0) report({ at: placeOf("firstPrefix"), message: messages.firstAgain(id, again + 2, first) });
+      else if (again >= 0)
+        report({
+          at: placeOf("firstPrefix"),
+          message: messages.firstAgain(id, again + 2, first),
+          about: [`group:${id}`],
+        });
       const keys = keysOfGroup(group);
       const memberOf = new Map<string, string>();
       for (const [key, member] of keys)

@@ -62,14 +62,19 @@ export const requiredFieldReachable: Rule = {
       return ways.length > 0 && ways.every((demands) => canBe([...demands, ...also]) === "no");
     };
     for (const { required, rules } of model.pages) {
-      for (const { name, at } of required) if (isNeverShown(name, [])) report({ at, message: messages.never(name) });
+      for (const { name, at } of required)
+        if (isNeverShown(name, [])) report({ at, message: messages.never(name), about: [`reach:${name}`] });
       for (const { rule, placeOf } of rules) {
         const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
         // A rule whose condition is never true is reported by condition-not-constant.
         if (canBe(also) === "yes" && isNeverShown(field, also))
-          report({ at: placeOf("requiredWhen"), message: messages.neverThen(field, condition) });
+          report({
+            at: placeOf("requiredWhen"),
+            message: messages.neverThen(field, condition),
+            about: [`reach:${field}`],
+          });
       }
     }
   },

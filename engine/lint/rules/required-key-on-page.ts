@@ -25,13 +25,16 @@ export const requiredKeyOnPage: Rule = {
           report({ at, message: messages.required(id, name), about: [name], ...suggestQuestion(name, page, model) });
       }
       const names = new Set(required.map(({ name }) => name));
+      const written = toObject(value["schema"])["required"];
+      // A list that is none is reported by file-matches-schema, and what it lists is not known.
+      if (written !== undefined && !Array.isArray(written)) continue;
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
         if (names.has(key)) continue;
         report({
           at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
           message: messages.message(id, key),
           about: [key],
-          ...suggest(key, names),
+          ...suggest(key, names, (name) => required.find((one) => one.name === name)?.at),
         });
       }
     }

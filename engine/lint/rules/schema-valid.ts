@@ -1,5 +1,6 @@
 import { Ajv } from "ajv";
 import { findText } from "../model/json-shape.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -50,11 +51,20 @@ export const schemaValid: Rule = {
             schema[keyword] !== undefined &&
             schema[keyword] !== false
           )
-            report({ at: placeOf(keyword), message: messages.wrongType(key, keyword, type) });
+            report({
+              at: placeOf(keyword),
+              message: messages.wrongType(key, keyword, type),
+              repairs: [{ at: placeOf("type"), value: kind }],
+            });
         }
       }
       if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
-        report({ at: placeOf("x-date"), message: messages.noDate(key), hint: 'add "format": "date".' });
+        report({
+          at: placeOf("x-date"),
+          message: messages.noDate(key),
+          hint: 'add "format": "date".',
+          repairs: [{ at: parentOf(placeOf("x-date")), member: "format", value: "date" }],
+        });
       if (schema["x-document"] === true)
         for (const keyword of OF_TYPED_TEXTS)
           if (schema[keyword] !== undefined) report({ at: placeOf(keyword), message: messages.document(key, keyword) });
@@ -76,3 +86,5 @@ export const schemaValid: Rule = {
 };
 
 let ajv: Ajv | undefined;
+
+const parentOf = (place: JsonPlace): JsonPlace => ({ ...place, path: place.path.slice(0, -1) });

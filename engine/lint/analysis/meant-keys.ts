@@ -1,0 +1,70 @@
+import type { ErrorObject } from "ajv";
+import { findClosest } from "../did-you-mean.ts";
+import { isJsonObject } from "../model/json-shape.ts";
+
+export const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
+
+/** The known key that an unknown one likely means: one of its object's that is near, or the only one that it lacks. */
+export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
+  const lacking = lackingKeys(error, errors);
+  const key = unknownKeyOf(error);
+  return (
+    findClosest(key, lacking) ??
+    findClosest(key, Object.keys(propertiesOf(error.parentSchema))) ??
+    (lacking.length === 1 && unknownKeysBeside(error, errors) === 1 ? lacking[0] : undefined)
+  );
+}
+
+/** The keys that an unknown one may mean, the likeliest first. */
+export function findMeantKeys(error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
+  if (!isUnknownKey(error)) return [];
+  const meant = findMeantKey(error, errors);
+  return [...new Set([...(meant === undefined ? [] : [meant]), ...lackingKeys(error, errors)])];
+}
+
+/** The key of an object that takes any key, by which one that it lacks is likely meant. */
+export function findMisspeltKey(
+  error: ErrorObject,
+  missing: string,
+  errors: readonly ErrorObject[],
+): string | undefined {
+  if (!isJsonObject(error.data) || unknownKeysBeside(error, errors) > 0) return undefined;
+  const known = new Set([...Object.keys(propertiesOf(error.parentSchema))]);
+  return findClosest(
+    missing,
+    Object.keys(error.data).filter((key) => !known.has(key)),
+  );
+}
+
+export const unknownKeyOf = ({ params }: ErrorObject): string =>
+  String((params as Readonly<Record<string, unknown>>)["additionalProperty"]);
+
+const isSameObject = (one: ErrorObject, other: ErrorObject): boolean => one.instancePath === other.instancePath;
+
+const unknownKeysBeside = (error: ErrorObject, errors: readonly ErrorObject[]): number =>
+  errors.filter((other) => isUnknownKey(other) && isSameObject(error, other)).length;
+
+/** The keys that an error's object lacks, of which it may need only one. */
+function lackingKeys(error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
+  return errors
+    .filter((other) => isSameObject(error, other))
+    .flatMap(({ keyword, params, schema }) =>
+      keyword === "required"
+        ? [String((params as Readonly<Record<string, unknown>>)["missingProperty"])]
+        : keyword === "oneOf" || keyword === "anyOf"
+          ? toRequiredKeys(schema)
+          : [],
+    );
+}
+
+export function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  return isJsonObject(schema) && isJsonObject(schema["properties"]) ? schema["properties"] : {};
+}
+
+export function toRequiredKeys(branches: unknown): readonly string[] {
+  return Array.isArray(branches)
+    ? branches.flatMap((branch: unknown) =>
+        isJsonObject(branch) && Array.isArray(branch["required"]) ? branch["required"].map(String) : [],
+      )
+    : [];
+}

@@ -1,0 +1,33 @@
+import type { TenantModel } from "./model/tenant-model.ts";
+import type { Finding, Rule } from "./rule.ts";
+import { RULES } from "./rule-list.ts";
+import { FOLDER_RULE_ID } from "./rules/folder-is-tenant.ts";
+
+/** Tries every rule on one tenant, in the order of `RULES`. A rule that throws is reported, and the others still run. */
+export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
+  for (const rule of RULES) {
+    if (rule.needs?.some((part) => !model.isReadable(part)) === true) continue;
+    let count = 0;
+    const add = (finding: Finding): void => {
+      count++;
+      report(rule, finding);
+    };
+    try {
+      rule.check(model, add);
+    } catch (error) {
+      // A folder of a shape that a rule did not expect must not hide what the other rules find.
+      add({
+        at: { file: "tenant.json", offset: 0, length: 0 },
+        message: `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`,
+        hint: "this is a fault of the linter; please report it.",
+      });
+    }
+    // If there is no tenant at all, every other rule would only repeat that.
+    if (rule.id === FOLDER_RULE_ID && count > 0) break;
+  }
+}
+
+/** A finding whatever its place, because a change of the file moves what stands below it. */
+export function identify(ruleId: string, { at, message }: Pick<Finding, "at" | "message">): string {
+  return `${at.file} ${ruleId} ${message}`;
+}
