@@ -104,6 +104,7 @@ import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
 import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
 import { textKeepsValues } from "./rules/text-keeps-values.ts";
 import { textKeyKnown } from "./rules/text-key-known.ts";
+import { textNamesOwnLimit } from "./rules/text-names-own-limit.ts";
 import { textShownAsMeant } from "./rules/text-shown-as-meant.ts";
 import { themeContrast } from "./rules/theme-contrast.ts";
 import { timeZoneKnown } from "./rules/time-zone-known.ts";
@@ -220,6 +221,7 @@ export const RULES: readonly Rule[] = [
   tenantIdIsFolder,
   textKeepsValues,
   textKeyKnown,
+  textNamesOwnLimit,
   textShownAsMeant,
   themeContrast,
   timeZoneKnown,

@@ -10,6 +10,7 @@ describe("the linter, of duplicates", () => {
         `${place(seeded, "conditions.json", '"ONLINE"')}  error  condition-option-exists`,
         '  Condition "studies_online" compares "program_type" with "ONLINE", which is not a value of option list "program_types".',
         '  hint: that is a label; write its value, "CAMPUS".',
+        "  1 more problem follows from this: scenarios/veteran-on-the-way.json:41:23",
         "",
         `${place(seeded, "options/program_types.json", '"CAMPUS"', 2)}  error  option-values-unique`,
         '  Option value "CAMPUS" is in this list twice.',

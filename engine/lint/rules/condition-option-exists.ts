@@ -40,7 +40,7 @@ export const conditionOptionExists: Rule = {
           report({
             at,
             message: messages.unknown(fact.title, key, value, list),
-            about: [`values:${list}:${parentPath(at)}`],
+            about: [`values:${list}:${parentPath(at)}`, `value:${list}:${value}`],
             ...suggestValue(model, list, value, known),
             isOfToday: isOtherYear({ value, known }),
           });

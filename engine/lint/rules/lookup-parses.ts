@@ -5,7 +5,7 @@ const messages = {
   unclosed: (line: number) =>
     `A quote is opened on line ${line} and never closed, so that everything after it is one cell.`,
   afterQuote: (line: number) => `On line ${line} something stands after a closing quote; it would be left out.`,
-  tooMany: (line: number, cells: number, columns: number) =>
+  otherCount: (line: number, cells: number, columns: number) =>
     `Line ${line} has ${cells} cells, but the first line names ${columns} columns.`,
 };
 
@@ -25,11 +25,14 @@ export const lookupParses: Rule = {
         report({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
       }
       if (faults.length > 0 || columns.length < 2) continue;
-      for (const row of rows.filter(({ cells }) => cells.length > columns.length).slice(0, MAX_REPORTED))
+      for (const row of rows.filter(({ cells }) => cells.length !== columns.length).slice(0, MAX_REPORTED))
         report({
           at: placeIn(file, row),
-          message: messages.tooMany(row.line, row.cells.length, columns.length),
-          hint: "put a cell that holds a comma into double quotes.",
+          message: messages.otherCount(row.line, row.cells.length, columns.length),
+          hint:
+            row.cells.length > columns.length
+              ? "put a cell that holds a comma into double quotes."
+              : "write a comma also where a cell is empty.",
         });
     }
   },

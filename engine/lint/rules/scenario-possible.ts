@@ -2,10 +2,16 @@ import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
+import { isOtherYear } from "../analysis/unknown-options.ts";
+import { findListName } from "../model/list-reference.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
+  noCheck: (key: string) => `"${key}" is a checkbox, so its answer is true, or left out.`,
+  noChoice: (key: string, answer: string, list: string) =>
+    `"${key}" cannot be "${answer}", which is not a value of option list "${list}"; only an applicant for whom "errors" expects a message could send it.`,
   noDay: (text: string) => `"${text}" is not a day of the calendar.`,
   noTabs: (id: string) => `No page has tabs "${id}".`,
   noTab: (tabs: string, tab: string) => `Tabs "${tabs}" have no tab "${tab}".`,
@@ -43,6 +49,7 @@ export const scenarioPossible: Rule = {
     const addAnothers = new Map(
       model.pages.flatMap(({ layout }) => addAnothersOf(layout).map(({ node }) => [node.id, node.prefixes.length])),
     );
+    const fitting = findFitting(model);
     for (const [file, { value }] of model.sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
       const application = toObject(value["application"]);
@@ -84,6 +91,28 @@ export const scenarioPossible: Rule = {
       }
       const expected = toObject(toObject(value["expect"])["errors"]);
       for (const [key, answer] of Object.entries(toObject(application["answers"]))) {
+        const schema = model.keys.get(key)?.schema;
+        // Whoever expects a message about an answer gives a wrong one on purpose.
+        if (schema !== undefined && !Object.hasOwn(expected, key)) {
+          const list = findListName(schema);
+          const offered = list === undefined ? undefined : model.valuesOf(list);
+          if (schema["type"] === "boolean" && typeof answer !== "boolean" && answer !== "")
+            report({ at: place("answers", key, "value"), message: messages.noCheck(key), hint: "write true." });
+          else if (
+            list !== undefined &&
+            typeof answer === "string" &&
+            answer !== "" &&
+            offered?.has(answer) === false &&
+            fitting.has(key) &&
+            !isOtherYear({ value: answer, known: offered })
+          )
+            report({
+              at: place("answers", key, "value"),
+              message: messages.noChoice(key, answer, list),
+              about: [`value:${list}:${answer}`],
+              ...suggest(answer, offered, (known) => placeOfOption(model, list, known)),
+            });
+        }
         if (typeof answer !== "string" || answer === "" || model.keys.get(key)?.schema["format"] !== "date") continue;
         if (!ANSWER_FORMAT_CHECKS.date(answer) && !Object.hasOwn(expected, key))
           report({ at: place("answers", key, "value"), message: messages.noDate(key, answer) });
@@ -91,6 +120,19 @@ export const scenarioPossible: Rule = {
     }
   },
 };
+
+/** The choices of which some scenario gives one; where none does, the list is wrong, and not each scenario. */
+function findFitting(model: TenantModel): ReadonlySet<string> {
+  const scenarios = [...model.sources].filter(([file]) => file.startsWith("scenarios/"));
+  return new Set(
+    scenarios.flatMap(([, { value }]) =>
+      Object.entries(toObject(toObject(toObject(value)["application"])["answers"])).flatMap(([key, answer]) => {
+        const list = findListName(model.keys.get(key)?.schema);
+        return list !== undefined && model.valuesOf(list)?.has(String(answer)) === true ? [key] : [];
+      }),
+    ),
+  );
+}
 
 /** The ids of the tabs of each group of tabs, by the group's id. */
 function findTabGroups({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {

@@ -8,6 +8,7 @@ const messages = {
   half: (found: string) => `"${found}" is shown as it is typed: the mark that it begins is not closed.`,
   plain: (found: string) => `"${found}" is shown as it is typed: this text takes no bold words, links or lists.`,
   list: "Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one.",
+  foreign: (found: string) => `"${found}" is shown as it is typed: texts know no such mark.`,
   braces: (found: string) =>
     `"${found}" is shown as it is typed: a value is written in one pair of braces, without spaces.`,
 };
@@ -17,6 +18,9 @@ const HTML =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|ndash|mdash|hellip|copy|reg|euro|pound|lsquo|rsquo|ldquo|rdquo|bull|middot|times|eacute|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const MARKS = /\*\*|\[[^\]]*\]\([^)]*\)?|\[[^\]]+\]\s+\((?:https?:|mailto:|tel:|\/)|\]\(/;
 const PLAIN_MARKS = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]*\)/;
+/** Marks of other ways to write: headings, slanted words, lists with stars or numbers, lines of code. */
+const FOREIGN_MARKS =
+  /^#{1,6} \S.*|^[*+] \S.*|^1[.)] .*\n2[.)] .*|(?<![\w*])\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)|~~[^~\n]+~~|`[^`\n]+`/m;
 const STRAY_BRACES = /\{\{?\s*[a-z][a-z0-9_]*\s*\}?\}?|[{}]/i;
 
 export const textShownAsMeant: Rule = {
@@ -71,6 +75,12 @@ function findFault({ text, isRich }: WordFact): { message: string; hint?: string
     if (mark !== undefined)
       return { message: messages.half(mark), hint: "write **bold** and [words](https://…), one not inside the other." };
   }
+  const foreign = FOREIGN_MARKS.exec(filled)?.[0].trim();
+  if (foreign !== undefined)
+    return {
+      message: messages.foreign(foreign),
+      hint: 'marks are **bold**, [words](https://…) and lines that begin with "- ".',
+    };
   return hasHalfList(filled)
     ? { message: messages.list, hint: "put an empty line, \\n\\n in JSON, before and after a list." }
     : undefined;
