@@ -26,6 +26,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   items_changed: "error.itemsChanged",
   asides_full: "error.asidesFull",
   upload_running: "submit.uploadRunning",
+  document_changed: "document.changed",
   web_status_refused: "error.webStatus",
   body_too_large: "error.tooLarge",
   body_not_json: "error.notJson",

@@ -35,6 +35,7 @@ import { EmailInput, TextInput } from "./fields/text-input/TextInput.tsx";
 import { WatcherNode } from "./layout/watcher/WatcherNode.tsx";
 import { LateFieldNotes } from "./notes/late-notes.tsx";
 
+export { lateSeveralFiles } from "./fields/file/late-several-files.ts";
 export { uploadsOf } from "./fields/file/use-upload.ts";
 export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";

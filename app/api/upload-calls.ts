@@ -60,7 +60,11 @@ async function withRefusal<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     throw error instanceof ServerError
-      ? new UploadRefusedError(error.message, error.status >= 500 || error.isThrottled())
+      ? new UploadRefusedError(
+          error.message,
+          error.status >= 500 || error.isThrottled(),
+          error.code === "document_changed",
+        )
       : error;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { Tenant } from "../../engine/core/index.ts";
+import { questionOf, type Tenant } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
@@ -18,7 +18,10 @@ function withFailures(
 ): ReadonlyMap<string, readonly string[]> {
   if (failures.length === 0) return errors;
   const all = new Map(errors);
-  for (const { key, message } of failures) all.set(key, [...(errors.get(key) ?? []), message]);
+  for (const { key: place, message } of failures) {
+    const key = questionOf(tenant, place);
+    all.set(key, [...new Set([...(all.get(key) ?? []), message])]);
+  }
   const indexOf = (key: string) => tenant.fields.get(key)?.index ?? -1;
   return new Map([...all].sort(([one], [other]) => indexOf(one) - indexOf(other)));
 }

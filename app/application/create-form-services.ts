@@ -1,4 +1,11 @@
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER, fileLimits, fileLimitsOf } from "../../engine/core/index.ts";
+import {
+  DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
+  fileLimits,
+  fileLimitsOf,
+  filesOfQuestion,
+  questionOf,
+} from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
@@ -73,8 +80,11 @@ export function createFormServices({
         tellChanged();
         return presigned;
       },
-      startConversion: (answerKey, fileKey, fileName) =>
-        uploads.startConversion(answerKey, fileKey, fileName, handedIn(answerKey) ?? null),
+      startConversion: (answerKey, fileKey, fileName) => {
+        // A further file never takes the place of another, even of one that has arrived while it was sent.
+        const isSeveral = filesOfQuestion(store.tenant, questionOf(store.tenant, answerKey)).length > 1;
+        return uploads.startConversion(answerKey, fileKey, fileName, isSeveral ? null : (handedIn(answerKey) ?? null));
+      },
       keep: async (upload) => keptUploads?.keep(upload),
       release: (upload) => keptUploads?.release(upload),
       readKept: async () => (await keptUploads?.read()) ?? [],

@@ -8,7 +8,7 @@ import {
 } from "../../engine/core/index.ts";
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
-import { uploadsOf } from "../../widgets/index.ts";
+import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
@@ -164,6 +164,8 @@ async function createApplication(portal: Portal, token: string | null): Promise<
     if (profile !== undefined) store.setFileNews(profile.files);
     if (session.get().web_status !== "submitted") void uploadsOf(store, services).resumeKept();
   }
+  // A link may lead to such a question and put the focus in it, so what shows it has to be there by then.
+  if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
 
   let isClaimed = false;
   const stopWatching = watchPage({

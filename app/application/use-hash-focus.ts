@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { questionOf } from "../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
 import { findFocusTarget } from "./find-focus-target.ts";
 
@@ -14,7 +15,9 @@ export function useHashFocus(): void {
     store.requestReveal(answerKey);
     // A tab or block that hides the input opens in this frame, so the focus moves in the next one.
     const frame = requestAnimationFrame(() => {
-      const input = findFocusTarget(inputIdOf(answerKey));
+      // A file that is not there any more leads to its question.
+      const input =
+        findFocusTarget(inputIdOf(answerKey)) ?? findFocusTarget(inputIdOf(questionOf(store.tenant, answerKey)));
       // Whoever comes to choose between two texts has to see both.
       const note = document.querySelector(`[data-aside-of="${CSS.escape(answerKey)}"]`);
       (note ?? input)?.scrollIntoView({ block: "center" });

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { VisuallyHidden } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../use-late-text.ts";
-import { ReviewDocument } from "./ReviewDocument.tsx";
+import { ReviewDocuments } from "./ReviewDocument.tsx";
 import type { ReviewPiece, ReviewRow } from "./review-rows.ts";
 import { reviewIdOf } from "./use-review-place.ts";
 
@@ -85,9 +85,9 @@ function Row({ row }: { readonly row: ReviewRow }) {
   );
 }
 
-function Answer({ row: { key, texts, mark, isBox, isDocument, multiline } }: { readonly row: ReviewRow }) {
+function Answer({ row: { texts, mark, isBox, places, multiline } }: { readonly row: ReviewRow }) {
   const text = useLateText();
-  if (isDocument) return <ReviewDocument answerKey={key} isAttached={texts.length > 0} />;
+  if (places !== undefined) return <ReviewDocuments places={places} />;
   if (isBox) return <p>{text(texts.length > 0 ? "review.checked" : "review.notChecked")}</p>;
   if (texts.length === 0) return mark === "left" ? null : <p className="a-soft">{text("review.notAnswered")}</p>;
   return texts.map((one) => (

@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { onePageTenant, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { rowsOf, toReviewPieces } from "./review-rows.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -54,6 +54,22 @@ describe("the rows of the review", () => {
       texts: ["2000-02-31"],
       mark: "wrong",
     });
+  });
+
+  it("name all files of a question that takes several, and mark too few of them as wrong", () => {
+    const papers = { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } } as const;
+    const tenant = onePageTenant({ papers });
+    const rowWith = (...places: readonly string[]) => {
+      const answers = Object.fromEntries(places.map((place) => [place, "ANSWERED"]));
+      const documents = Object.fromEntries(places.map((place) => [place, { file_name: `${place}.pdf`, file_size: 1 }]));
+      return rowsFor(tenant, { ...EMPTY_APPLICATION, answers, documents }).rows;
+    };
+    const places = ["papers", "papers_2", "papers_3"];
+    expect(rowWith("papers_2", "papers_3")).toMatchObject([
+      { key: "papers", places, texts: ["papers_2.pdf", "papers_3.pdf"], mark: undefined },
+    ]);
+    expect(rowWith("papers_3")).toMatchObject([{ mark: "wrong", messages: ["Papers needs at least 2 files"] }]);
+    expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
   });
 
   it("name a single checkbox by its statement", () => {

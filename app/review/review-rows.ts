@@ -1,5 +1,6 @@
 import {
   DOCUMENT_ANSWERED,
+  filesOfQuestion,
   isAnswered,
   isPrintedFor,
   type AnswerValue,
@@ -19,7 +20,8 @@ export interface ReviewRow {
   readonly multiline: boolean;
   /** A single checkbox, whose label is a statement. */
   readonly isBox: boolean;
-  readonly isDocument: boolean;
+  /** Of a document question: the keys under which its files are kept, its own first. */
+  readonly places: readonly string[] | undefined;
   /** `left`: something that must be answered is not; `wrong`: the answer has to be corrected. */
   readonly mark: "left" | "wrong" | undefined;
   /** What is wrong with it, each message once. */
@@ -59,6 +61,7 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
   const keys = ("keys" in item ? item.keys : undefined) ?? [key];
   const field = tenant.fields.get(key);
   const wrong = keys.filter((one) => errors.has(one));
+  const places = item.kind === "document" ? filesOfQuestion(tenant, key) : undefined;
   const isBox = item.kind === "choices" && item.label === "";
   return {
     kind: "row",
@@ -67,8 +70,8 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
     texts: toTexts(item, entered(key)),
     multiline: item.kind === "answer" && item.multiline,
     isBox,
-    isDocument: item.kind === "document",
-    mark: wrong.length === 0 ? undefined : wrong.some((one) => isAnswered(entered(one))) ? "wrong" : "left",
+    places,
+    mark: wrong.length === 0 ? undefined : (places ?? wrong).some((one) => isAnswered(entered(one))) ? "wrong" : "left",
     messages: [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
     path: field?.isComputed === true ? undefined : tenant.pages.find(({ id }) => id === field?.page)?.path,
     isPrinted: field !== undefined && isPrintedFor(field, "everyone"),
@@ -77,7 +80,7 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
 
 function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonly string[] {
   if (item.kind === "choices") return item.choices.filter(({ checked }) => checked).map(({ label }) => label);
-  if (item.kind === "document") return item.attached ? [item.text] : [];
+  if (item.kind === "document") return item.attached ? (item.files ?? [item.text]) : [];
   // A date that the schema refuses is no answer, but its author has to see it.
   const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
   return text === "" ? [] : [text];

@@ -1,9 +1,11 @@
 import fc from "fast-check";
+import { DOCUMENT_ANSWERED } from "./answers/answers.ts";
 import type { Answers, Application } from "./answers/answers.ts";
 import type { ConditionRule } from "./conditions/condition.ts";
 import { SMALL_DEFINITION, smallTenant } from "./small-tenant.fixture.ts";
 import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, PageFile, PageRule, TenantDefinition } from "./tenant/definition.ts";
+import { filePlacesOf } from "./tenant/file-places.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
 
 const SCHEMAS: readonly AnswerSchema[] = [
@@ -14,6 +16,7 @@ const SCHEMAS: readonly AnswerSchema[] = [
   { type: "string", title: "Country", "x-options": "countries" },
   { type: "string", title: "Date", format: "date", "x-date": { min: "today-100y", max: "today" } },
   { type: "string", title: "Phone", format: "phone" },
+  { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } },
 ];
 
 const value = fc.constantFrom<Answers[string]>(
@@ -166,6 +169,7 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
             "state",
             "site",
             UNPLACED,
+            ...schemas.flatMap((schema, index) => filePlacesOf(`key_${index}`, schema)),
             ...ITEM_PREFIXES.map((prefix) => `${prefix}word`),
           ),
           value,
@@ -221,14 +225,29 @@ export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: A
       const tenant = smallTenant(definition);
       return {
         tenant,
-        application: { answers: made.answers, tabs: made.tabs, addAnother: made.addAnother, documents: {} },
+        application: {
+          answers: withDocuments(tenant, made.answers),
+          tabs: made.tabs,
+          addAnother: made.addAnother,
+          documents: {},
+        },
         keys: [
           ...asked,
+          ...Object.entries(properties).flatMap(([key, schema]) => filePlacesOf(key, schema).slice(1)),
           ...Object.keys(properties).filter((key) => !keys.includes(key)),
           ...keysThatClear(tenant),
         ].filter((key) => !tenant.computed.has(key)),
       };
     });
+
+/** A document is attached or not. */
+function withDocuments({ fields }: Tenant, answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, given]) =>
+      fields.get(key)?.isDocument === true ? [key, given === "" ? "" : DOCUMENT_ANSWERED] : [key, given],
+    ),
+  );
+}
 
 /** The keys that a block clears and those that its condition reads. Each counts twice more, because few keys clear others. */
 function keysThatClear({ clearRules, conditions }: Tenant): readonly string[] {

@@ -19,6 +19,7 @@ export type { Tenant, Page } from "./tenant/tenant.ts";
 export { namedWidget } from "./tenant/field.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
+export { filesOfQuestion, questionOf } from "./tenant/question-of.ts";
 export { REVIEW_PATH } from "./tenant/review-path.ts";
 
 // Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which applies one change
@@ -130,6 +131,7 @@ export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
 export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";
 export { branchesOf, expandEntries, repeatingNodes } from "./tenant/expand.ts";
 export { isJsonObject } from "./tenant/sound-shape.ts";
+export { filePlacesOf } from "./tenant/file-places.ts";
 export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from "./tenant/expand-repeats.ts";
 export { keysOfGroup, readRepeatGroups, type RepeatGroup } from "./tenant/repeat-groups.ts";
 export type { LayoutBranch } from "./tenant/layout-branches.ts";

@@ -82,12 +82,15 @@ function findProblems(model: TenantModel): NamedProblem[] {
 
 function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): NamedProblem {
   const { at, message, hint, see, about = [], isOfToday = false } = finding;
+  const said = findFilePlaceHint(model, about) ?? hint;
   const problem: Problem = {
     ...toPosition(model, at),
     severity: isOfToday ? "warning" : rule.severity,
     rule: rule.id,
     message,
-    ...(hint === undefined ? {} : { hint: see === undefined ? hint : `${hint} (${describePlace(model, see)})` }),
+    ...(said === undefined
+      ? {}
+      : { hint: see === undefined || said !== hint ? said : `${said} (${describePlace(model, see)})` }),
   };
   return { problem, about, finding };
 }
@@ -95,6 +98,14 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): 
 function toPosition(model: TenantModel, place: Place): ProblemPosition {
   const { start, end } = model.positionOf(place);
   return { file: place.file, ...start, endLine: end.line, endColumn: end.column };
+}
+
+/** Whoever names the key under which a further file of a question is kept means the question. */
+function findFilePlaceHint({ filePlaces }: TenantModel, about: readonly string[]): string | undefined {
+  const place = about.find((name) => filePlaces.has(name));
+  if (place === undefined) return undefined;
+  const question = filePlaces.get(place) ?? "";
+  return `a further file of "${question}" is kept under this key; "${question}" stands for all of its files.`;
 }
 
 function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {

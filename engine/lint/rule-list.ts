@@ -33,6 +33,7 @@ import { fileMatchesSchema } from "./rules/file-matches-schema.ts";
 import { filePresent } from "./rules/file-present.ts";
 import { fileReadable } from "./rules/file-readable.ts";
 import { filesOfDocument } from "./rules/files-of-document.ts";
+import { filesKeysFree } from "./rules/files-keys-free.ts";
 import { folderIsTenant } from "./rules/folder-is-tenant.ts";
 import { groupCaseReachable } from "./rules/group-case-reachable.ts";
 import { hostsUnique } from "./rules/hosts-unique.ts";
@@ -119,6 +120,7 @@ import { widgetKnown } from "./rules/widget-known.ts";
  */
 export const RULES: readonly Rule[] = [
   filesOfDocument,
+  filesKeysFree,
   folderIsTenant,
   fileReadable,
   filePresent,

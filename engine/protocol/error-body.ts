@@ -35,6 +35,7 @@ export const ERROR_STATUSES = {
   items_changed: 409,
   asides_full: 409,
   upload_running: 409,
+  document_changed: 409,
   web_status_refused: 409,
   body_too_large: 413,
   body_not_json: 415,

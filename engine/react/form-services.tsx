@@ -7,9 +7,12 @@ export class UploadRefusedError extends Error {
   override readonly name = "UploadRefusedError";
   /** Whether the same file may pass when it is sent again. */
   readonly mayPassAgain: boolean;
-  constructor(message: string, mayPassAgain: boolean) {
+  /** Whether another page has put a file there that this one did not know of. */
+  readonly isTaken: boolean;
+  constructor(message: string, mayPassAgain: boolean, isTaken = false) {
     super(message);
     this.mayPassAgain = mayPassAgain;
+    this.isTaken = isTaken;
   }
 }
 

@@ -19,6 +19,18 @@ export const LATE_TEXTS = {
   "completion.receipt": "We have sent a receipt to {username}.",
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
+  // Questions that take several files
+  "upload.limitsSeveral":
+    "Up to {count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",
+  "upload.limitsFromTo":
+    "{least} to {count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",
+  "upload.limitsExactly":
+    "{count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",
+  "upload.another": "Add another file",
+  "upload.full": "You have added as many files as fit here. To add another, delete one first.",
+  "upload.tooMany": "There was no room for {names}, because this question takes {count} files at most.",
+  "upload.problem": "{name}: {problem}",
+  "upload.dismiss": "Take {name} off this list",
 
   // How far each page is
   "progress.notStarted": "Not started",

@@ -124,17 +124,21 @@ export function createConversions(
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
-      const record = await checkOpen(place);
+      await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("document.unknown");
       checkFileName(tenant, fileName);
       // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
-      if (shown !== undefined && (isOthers || (documentIn(record, place)?.handedInAt ?? null) !== shown)) {
+      const refuseChanged = async (): Promise<never> => {
         await uploads.remove(fileKey);
         throw new DocumentRefusedError("document.changed");
-      }
+      };
+      const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
+      // It is read after the job, because a conversion that has ended since would have attached its document by now.
+      const record = await checkOpen(place);
+      if (shown !== undefined && (isOthers || (documentIn(record, place)?.handedInAt ?? null) !== shown))
+        await refuseChanged();
       const bytes = await uploads
         .read(fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes)
         .catch((error: unknown) => {
@@ -146,17 +150,21 @@ export function createConversions(
         await uploads.remove(fileKey);
         throw error;
       });
-      // One write replaces the earlier conversion by the new one, so that a failure leaves one of the
-      // two, and never none.
-      const job = await store.enqueueJob(
-        conversionOf(place),
-        { fileKey, fileName, fileSize: bytes.length },
-        now(),
-        await turns.placeOf(place, network, bytes),
-      );
+      const input = { fileKey, fileName, fileSize: bytes.length };
+      const turn = await turns.placeOf(place, network, bytes);
+      let job: Job;
+      if (shown === null) {
+        // Two pages may find the same place free. The job is that of the first, and the other page is told.
+        if (present !== undefined) await store.deleteJob(conversionOf(place), present.id);
+        job = await store.ensureJob(conversionOf(place), input, now(), turn);
+        if (job.input.fileKey !== fileKey) await refuseChanged();
+      } else {
+        // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none.
+        job = await store.enqueueJob(conversionOf(place), input, now(), turn);
+      }
       const replaced = documentIn(record, place);
       if (!(await noteConversion(store, place, replaced, now()))) {
-        await store.deleteJob(conversionOf(place));
+        await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
         throw new DocumentRefusedError("submit.already");
       }

@@ -19,9 +19,9 @@ export function toServerError(error: unknown): ServerError {
   if (error instanceof StoreUnavailableError) return new ServerError("store_unavailable");
   if (error instanceof UploadsUnavailableError) return new ServerError("uploads_unavailable");
   if (error instanceof DocumentRefusedError) {
-    return error.text === "submit.already"
-      ? new ServerError("application_submitted")
-      : new ServerError("document_refused", { text: error.text, values: error.values });
+    if (error.text === "submit.already") return new ServerError("application_submitted");
+    if (error.text === "document.changed") return new ServerError("document_changed");
+    return new ServerError("document_refused", { text: error.text, values: error.values });
   }
   if (error instanceof PostRefusedError)
     return new ServerError(

@@ -38,8 +38,8 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
   return {
     enqueueJob: async (identity, input, now, place) =>
       jobSchema.parse(sqlite.get(REPLACE, newRow(identity, input, now, place))),
-    ensureJob: async (identity, input, now) => {
-      sqlite.run(`${NEW_ROW} DO NOTHING`, newRow(identity, input, now));
+    ensureJob: async (identity, input, now, place) => {
+      sqlite.run(`${NEW_ROW} DO NOTHING`, newRow(identity, input, now, place));
       return jobSchema.parse(find(identity));
     },
     findJob: async (identity) => find(identity),
@@ -120,6 +120,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         [byMs, tenant, account, network],
       );
     },
-    deleteJob: async (identity) => sqlite.run(`DELETE FROM jobs WHERE ${ONE_JOB}`, of(identity)) === 1,
+    deleteJob: async (identity, id) =>
+      sqlite.run(`DELETE FROM jobs WHERE ${ONE_JOB} AND id = ifnull(?, id)`, [...of(identity), id ?? null]) === 1,
   };
 }

@@ -92,7 +92,7 @@ export interface JobStore {
    */
   enqueueJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
   /** Creates the job as UNPROCESSED unless one of that identity exists; returns the job that exists afterwards. */
-  ensureJob(identity: JobIdentity, input: JsonObject, now: number): Promise<Job>;
+  ensureJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
   /**
    * Leases to `owner` the job whose turn is first of those that are due: UNPROCESSED and not put off, or IN_PROGRESS with a lease that has
@@ -110,7 +110,8 @@ export interface JobStore {
   deferJob(id: string, owner: string, now: number, dueAt: number): Promise<boolean>;
   /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
-  deleteJob(identity: JobIdentity): Promise<boolean>;
+  /** With `id`, any other job of that identity stays. Resolves to whether one was deleted. */
+  deleteJob(identity: JobIdentity, id?: string): Promise<boolean>;
   /** Deletes the jobs of this kind, of every tenant, that ended (COMPLETED or FAILED) before this time. */
   deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
   /** Counts the jobs of this kind, of every tenant. */

@@ -112,6 +112,17 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.deleteJob(identity)).toBe(false);
     });
 
+    it("ensures a job at its place in the queue, and deletes one by its id only where it is still that one", async () => {
+      const place = { lane: "slow", turn: NOW + 7, network: "home" } as const;
+      const { id } = await store.ensureJob(identity, { file: "a" }, NOW, place);
+      expect(await store.findJob(identity)).toMatchObject({ ...place, input: { file: "a" } });
+      const again = await store.enqueueJob(identity, { file: "b" }, NOW);
+      expect(await store.deleteJob(identity, id)).toBe(false);
+      expect(await store.findJob(identity)).toMatchObject({ id: again.id });
+      expect(await store.deleteJob(identity, again.id)).toBe(true);
+      expect(await store.findJob(identity)).toBeUndefined();
+    });
+
     it("does not replace an existing job that is only ensured", async () => {
       const [first, second] = await Promise.all([
         store.ensureJob(identity, { file: "a" }, NOW),

@@ -112,10 +112,10 @@ export function mongoJobs(run: Run): JobStore {
         ),
       ),
     // This is not one upsert with $setOnInsert, because FerretDB 1.24 inserts the document without those fields.
-    ensureJob: async (identity, input, now) =>
+    ensureJob: async (identity, input, now, place) =>
       jobSchema.parse(
         await run("jobs", async (documents) => {
-          await insertOnce(documents, { ...of(identity), ...newJob(input, now) });
+          await insertOnce(documents, { ...of(identity), ...newJob(input, now, place) });
           return documents.findOne(of(identity));
         }),
       ),
@@ -158,7 +158,8 @@ export function mongoJobs(run: Run): JobStore {
         ),
       );
     },
-    deleteJob: async (identity) =>
-      (await run("jobs", (documents) => documents.deleteOne(of(identity)))).deletedCount === 1,
+    deleteJob: async (identity, id) =>
+      (await run("jobs", (documents) => documents.deleteOne({ ...of(identity), ...(id === undefined ? {} : { id }) })))
+        .deletedCount === 1,
   };
 }

@@ -221,6 +221,15 @@ describe("each documented refusal", () => {
     expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
     await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
     await make(applicant, find("POST /api/submit"), { body: {} });
+    // These know nothing of that file.
+    const unaware = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as { key: string };
+    await make(applicant, find("POST /api/pdf/document-answer/{answerKey}"), {
+      path: `/api/pdf/document-answer/${KEY}`,
+      body: { file_key: unaware.key, file_name: "b.pdf", shown: null },
+    });
+    await make(applicant, find("DELETE /api/document-answer/{answerKey}"), {
+      path: `/api/document-answer/${KEY}?shown=1`,
+    });
     await call("DELETE", `/api/pdf/document-answer/${KEY}`);
 
     // The second time, and for whoever counts them, the items have been arranged since; a change then waits for a decision.

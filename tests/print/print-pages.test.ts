@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  DOCUMENT_ANSWERED,
   evaluate,
   EMPTY_APPLICATION,
   toPrintModel,
   type Application,
+  type DocumentAnswer,
   type PrintItem,
   type PrintModel,
 } from "../../engine/core/index.ts";
@@ -33,10 +35,22 @@ const CASES = [
 ] as const;
 
 async function readScenario(tenant: string, name: string): Promise<Application> {
-  const scenario: { application: Partial<Application> } = JSON.parse(
+  const { application }: Scenario = JSON.parse(
     await readFile(join(root, "tenants", tenant, "scenarios", `${name}.json`), "utf8"),
   );
-  return { ...EMPTY_APPLICATION, ...scenario.application };
+  const documents = Object.fromEntries(
+    Object.entries(application.documents ?? {}).flatMap(([key, files]) =>
+      [files].flat().map((file, index) => [index === 0 ? key : `${key}_${String(index + 1)}`, file] as const),
+    ),
+  );
+  const attached = Object.fromEntries(Object.keys(documents).map((key) => [key, DOCUMENT_ANSWERED]));
+  return { ...EMPTY_APPLICATION, ...application, documents, answers: { ...application.answers, ...attached } };
+}
+
+interface Scenario {
+  readonly application: Partial<Omit<Application, "documents">> & {
+    readonly documents?: Readonly<Record<string, DocumentAnswer | DocumentAnswer[]>>;
+  };
 }
 
 describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
@@ -78,7 +92,7 @@ const textsOf = (model: PrintModel): readonly string[] => {
       case "choices":
         return [item.label, ...item.choices.map(({ label }) => label)];
       case "document":
-        return [item.label, item.text];
+        return [item.label, ...(item.files ?? [item.text])];
       case "group":
         return [item.label, ...item.items.flatMap(ofItem)];
       case "text":

@@ -1,4 +1,4 @@
-import { keysBelow, type TabsNode } from "../../engine/core/index.ts";
+import { filesOfQuestion, keysBelow, type TabsNode } from "../../engine/core/index.ts";
 import { useAnswerStore, useStoreValue } from "../../engine/react/index.ts";
 import { FileOffer } from "./FileOffer.tsx";
 import { RemovalNote } from "./RemovalNote.tsx";
@@ -21,6 +21,7 @@ export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) 
   const hiddenFiles = node.tabs
     .filter(({ id }) => id !== activeId)
     .flatMap(({ id, children }) => keysBelow(children).map((key) => ({ key, tab: id })))
+    .flatMap(({ key, tab }) => filesOfQuestion(store.tenant, key).map((place) => ({ key: place, tab })))
     .filter(({ key }) => store.tenant.fields.get(key)?.isDocument === true && !Object.hasOwn(remembered ?? {}, key));
   return (
     <>

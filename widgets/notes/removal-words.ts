@@ -1,4 +1,4 @@
-import type { Tenant } from "../../engine/core/index.ts";
+import { questionOf, type Tenant } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 
 /** More names than these are not read to the end. */
@@ -19,7 +19,9 @@ export function toRemovalWords(
   kind: keyof typeof WORDS,
   keys: readonly string[],
 ): string | undefined {
-  const seen = keys.flatMap((key) => fields.get(key) ?? []).filter(({ widget }) => widget !== "hidden");
+  // The files of one question are one answer.
+  const questions = new Set(keys.map((key) => questionOf({ fields }, key)));
+  const seen = [...questions].flatMap((key) => fields.get(key) ?? []).filter(({ widget }) => widget !== "hidden");
   const labels = [...new Set(seen.map(({ label }) => label))];
   const [first] = labels;
   if (first === undefined) return undefined;

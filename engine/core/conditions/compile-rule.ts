@@ -30,25 +30,32 @@ export interface RuleScope {
 
 export type CompiledRule = (scope: RuleScope) => RuleValue;
 
+/** The keys under which an answer is kept: several where its question takes several files. */
+export type PlacesOf = (key: string) => readonly string[];
+
+export const onePlace: PlacesOf = (key) => [key];
+
 /**
  * Makes a function of a rule in which `inspectRule` finds no problem. It never throws, and reads own keys of the answers
  * only. json-logic-js itself would follow `constructor.constructor` to a function, add "1" and "" to NaN, and look at
  * each rule again for every key typed.
+ *
+ * @param placesOf what is kept under several keys is read as the first of them that is answered
  */
-export function compileRule(rule: ConditionRule): CompiledRule {
+export function compileRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): CompiledRule {
   if (Array.isArray(rule)) {
-    const items = rule.map((item: ConditionRule) => compileRule(item));
+    const items = rule.map((item: ConditionRule) => compileRule(item, placesOf));
     return (scope) => items.map((item) => item(scope));
   }
   const operation = readOperation(rule);
-  if (operation !== undefined) return compileOperation(operation.operator as Operator, operation.operands);
+  if (operation !== undefined) return compileOperation(operation.operator as Operator, operation.operands, placesOf);
   const literal = typeof rule === "object" || rule === null ? NO_VALUE : rule;
   return () => literal;
 }
 
-function compileOperation(operator: Operator, operands: readonly ConditionRule[]): CompiledRule {
+function compileOperation(operator: Operator, operands: readonly ConditionRule[], placesOf: PlacesOf): CompiledRule {
   const name = typeof operands[0] === "string" ? operands[0] : "";
-  const rules = operands.map(compileRule);
+  const rules = operands.map((operand) => compileRule(operand, placesOf));
   const value = (index: number, scope: RuleScope): RuleValue => rules[index]?.(scope) ?? NO_VALUE;
   const numeric =
     (calculate: (numbers: readonly number[]) => number): CompiledRule =>
@@ -67,11 +74,15 @@ function compileOperation(operator: Operator, operands: readonly ConditionRule[]
       });
     };
   switch (operator) {
-    case "var":
+    case "var": {
+      const [only = name, ...further] = placesOf(name);
       return (scope) => {
-        const answer = answerOf(scope.answers, name) ?? NO_VALUE;
+        const { answers } = scope;
+        const key = further.length === 0 ? only : findAnswered(answers, [only, ...further]);
+        const answer = answerOf(answers, key ?? only) ?? NO_VALUE;
         return answer === NO_VALUE ? value(1, scope) : answer;
       };
+    }
     case "condition":
       return ({ conditionValue }) => conditionValue(name);
     case "date":
@@ -81,7 +92,7 @@ function compileOperation(operator: Operator, operands: readonly ConditionRule[]
       };
     case "answered":
     case "notAnswered": {
-      const subject = name === "" ? rules[0] : compileOperation("var", [name]);
+      const subject = name === "" ? rules[0] : compileOperation("var", [name], placesOf);
       return (scope) => isGiven(subject?.(scope) ?? NO_VALUE) === (operator === "answered");
     }
     case "matches": {
@@ -151,6 +162,9 @@ function compileOperation(operator: Operator, operands: readonly ConditionRule[]
       return (scope) => ageOn(value(0, scope), rules[1]?.(scope) ?? scope.today);
   }
 }
+
+const findAnswered = (answers: Answers, keys: readonly string[]): string | undefined =>
+  keys.find((key) => isAnswered(answerOf(answers, key)));
 
 /** json-logic's `and` and `or`: the first value of the truth that decides, else the last. */
 function chosen(rules: readonly CompiledRule[], decisive: boolean): CompiledRule {

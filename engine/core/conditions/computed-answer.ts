@@ -3,7 +3,8 @@ import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { PorticoError } from "../errors.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
-import { compileRule } from "./compile-rule.ts";
+import { compileRule, onePlace } from "./compile-rule.ts";
+import type { PlacesOf } from "./compile-rule.ts";
 import type { ConditionRule } from "./condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { findNumber, NO_VALUE, toRead, toText } from "./reckoning.ts";
@@ -26,16 +27,22 @@ const MAX_LENGTH = 10_000;
 /**
  * Makes a computed answer callable.
  *
+ * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
  * @throws PorticoError `tenant_invalid` naming the key and the first problem of its rule
  */
-export function createComputedAnswer(key: string, schema: AnswerSchema, rule: ConditionRule): ComputedAnswer {
+export function createComputedAnswer(
+  key: string,
+  schema: AnswerSchema,
+  rule: ConditionRule,
+  placesOf: PlacesOf = onePlace,
+): ComputedAnswer {
   const { reads, refersTo, problems } = inspectRule(rule);
   const [problem] = problems;
   if (problem !== undefined) throw new PorticoError("tenant_invalid", `Computed answer "${key}": ${problem.message}`);
-  const compiled = compileRule(rule);
+  const compiled = compileRule(rule, placesOf);
   return {
     key,
-    reads,
+    reads: new Set([...reads].flatMap(placesOf)),
     refersTo,
     compute: (answers, conditionValue, today) => toAnswer(schema, compiled({ answers, conditionValue, today })),
   };

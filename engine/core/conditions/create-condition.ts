@@ -1,7 +1,8 @@
 import type { Answers } from "../answers/answers.ts";
 import { PorticoError } from "../errors.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
-import { compileRule } from "./compile-rule.ts";
+import { compileRule, onePlace } from "./compile-rule.ts";
+import type { PlacesOf } from "./compile-rule.ts";
 import type { ConditionRule } from "./condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { isTruthy } from "./reckoning.ts";
@@ -22,16 +23,17 @@ export interface Condition {
 /**
  * Checks a rule against the allow-list of operators and names, and makes it callable.
  *
+ * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
  * @throws PorticoError `condition_invalid` naming the condition and the first problem.
  */
-export function createCondition(name: string, rule: ConditionRule): Condition {
+export function createCondition(name: string, rule: ConditionRule, placesOf: PlacesOf = onePlace): Condition {
   const { reads, refersTo, problems } = inspectRule(rule);
   const [problem] = problems;
   if (problem !== undefined) throw new PorticoError("condition_invalid", `Condition "${name}": ${problem.message}`);
-  const compiled = compileRule(rule);
+  const compiled = compileRule(rule, placesOf);
   return {
     name,
-    reads,
+    reads: new Set([...reads].flatMap(placesOf)),
     refersTo,
     evaluate: (answers, conditionValue, today) => isTruthy(compiled({ answers, conditionValue, today })),
   };

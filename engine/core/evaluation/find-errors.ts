@@ -5,7 +5,7 @@ import type { Field } from "../tenant/field.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
-import { findMissingMessages } from "./requirements.ts";
+import { findMissingMessages, findTooFewFiles } from "./requirements.ts";
 
 /**
  * All that is wrong with a visible field, each message once: first that it is missing, then what its own schema finds,
@@ -16,6 +16,7 @@ export function findErrors(field: Field, context: EvaluationContext): readonly s
   return [
     ...new Set([
       ...findMissingMessages(field, context),
+      ...findTooFewFiles(field, context),
       ...validateAnswer(tenant, field, application.answers, today),
       ...findRuleMessages(field, context),
     ]),

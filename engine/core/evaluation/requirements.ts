@@ -1,5 +1,6 @@
 import { isAnswered } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
+import { attachedPlaces } from "../answers/attached-places.ts";
 import type { PageRule } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 import { answerMessage } from "../texts/answer-message.ts";
@@ -15,6 +16,7 @@ export function isRequired(field: Field, context: EvaluationContext): boolean {
 export function findMissingMessages(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application } = context;
   if (isAnswered(enteredAnswer(tenant, application.answers, field.key))) return [];
+  if (attachedPlaces(field, application.answers).length > 0) return [];
   const { definition, requiredMessages } = tenant;
   const written = demandingRules(field, context).map(({ message }) => interpolate(message, definition.tenant.partner));
   if (!requiredMessages.has(field.key)) return written;
@@ -24,6 +26,15 @@ export function findMissingMessages(field: Field, context: EvaluationContext): r
       ? answerMessage(definition, field, "validation.required")
       : interpolate(own, definition.tenant.partner);
   return [always, ...written];
+}
+
+/** What an applicant reads where some files of a question are attached, and fewer than it needs. */
+export function findTooFewFiles(field: Field, { tenant, application }: EvaluationContext): readonly string[] {
+  const { min = 0 } = field.schema["x-files"] ?? {};
+  if (field.filePlaces === undefined || min < 2) return [];
+  const count = attachedPlaces(field, application.answers).length;
+  if (count === 0 || count >= min) return [];
+  return [answerMessage(tenant.definition, field, "validation.tooFewFiles", { limit: min })];
 }
 
 const NO_RULES: readonly PageRule[] = [];

@@ -45,6 +45,8 @@ export interface PrintDocument {
   readonly key: string;
   readonly label: string;
   readonly attached: boolean;
+  /** Where a question takes several files: their names, in the order in which they are attached. */
+  readonly files?: readonly string[];
   readonly text: string;
 }
 

@@ -1,4 +1,5 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
+import { attachedPlaces } from "../answers/attached-places.ts";
 import type { Application } from "../answers/answers.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
@@ -105,9 +106,26 @@ function createPrinter(
     multiline: field.widget === "textarea",
   });
 
+  /** The files of a question that takes several, under one label. */
+  const printFiles = (field: Field): PrintItem => {
+    const { key, label } = field;
+    const { documents } = application;
+    const files = attachedPlaces(field, answers).map((place) =>
+      Object.hasOwn(documents, place)
+        ? (documents[place]?.file_name ?? "")
+        : evaluationText(tenant.definition, "print.document", { key: place }),
+    );
+    const text = files.join(", ");
+    printed[key] = toAnswer(field, text);
+    const attached = files.length > 0;
+    const shown = attached ? text : evaluationText(tenant.definition, "print.noDocument");
+    return { kind: "document", key, label, attached, ...(attached ? { files } : {}), text: shown };
+  };
+
   const printField = (key: string): readonly PrintItem[] => {
     const field = visibleField(key);
     if (field === undefined) return [];
+    if (field.filePlaces !== undefined) return [printFiles(field)];
     printed[key] = toAnswer(field);
     if (field.isDocument) {
       const attached = isAnswered(answerOf(answers, key));

@@ -6,7 +6,7 @@ import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
 import { createEvaluator } from "../incremental/create-evaluator.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import { createTenant } from "../tenant/create-tenant.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { readProgress, type ProgressSource } from "./read-progress.ts";
@@ -67,6 +67,22 @@ describe("readProgress", () => {
     expect(of("final", { felony: "N" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
     expect(of("final", { felony: "N", school_2_name: "3" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
     expect(of("final", { felony: "N", school_2_name: "3", school_3_name: "2020" }, tenant)?.state).toBe("complete");
+  });
+
+  it("counts the files of a question as one answer, and as one to correct where they are too few", () => {
+    const papers = {
+      type: "string",
+      title: "Papers",
+      "x-document": true,
+      "x-files": { min: 2, max: 3 },
+    } as const;
+    const tenant = onePageTenant({ papers });
+    const page = tenant.pages[0]?.id ?? "";
+    const progress = (...places: readonly string[]) =>
+      of(page, Object.fromEntries(places.map((place) => [place, "ANSWERED"])), tenant);
+    expect(progress()).toEqual({ state: "notStarted", toAnswer: 0, toCorrect: 0 });
+    expect(progress("papers_3")).toEqual({ state: "inProgress", toAnswer: 0, toCorrect: 1 });
+    expect(progress("papers_2", "papers_3")).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
   });
 
   it("leaves out a page that is not shown, and calls one that asks nothing complete", () => {

@@ -33,12 +33,13 @@ export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMa
       .map(({ id }) => [id, { asked: 0, answered: 0, toAnswer: 0, toCorrect: 0 }]),
   );
   const months = findMonthsByYear(tenant);
-  for (const { key, page, isComputed } of tenant.fields.values()) {
+  for (const { key, page, isComputed, fileOf, filePlaces = [key] } of tenant.fields.values()) {
     const count = counts.get(page);
-    if (count === undefined) continue;
+    // The files of a question are one answer.
+    if (count === undefined || fileOf !== undefined) continue;
     const state = source.field(key);
     if (!state.visible) continue;
-    const hasAnswer = isAnswered(source.entered(key));
+    const hasAnswer = filePlaces.some((place) => isAnswered(source.entered(place)));
     if (!isComputed) {
       count.asked += 1;
       if (hasAnswer) count.answered += 1;

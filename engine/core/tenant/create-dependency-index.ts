@@ -26,6 +26,8 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
+    // Whether a question is answered depends on each of its files.
+    for (const place of field.filePlaces ?? []) fieldsOfKey.add(place, field.key);
     for (const controlling of field.options?.by ?? []) {
       fieldsOfKey.add(controlling, field.key);
       controlledBy.add(controlling, field.key);

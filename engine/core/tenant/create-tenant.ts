@@ -1,3 +1,4 @@
+import type { PlacesOf } from "../conditions/compile-rule.ts";
 import { createCondition } from "../conditions/create-condition.ts";
 import { createComputedAnswer } from "../conditions/computed-answer.ts";
 import type { ComputedAnswer } from "../conditions/computed-answer.ts";
@@ -9,8 +10,9 @@ import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { FieldUiSchema, PageFile, TenantDefinition } from "./definition.ts";
 import { repeatingNodes, expandEntries, expandRecord } from "./expand.ts";
 import { createDependencyIndex } from "./create-dependency-index.ts";
-import { createField } from "./field.ts";
+import { createField, toFilePlace } from "./field.ts";
 import type { Field } from "./field.ts";
+import { filePlacesOf } from "./file-places.ts";
 import type { RepeatingNode } from "./layout.ts";
 import { createPlacements, placeFields } from "./place-fields.ts";
 import type { FieldRule, Page, Tenant } from "./tenant.ts";
@@ -28,10 +30,13 @@ export function createTenant(
 ): Tenant {
   const repeated = repeatingNodes(definition.pages);
   const rules = expandRecord(definition.conditions, repeated);
-  const unordered = new Map(Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when)]));
+  const placesOf = findFilePlaces(definition);
+  const unordered = new Map(
+    Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when, placesOf)]),
+  );
   const conditions = new Map(orderConditions(unordered).map((condition) => [condition.name, condition]));
-  const computed = createComputedAnswers(definition);
-  const placements = createPlacements();
+  const computed = createComputedAnswers(definition, placesOf);
+  const placements = createPlacements(placesOf);
   const fields = new Map<string, Field>();
   const pages = definition.pages.map((file) => createPage(file, definition, repeated));
   for (const page of pages) {
@@ -45,7 +50,9 @@ export function createTenant(
       const other = fields.get(key);
       if (other !== undefined)
         throw new PorticoError("tenant_invalid", `"${key}" is asked on two pages, "${other.page}" and "${page.id}".`);
-      fields.set(key, placedField(definition, page, key, fields.size, gates));
+      const field = placedField(definition, page, key, fields.size, gates);
+      fields.set(key, field);
+      for (const place of field.filePlaces?.slice(1) ?? []) fields.set(place, toFilePlace(field, place, fields.size));
     }
   }
   const fieldRules = new Map<string, FieldRule[]>();
@@ -70,11 +77,32 @@ export function createTenant(
   return { ...parts, dependencies: createDependencyIndex(parts) };
 }
 
-function createComputedAnswers({ dataModel }: TenantDefinition): ReadonlyMap<string, ComputedAnswer> {
+/** The keys under which each answer is kept: its own, and those of the further files of its question. */
+function findFilePlaces({ dataModel: { properties } }: TenantDefinition): PlacesOf {
+  const places = new Map<string, readonly string[]>();
+  const taken = new Set(Object.keys(properties));
+  for (const [key, schema] of Object.entries(properties)) {
+    const [, ...further] = filePlacesOf(key, schema);
+    const shared = further.find((place) => taken.has(place));
+    if (shared !== undefined)
+      throw new PorticoError(
+        "tenant_invalid",
+        `"${shared}" is an answer, and a further file of "${key}" is kept there.`,
+      );
+    for (const place of further) taken.add(place);
+    if (further.length > 0) places.set(key, [key, ...further]);
+  }
+  return (key) => places.get(key) ?? [key];
+}
+
+function createComputedAnswers(
+  { dataModel }: TenantDefinition,
+  placesOf: PlacesOf,
+): ReadonlyMap<string, ComputedAnswer> {
   return new Map(
     Object.entries(dataModel.properties).flatMap(([key, schema]) => {
       const rule = schema["x-compute"];
-      return rule === undefined ? [] : [[key, createComputedAnswer(key, schema, rule)] as const];
+      return rule === undefined ? [] : [[key, createComputedAnswer(key, schema, rule, placesOf)] as const];
     }),
   );
 }

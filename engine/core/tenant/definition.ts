@@ -27,6 +27,10 @@ export interface OptionsReference {
 
 /** The limits of one document question. */
 export interface FilesOfQuestion {
+  /** How many files it takes, 1 to 10; by default one. */
+  readonly max?: number;
+  /** How many files whoever attaches any must attach. */
+  readonly min?: number;
   /** The largest file, in megabytes of 1024 × 1024 bytes. */
   readonly megabytes?: number;
 }

@@ -7,6 +7,7 @@ import type {
   PrivacyClass,
   TenantFile,
 } from "./definition.ts";
+import { filePlacesOf } from "./file-places.ts";
 import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
@@ -29,6 +30,10 @@ export interface Field {
   /** The companion key that holds a date as typed while the schema refuses it. */
   readonly typedKey?: string;
   readonly isDocument: boolean;
+  /** The keys under which its files are kept, its own first, where it takes several; see `filePlacesOf`. */
+  readonly filePlaces?: readonly string[];
+  /** Of a further place of a question that takes several files: the question's key. */
+  readonly fileOf?: string;
   /** It is filled from other answers, and only shown. */
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
@@ -43,6 +48,12 @@ export interface Field {
 export interface FieldOptions {
   readonly list: string;
   readonly by: readonly string[];
+}
+
+/** The field of a further place of a question that takes several files: an answer of its own that no page asks by itself. */
+export function toFilePlace(question: Field, key: string, index: number): Field {
+  const { filePlaces: _, ...field } = question;
+  return { ...field, key, index, fileOf: question.key };
 }
 
 /** What `x-options` says, in whichever of its forms it is written. */
@@ -93,6 +104,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   const options = toFieldOptions(schema);
   const postcode = toPostcodeReference(schema);
   const maxLength = maxLengthOf(schema, ui, widget, tenant);
+  const filePlaces = filePlacesOf(key, schema);
   return {
     key,
     index,
@@ -102,6 +114,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     widget,
     ui,
     isDocument: schema["x-document"] === true,
+    ...(filePlaces.length > 1 ? { filePlaces } : {}),
     isComputed: schema["x-compute"] !== undefined,
     privacy: schema["x-privacy"] ?? "personal",
     print: schema["x-print"] ?? "everyone",

@@ -1,3 +1,4 @@
+import type { PlacesOf } from "../conditions/compile-rule.ts";
 import { PorticoError } from "../errors.ts";
 import { MAX_COMPONENTS } from "./expand.ts";
 import type { AddAnotherGroup, ClearRule, Gate, TabGroup, Watcher } from "./gates.ts";
@@ -14,10 +15,12 @@ export interface Placements {
   readonly watchers: Watcher[];
   readonly tabGroups: Map<string, TabGroup>;
   readonly addAnothers: Map<string, AddAnotherGroup>;
+  /** A choice that clears a question clears each of its files. */
+  readonly placesOf: PlacesOf;
 }
 
-export function createPlacements(): Omit<Placements, "fields"> {
-  return { clearRules: [], watchers: [], tabGroups: new Map(), addAnothers: new Map() };
+export function createPlacements(placesOf: PlacesOf): Omit<Placements, "fields"> {
+  return { clearRules: [], watchers: [], tabGroups: new Map(), addAnothers: new Map(), placesOf };
 }
 
 /**
@@ -44,12 +47,13 @@ function hasTabsBelow(nodes: readonly LayoutNode[]): boolean {
 }
 
 function placeNode(into: Placements, node: LayoutObject, branches: readonly LayoutBranch[]): void {
+  const keptBelow = (nodes: readonly LayoutNode[]) => keysBelow(nodes).flatMap(into.placesOf);
   switch (node.type) {
     case "tabs":
       into.tabGroups.set(node.id, {
         id: node.id,
         label: node.label,
-        tabs: node.tabs.map((tab) => ({ id: tab.id, label: tab.label, keys: keysBelow(tab.children) })),
+        tabs: node.tabs.map((tab) => ({ id: tab.id, label: tab.label, keys: keptBelow(tab.children) })),
       });
       return;
     case "addAnother":
@@ -58,7 +62,7 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
       into.addAnothers.set(node.id, {
         id: node.id,
         max: branches.length,
-        itemKeys: branches.map(({ children }) => keysBelow(children)),
+        itemKeys: branches.map(({ children }) => keptBelow(children)),
         prefixes: node.prefixes,
         itemTitle: node.itemTitle,
         mayReorder: node.reorder === true,
@@ -66,16 +70,16 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
       });
       return;
     case "watcher":
-      into.watchers.push({ condition: node.condition, keys: node.clears });
+      into.watchers.push({ condition: node.condition, keys: node.clears.flatMap(into.placesOf) });
       return;
     default: {
       // A branch that is closed by its own gate clears what is in it, or what its block lists.
-      const listed = node.type === "block" ? node.clears : undefined;
+      const listed = node.type === "block" ? node.clears?.flatMap(into.placesOf) : undefined;
       for (const { gates, children } of branches)
         for (const gate of gates)
           into.clearRules.push({
             gate,
-            keys: listed ?? [...new Set(keysBelow(children))],
+            keys: listed ?? [...new Set(keptBelow(children))],
             listed: listed !== undefined,
           });
     }

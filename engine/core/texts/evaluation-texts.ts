@@ -26,6 +26,7 @@ export const EVALUATION_TEXTS = {
   "validation.date": "{label} must be a valid date",
   "validation.dateMin": "The minimum supported year is {year}",
   "validation.dateMax": "The maximum supported year is {year}",
+  "validation.tooFewFiles": "{label} needs at least {limit} files",
   "validation.option": "{label} must be one of the choices offered",
   "validation.invalid": "{label} is not in the expected form",
 

@@ -1,4 +1,4 @@
-import { readRepeatGroups } from "../../core/index.ts";
+import { filePlacesOf, readRepeatGroups } from "../../core/index.ts";
 import type { PostcodeForms, RepeatGroup } from "../../core/index.ts";
 import type { JsonSource, TextRange } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
@@ -43,6 +43,8 @@ export interface TenantModel extends OptionFinder {
   readonly partner: Json;
   readonly texts: Json;
   readonly keys: ReadonlyMap<string, KeyFact>;
+  /** The keys under which further files of a question are kept, with the question's key. No file of a tenant names them. */
+  readonly filePlaces: ReadonlyMap<string, string>;
   readonly pages: readonly PageFact[];
   readonly conditions: ReadonlyMap<string, ConditionFact>;
   /** The rules of answers that are filled from others, by key. */
@@ -98,6 +100,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     partner: toObject(tenant["partner"]),
     texts,
     keys,
+    filePlaces: findFilePlaces(keys),
     pages,
     conditions,
     computes,
@@ -118,6 +121,17 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
       return { start: positionAt(range.offset), end: positionAt(range.offset + range.length) };
     },
   };
+}
+
+function findFilePlaces(keys: ReadonlyMap<string, KeyFact>): ReadonlyMap<string, string> {
+  return new Map(
+    [...keys.values()].flatMap(({ key, schema }) =>
+      filePlacesOf(key, schema)
+        .slice(1)
+        .filter((place) => !keys.has(place))
+        .map((place) => [place, key] as const),
+    ),
+  );
 }
 
 const sharedSources = new Map<string, JsonSource>();

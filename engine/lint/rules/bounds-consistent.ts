@@ -8,6 +8,8 @@ import type { Rule } from "../rule.ts";
 const messages = {
   crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
     `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
+  tooManyFiles: (key: string, least: number, most: number) =>
+    `"${key}" needs at least ${least} files, and takes ${most} at most.`,
   windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
   noBound: (text: string) => `"${text}" is neither a date nor counted from today.`,
   noDate: (text: string) => `"${text}" is not a date of the calendar.`,
@@ -24,7 +26,7 @@ const PAIRS = [
 export const boundsConsistent: Rule = {
   id: "bounds-consistent",
   severity: "error",
-  docs: "The lower bound of a length, a number, a date or a date window is not above its upper bound, and every date exists.",
+  docs: "The lower bound of a length, a number, a number of files, a date or a date window is not above its upper bound, and every date exists.",
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
   check({ keys, pages, now, tenant }, report) {
@@ -40,6 +42,16 @@ export const boundsConsistent: Rule = {
             see: placeOf(high),
           });
       }
+      const files = toObject(schema["x-files"]);
+      const { min: least, max: most = 1 } = files;
+      if (typeof least === "number" && typeof most === "number" && least > most)
+        report({
+          at: placeOf("x-files", "min"),
+          message: messages.tooManyFiles(key, least, most),
+          ...(files["max"] === undefined
+            ? { hint: `add "max": ${least}, or more; without it a question takes one file.` }
+            : { hint: "the other bound is here", see: placeOf("x-files", "max") }),
+        });
       const bounds = toObject(schema["x-date"]);
       const [min, max] = ["min", "max"].map((name) => {
         const bound = findText(bounds[name]);

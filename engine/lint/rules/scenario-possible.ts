@@ -1,4 +1,4 @@
-import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, filePlacesOf } from "../../core/index.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
@@ -19,6 +19,8 @@ const messages = {
   tooMany: (id: string, count: number, most: number) =>
     `Add-another "${id}" has ${most} items at most; this applicant has ${count}.`,
   noDocument: (key: string) => `"${key}" is not a document, so no file can be attached to it.`,
+  tooManyFiles: (key: string, count: number, most: number) =>
+    `"${key}" takes ${most} file${most === 1 ? "" : "s"} at most; this applicant has ${count}.`,
   noDate: (key: string, text: string) =>
     `"${key}" is answered with "${text}", which is not a date as YYYY-MM-DD, and no error is expected for it.`,
 };
@@ -84,10 +86,18 @@ export const scenarioPossible: Rule = {
             about: [`group:${id}`],
           });
       }
-      for (const key of Object.keys(toObject(application["documents"]))) {
+      for (const [key, files] of Object.entries(toObject(application["documents"]))) {
         const schema = model.keys.get(key)?.schema;
-        if (schema !== undefined && schema["x-document"] !== true)
+        if (schema === undefined) continue;
+        const most = filePlacesOf(key, schema).length;
+        if (schema["x-document"] !== true)
           report({ at: place("documents", key, "key"), message: messages.noDocument(key) });
+        else if (Array.isArray(files) && files.length > most)
+          report({
+            at: place("documents", key, "key"),
+            message: messages.tooManyFiles(key, files.length, most),
+            hint: 'a question says how many it takes by "max" of its "x-files".',
+          });
       }
       const expected = toObject(toObject(value["expect"])["errors"]);
       for (const [key, answer] of Object.entries(toObject(application["answers"]))) {

@@ -6,14 +6,24 @@ import {
   EMPTY_APPLICATION,
   EVALUATION_TEXTS,
   fileLimitsOf,
+  filesOfQuestion,
   findFileProblem,
   interpolate,
   isAnswered,
+  questionOf,
   readMoneyAnswer,
   toCalendarDate,
   toPrintModel,
 } from "../../core/index.ts";
-import type { Answers, Application, Evaluation, PrintAudience, PrintModel, Tenant } from "../../core/index.ts";
+import type {
+  Answers,
+  Application,
+  DocumentAnswer,
+  Evaluation,
+  PrintAudience,
+  PrintModel,
+  Tenant,
+} from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
 /** The result of one scenario: every expectation that did not hold, and the evaluation for the coverage report. */
@@ -34,7 +44,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   const start = toApplication(tenant, scenario);
   const evaluator = createEvaluator(tenant, start, now);
   const cleared = Object.entries(evaluator.settle().answers).flatMap(([key, value]) =>
-    !isAnswered(value) && isAnswered(start.answers[key]) ? [key] : [],
+    !isAnswered(value) && isAnswered(start.answers[key]) ? [questionOf(tenant, key)] : [],
   );
   const evaluation = evaluator.evaluation();
   const printFor = (audience: PrintAudience) =>
@@ -44,7 +54,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     ...unsaveable(tenant, scenario),
     ...unacceptable(tenant, scenario),
     ...compareEvaluation(evaluation, scenario.expect),
-    ...compareLists("cleared", scenario.expect.cleared ?? [], cleared),
+    ...compareLists("cleared", scenario.expect.cleared ?? [], [...new Set(cleared)]),
     ...compareComputed(tenant, evaluator.application().answers, scenario.expect.computed ?? {}),
     ...comparePrint(printFor("everyone"), scenario.expect),
     ...comparePrint(printFor("office"), { printed: scenario.expect.printedForOffice ?? {} }),
@@ -54,11 +64,24 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
 
 /** Answers are kept as the portal would, and an attached document marks its question as answered, as its conversion does. */
 function toApplication(tenant: Tenant, { application }: Scenario): Application {
-  const attached = Object.keys(application.documents ?? {}).map((key) => [key, DOCUMENT_ANSWERED] as const);
+  const documents = Object.fromEntries(
+    filesOf(application).flatMap(([key, files]) => {
+      const places = filesOfQuestion(tenant, key);
+      return files.slice(0, places.length).map((file, index) => [places[index] ?? key, file] as const);
+    }),
+  );
+  const attached = Object.keys(documents).map((key) => [key, DOCUMENT_ANSWERED] as const);
   const given = Object.entries(application.answers).map(
     ([key, value]) => [key, readMoneyAnswer(tenant, key, value)] as const,
   );
-  return { ...EMPTY_APPLICATION, ...application, answers: Object.fromEntries([...attached, ...given]) };
+  return { ...EMPTY_APPLICATION, ...application, documents, answers: Object.fromEntries([...attached, ...given]) };
+}
+
+/** The files of each question. */
+function filesOf({
+  documents = {},
+}: Scenario["application"]): readonly (readonly [key: string, files: readonly DocumentAnswer[]])[] {
+  return Object.entries(documents).map(([key, one]) => [key, "file_name" in one ? [one] : one]);
 }
 
 /** A misspelt key is reported, because an expectation about it would always hold. */
@@ -82,8 +105,13 @@ function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonl
     ...Object.keys(expect.printedForOffice ?? {}),
   ];
   return [...new Set(named)]
-    .filter((key) => !tenant.fields.has(key))
-    .map((key) => `"${key}" is not a question of any page.`);
+    .filter((key) => !tenant.fields.has(key) || questionOf(tenant, key) !== key)
+    .map((key) => {
+      const question = questionOf(tenant, key);
+      return question === key
+        ? `"${key}" is not a question of any page.`
+        : `"${key}" is a further file of "${question}", which stands for all of its files.`;
+    });
 }
 
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
@@ -96,11 +124,19 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
 
 /** A file that would be refused can never be attached. */
 function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
-  return Object.entries(application.documents ?? {}).flatMap(([key, { file_name: name, file_size: size }]) => {
-    const problem = findFileProblem({ name, size }, fileLimitsOf(tenant, key));
-    if (problem === undefined) return [];
-    const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
-    return [`The document "${key}" could not be attached: ${reason}`];
+  return filesOf(application).flatMap(([key, files]) => {
+    const most = filesOfQuestion(tenant, key).length;
+    const refused = files.flatMap(({ file_name: name, file_size: size }) => {
+      const problem = findFileProblem({ name, size }, fileLimitsOf(tenant, key));
+      if (problem === undefined) return [];
+      const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
+      return [`The document "${key}" could not be attached: ${reason}`];
+    });
+    if (files.length <= most) return refused;
+    return [
+      ...refused,
+      `"${key}" takes ${most} file${most === 1 ? "" : "s"} at most; this applicant has ${files.length}.`,
+    ];
   });
 }
 

@@ -108,6 +108,66 @@ describe("runScenarios", () => {
     expect(await failuresOf("one.json")).toEqual([]);
   });
 
+  describe("of a question that takes several files", () => {
+    const WATCH = { type: "block", shownWhen: "lives_in_usa", clears: ["personal_sketch_pdf"], children: [] } as const;
+    const file = (name: string) => ({ file_name: `${name}.pdf`, file_size: 1200 });
+    const judge = async (documents: object, expected: object, answers: object = { country: "USA" }) => {
+      const { definition, validators } = tenant;
+      const { properties } = definition.dataModel;
+      const sketch = { ...properties["personal_sketch_pdf"], type: "string", "x-files": { min: 2, max: 3 } } as const;
+      const several = createTenant(
+        {
+          ...definition,
+          dataModel: { type: "object", properties: { ...properties, personal_sketch_pdf: sketch } },
+          pages: definition.pages.map((page) =>
+            page.id === "education"
+              ? {
+                  ...page,
+                  schema: { ...page.schema, properties: { ...page.schema.properties, personal_sketch_pdf: sketch } },
+                  uiSchema: { ...page.uiSchema, "ui:layout": [...page.uiSchema["ui:layout"], WATCH] },
+                }
+              : page,
+          ),
+        },
+        validators,
+      );
+      const application = { answers, documents, tabs: { personal_sketch_tabs: "upload" } };
+      const scenario = { description: "Somebody", now: "2026-11-21", application, expect: expected };
+      await writeFile(join(folder, "scenarios/one.json"), JSON.stringify(scenario));
+      const { results } = await runScenarios({ tenant: several, folder });
+      return results.find(({ file: name }) => name === "scenarios/one.json")?.failures;
+    };
+
+    it("takes them as a list, prints their names and reaches the question once", async () => {
+      const documents = { personal_sketch_pdf: [file("one"), file("two")] };
+      expect(await judge(documents, { printed: { personal_sketch_pdf: "one.pdf, two.pdf" } })).toEqual([]);
+      expect(
+        await judge({ personal_sketch_pdf: file("one") }, { printed: { personal_sketch_pdf: "one.pdf" } }),
+      ).toEqual([]);
+    });
+
+    it("reports more than it takes, and a key of a further file", async () => {
+      const four = ["a", "b", "c", "d"].map(file);
+      expect(await judge({ personal_sketch_pdf: four }, { visible: ["personal_sketch_pdf"] })).toEqual([
+        '"personal_sketch_pdf" takes 3 files at most; this applicant has 4.',
+      ]);
+      expect(await judge({ personal_sketch_pdf_2: file("two") }, { visible: ["personal_sketch_pdf"] })).toEqual([
+        '"personal_sketch_pdf_2" is a further file of "personal_sketch_pdf", which stands for all of its files.',
+      ]);
+    });
+
+    it("names the question once where all of its files are cleared", async () => {
+      const documents = { personal_sketch_pdf: [file("one"), file("two")] };
+      const expected = { visible: ["personal_sketch_pdf"] };
+      expect(await judge(documents, expected)).toEqual([]);
+      const cleared = { ...expected, cleared: ["personal_sketch_pdf"] };
+      expect(await judge(documents, cleared, { country: "FRA" })).toEqual([]);
+      expect(await judge(documents, expected, { country: "FRA" })).toEqual([
+        'cleared: "personal_sketch_pdf" is not expected.',
+      ]);
+    });
+  });
+
   it("reports a missing message and an unexpected one", async () => {
     await writeScenario({ errors: { first_name: ["Who are you?"] } });
     expect(await failuresOf("one.json")).toEqual(

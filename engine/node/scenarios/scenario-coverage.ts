@@ -1,4 +1,4 @@
-import type { Evaluation, Tenant } from "../../core/index.ts";
+import { questionOf, type Evaluation, type Tenant } from "../../core/index.ts";
 import { createItemFolder, describeGap, foldGaps } from "./fold-items.ts";
 import { isMessage, listMessages } from "./message-catalogue.ts";
 import type { CataloguedMessage } from "./message-catalogue.ts";
@@ -28,7 +28,8 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
   };
   const whenTrue = cover(tenant.conditions.keys(), ({ conditions }, name) => conditions.get(name) === true);
   const whenFalse = cover(tenant.conditions.keys(), ({ conditions }, name) => conditions.get(name) === false);
-  const shown = cover(tenant.fields.keys(), ({ visible }, key) => visible.has(key));
+  const questions = [...tenant.fields.keys()].filter((key) => questionOf(tenant, key) === key);
+  const shown = cover(questions, ({ visible }, key) => visible.has(key));
   return {
     conditions: { total: whenTrue.total, neverTrue: whenTrue.missing, neverFalse: whenFalse.missing },
     fields: { total: shown.total, neverShown: shown.missing },

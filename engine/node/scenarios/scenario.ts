@@ -1,5 +1,5 @@
 import Ajv from "ajv";
-import type { Answers, Application } from "../../core/index.ts";
+import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 
 /** What must be so for a sample applicant. A list that is left out is not checked, except `cleared`. */
@@ -23,7 +23,10 @@ export interface Scenario {
   readonly description: string;
   /** `YYYY-MM-DD`, the day on which it is checked. */
   readonly now: string;
-  readonly application: { readonly answers: Answers } & Partial<Omit<Application, "answers">>;
+  readonly application: { readonly answers: Answers } & Partial<Pick<Application, "tabs" | "addAnother">> & {
+      /** The file of a question, or its files in order. */
+      readonly documents?: Readonly<Record<string, DocumentAnswer | readonly DocumentAnswer[]>>;
+    };
   readonly expect: ScenarioExpectation;
 }
 

@@ -12,7 +12,7 @@ const box = defineStyle({
 
 export const fileRecipe = defineSlotRecipe({
   className: "p-file",
-  slots: ["body", "input", "attached", "progress", "logged-out", "name", "size", "bar"],
+  slots: ["body", "input", "attached", "progress", "steps", "list", "logged-out", "name", "size", "bar"],
   base: {
     body: {
       position: "relative",
@@ -65,6 +65,19 @@ export const fileRecipe = defineSlotRecipe({
       display: "grid",
       gap: "2",
       overflowWrap: "anywhere",
+    },
+    steps: {
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "3",
+    },
+    list: {
+      display: "grid",
+      gap: "3",
+      inlineSize: "100%",
+      margin: 0,
+      padding: 0,
+      listStyle: "none",
     },
     "logged-out": { ...box },
     name: {

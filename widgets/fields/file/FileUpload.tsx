@@ -3,11 +3,10 @@ import {
   DOCUMENT_ANSWERED,
   fileLimits,
   fileLimitsOf,
-  formatBytes,
-  type DocumentAnswer,
+  filesOfQuestion,
 } from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "../../ui/button/Button.tsx";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
@@ -16,17 +15,31 @@ import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
-import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
+import { AttachedFile } from "./AttachedFile.tsx";
+import { lateSeveralFiles } from "./late-several-files.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
+import { useOutcome } from "./use-outcome.ts";
 import { useUpload } from "./use-upload.ts";
 import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
+
+/** The files of a question. */
+export function FileUpload(props: FieldWidgetProps) {
+  const isSeveral = filesOfQuestion(useTenant(), props.name).length > 1;
+  return isSeveral ? <LateSeveralFiles {...props} /> : <OneFile {...props} />;
+}
+FileUpload.FieldTemplate = UnframedField;
+
+function LateSeveralFiles(props: FieldWidgetProps) {
+  const loaded = lateSeveralFiles.usePart();
+  return loaded === undefined ? null : <loaded.SeveralFiles {...props} />;
+}
 
 /**
  * One document, from choosing it to the converted copy, with its deletion (docs/specification.md,
  * section 4, file upload).
  */
-export function FileUpload(props: FieldWidgetProps) {
+function OneFile(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
   const isAttached = value === DOCUMENT_ANSWERED;
@@ -71,7 +84,6 @@ export function FileUpload(props: FieldWidgetProps) {
     </div>
   );
 }
-FileUpload.FieldTemplate = UnframedField;
 
 interface FileBodyProps {
   answerKey: string;
@@ -132,66 +144,6 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
       <LiveText>{announced}</LiveText>
     </div>
   );
-}
-
-interface AttachedFileProps {
-  answerKey: string;
-  inputId: string;
-  manager: UploadManager;
-  stored: DocumentAnswer | undefined;
-  onDeleted: () => void;
-}
-
-function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
-  const text = useText();
-  const [isAsking, setAsking] = useState(false);
-  const name = stored?.file_name ?? "";
-  const onDelete = async () => {
-    setAsking(false);
-    if (await manager.remove(answerKey)) onDeleted();
-  };
-  return (
-    <div className="p-file__attached">
-      <p className="p-file__name">
-        <span aria-hidden="true">✓ </span>
-        {name}
-        {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
-      </p>
-      <Button
-        id={inputId}
-        variant="secondary"
-        aria-label={text("upload.deleteFile", { name })}
-        onClick={() => setAsking(true)}
-      >
-        {text("upload.delete")}
-      </Button>
-      {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
-    </div>
-  );
-}
-
-/** What to announce when an upload ends or a document is deleted; nothing for what was there when the page opened. */
-function useOutcome(state: UploadState, isAttached: boolean, stored: DocumentAnswer | undefined): string {
-  const text = useText();
-  const { step } = state;
-  const before = useRef({ isAttached, step, name: stored?.file_name ?? "" });
-  const [outcome, setOutcome] = useState("");
-  useEffect(() => {
-    const was = before.current;
-    if (was.isAttached === isAttached) {
-      if (state.step === "failed") setOutcome(state.message);
-    } else
-      setOutcome(
-        isAttached
-          ? text([was.step, step].includes("restoring") ? "upload.restored" : "upload.uploaded", {
-              name: stored?.file_name ?? "",
-            })
-          : text("upload.deleted", { name: was.name }),
-      );
-    // The record is gone before the answer is, so the name is kept for the message about the deletion.
-    before.current = { isAttached, step, name: stored?.file_name ?? was.name };
-  }, [state, step, isAttached, stored, text]);
-  return outcome;
 }
 
 function focusInput(body: HTMLElement | null): void {

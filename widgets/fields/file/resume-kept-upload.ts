@@ -12,7 +12,7 @@ interface UploadSteps {
   readonly lookUp: (key: string, onUnreachable: () => void) => Promise<ConversionStatus>;
   readonly persist: <T>(call: () => Promise<T>, onUnreachable: () => void) => Promise<T>;
   readonly follow: (key: string, first: ConversionStatus) => Promise<void>;
-  readonly fail: (key: string, message: string) => void;
+  readonly fail: (key: string, message: string, failed: { readonly fileName: string }) => void;
   readonly abandon: (upload: KeptUpload) => Promise<void>;
   readonly toText: (key: TextKey, values?: TextValues) => string;
 }
@@ -37,7 +37,7 @@ export async function resumeKeptUpload(upload: KeptUpload, steps: UploadSteps): 
     await steps.follow(key, started);
   } catch {
     uploads.release(upload);
-    steps.fail(key, steps.toText("upload.lost", { name: fileName }));
+    steps.fail(key, steps.toText("upload.lost", { name: fileName }), { fileName });
     await steps.abandon(upload);
   }
 }

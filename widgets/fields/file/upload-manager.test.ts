@@ -184,6 +184,7 @@ describe("createUploadManager", () => {
       step: "failed",
       message: "This question does not take a file.",
       file: kept,
+      fileName: PDF.name,
     });
     expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
   });

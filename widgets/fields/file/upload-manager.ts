@@ -4,7 +4,9 @@ import {
   DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
   fileLimitsOf,
+  filesOfQuestion,
   findFileProblem,
+  questionOf,
 } from "../../../engine/core/index.ts";
 import { text } from "../../../engine/texts/index.ts";
 import {
@@ -32,8 +34,13 @@ export interface UploadManager {
   readonly subscribe: (listener: () => void) => () => void;
   /** The files that could not be attached, with the reason; the same list until it changes. */
   readonly failures: () => readonly UploadFailure[];
-  /** Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. */
-  readonly upload: (key: string, file: File) => Promise<void>;
+  /**
+   * Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. Resolves to
+   * false where nothing has come of it, because another page has put a file of a question there that takes several.
+   */
+  readonly upload: (key: string, file: File) => Promise<boolean>;
+  /** Forgets that a file could not be attached. */
+  readonly dismiss: (key: string) => void;
   /** Continues to follow a conversion that was left running, for example by a reload. */
   readonly resume: (key: string) => Promise<void>;
   /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
@@ -56,6 +63,12 @@ export interface UploadFailure {
   readonly message: string;
 }
 
+interface FailedFile {
+  /** What can be sent again. */
+  readonly file?: File | undefined;
+  readonly fileName?: string | undefined;
+}
+
 interface UploadManagerOptions {
   readonly store: AnswerStore;
   /** Gives the current services, because logging in replaces them. */
@@ -75,6 +88,7 @@ export function createUploadManager({
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
   const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
+  const isOneOfSeveral = (key: string) => filesOfQuestion(store.tenant, questionOf(store.tenant, key)).length > 1;
   const stateOf = (key: string) => states.get(key) ?? IDLE;
   let failures: readonly UploadFailure[] = [];
   const set = (key: string, state: UploadState): void => {
@@ -87,9 +101,9 @@ export function createUploadManager({
     listeners.notify();
   };
 
-  const fail = (key: string, message: string, file?: File): void => {
+  const fail = (key: string, message: string, { file, fileName }: FailedFile = {}): void => {
     store.setAnswers({ [key]: EMPTY_ANSWER });
-    set(key, { step: "failed", message, file });
+    set(key, { step: "failed", message, file, fileName: fileName ?? (file && cleanFileName(file.name)) });
   };
 
   const attach = async (key: string): Promise<void> => {
@@ -131,11 +145,10 @@ export function createUploadManager({
     if (current.status === "COMPLETED") await attach(key);
     // A file that was checked and refused would be refused again. One that may not have been checked can be sent again.
     else if (current.status === "FAILED")
-      fail(
-        key,
-        current.message === "" ? toText("error.conversion") : current.message,
-        current.message === "" ? file : undefined,
-      );
+      fail(key, current.message === "" ? toText("error.conversion") : current.message, {
+        file: current.message === "" ? file : undefined,
+        fileName: converting.fileName,
+      });
     else set(key, IDLE);
   };
 
@@ -188,21 +201,33 @@ export function createUploadManager({
     failures: () => failures,
     underWay: () => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
     sending: () => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
+    dismiss(key) {
+      if (stateOf(key).step === "failed") set(key, IDLE);
+    },
     async upload(key, file) {
-      if (isUnderWay(stateOf(key))) return;
+      if (isUnderWay(stateOf(key))) return true;
+      const fileName = cleanFileName(file.name);
       const problem = findFileProblem(file, fileLimitsOf(store.tenant, key));
-      if (problem !== undefined) return fail(key, toText(problem.text, problem.values));
+      if (problem !== undefined) {
+        fail(key, toText(problem.text, problem.values), { fileName });
+        return true;
+      }
       const { uploads, toast } = services();
       let started: ConversionStatus;
       try {
         started = await send(key, file);
       } catch (error) {
-        toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
-        if (error instanceof UploadRefusedError) fail(key, error.message, error.mayPassAgain ? file : undefined);
-        else fail(key, toText("upload.interrupted"), file);
         const upload = sent.get(key);
+        const isElsewhere = error instanceof UploadRefusedError && error.isTaken && isOneOfSeveral(key);
+        if (isElsewhere) set(key, IDLE);
+        else {
+          toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
+          if (error instanceof UploadRefusedError)
+            fail(key, error.message, { file: error.mayPassAgain ? file : undefined, fileName });
+          else fail(key, toText("upload.interrupted"), { file });
+        }
         if (upload !== undefined) await abandon(upload);
-        return;
+        return !isElsewhere;
       } finally {
         const upload = sent.get(key);
         // A page that is going away fails too, and the next one goes on with what it leaves.
@@ -211,8 +236,9 @@ export function createUploadManager({
       try {
         await follow(key, started, file);
       } catch (error) {
-        fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
+        fail(key, error instanceof Error ? error.message : toText("error.unexpected"), { fileName });
       }
+      return true;
     },
     async resume(key) {
       if (stateOf(key).step !== "idle" || resuming.has(key)) return;

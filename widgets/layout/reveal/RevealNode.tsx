@@ -1,4 +1,4 @@
-import { isAnswered, keysBelow, type RevealNode as Node } from "../../../engine/core/index.ts";
+import { filesOfQuestion, isAnswered, keysBelow, type RevealNode as Node } from "../../../engine/core/index.ts";
 import {
   LayoutChildren,
   PlacedField,
@@ -39,7 +39,7 @@ function ButtonReveal({ node }: { node: Node }) {
   const store = useAnswerStore();
   const fill = usePartnerText();
   const panelId = useId();
-  const hiddenKeys = keysBelow(node.after);
+  const hiddenKeys = keysBelow(node.after).flatMap((key) => filesOfQuestion(store.tenant, key));
   // An answer that was given must not be hidden.
   const [isOpen, setOpen] = useState(() => hiddenKeys.some((key) => isAnswered(store.getAnswer(key))));
   useRevealRequest(hiddenKeys, () => setOpen(true));

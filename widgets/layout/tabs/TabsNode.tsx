@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { keysBelow, type TabsNode as Node } from "../../../engine/core/index.ts";
+import { filesOfQuestion, keysBelow, type TabsNode as Node } from "../../../engine/core/index.ts";
 import {
   LayoutChildren,
   useAnswerStore,
@@ -121,10 +121,8 @@ function useTabChoice(node: Node) {
   const choose = async (next: string): Promise<void> => {
     if (next === tab || isSwitching.current) return;
     const left = node.tabs.find(({ id }) => id === tab);
-    const documentKeys = keysBelow(left?.children ?? []).filter(
-      (key) => store.tenant.fields.get(key)?.isDocument === true,
-    );
-    if (documentKeys.some(manager.isBusy)) {
+    const keys = keysBelow(left?.children ?? []).flatMap((key) => filesOfQuestion(store.tenant, key));
+    if (keys.some(manager.isBusy)) {
       setBlocked(true);
       return;
     }

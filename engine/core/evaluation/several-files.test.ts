@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { DOCUMENT_ANSWERED, EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { Application } from "../answers/answers.ts";
+import { changeAnswers, changeApplication } from "../incremental/change-application.ts";
+import { toPrintModel } from "../print/to-print-model.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import type { AnswerSchema, FilesOfQuestion, TenantDefinition } from "../tenant/definition.ts";
+import type { LayoutNode } from "../tenant/layout.ts";
+import { filesOfQuestion, questionOf } from "../tenant/question-of.ts";
+import { evaluate } from "./evaluate.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const PLACES = ["transcripts", "transcripts_2", "transcripts_3"];
+
+/** A tenant that asks for transcripts after a country. */
+function tenantWith(
+  files: FilesOfQuestion = { max: 3 },
+  layout: readonly LayoutNode[] = ["country", "transcripts"],
+  more: Readonly<Record<string, AnswerSchema>> = {},
+) {
+  const properties: TenantDefinition["dataModel"]["properties"] = {
+    country: { type: "string", title: "Country", "x-options": "countries" },
+    transcripts: { type: "string", title: "Transcripts", "x-document": true, "x-files": files },
+    ...more,
+  };
+  return smallTenant({
+    ...SMALL_DEFINITION,
+    dataModel: { type: "object", properties },
+    pages: [
+      {
+        id: "about",
+        path: "/about",
+        navLabel: "About",
+        schema: { type: "object", properties, required: ["transcripts"] },
+        uiSchema: { "ui:layout": layout },
+      },
+    ],
+    conditions: {
+      in_usa: { when: { "==": [{ var: "country" }, "USA"] } },
+      has_transcripts: { when: { answered: "transcripts" } },
+      lacks_transcripts: { when: { notAnswered: "transcripts" } },
+      transcripts_are_there: { when: { "!!": { var: ["transcripts"] } } },
+    },
+  });
+}
+
+const attachedAt = (...places: readonly string[]): Application => ({
+  ...EMPTY_APPLICATION,
+  answers: { country: "USA", ...Object.fromEntries(places.map((place) => [place, DOCUMENT_ANSWERED])) },
+  documents: Object.fromEntries(places.map((place) => [place, { file_name: `${place}.pdf`, file_size: 10 }])),
+});
+
+describe("a question that takes several files", () => {
+  it("keeps each under a key of its own, in the order of the question", () => {
+    const tenant = tenantWith();
+    expect([...tenant.fields.keys()]).toEqual(["country", ...PLACES]);
+    expect(filesOfQuestion(tenant, "transcripts")).toEqual(PLACES);
+    expect(filesOfQuestion(tenant, "country")).toEqual(["country"]);
+    expect([...PLACES, "country"].map((key) => questionOf(tenant, key))).toEqual([
+      ...PLACES.map(() => "transcripts"),
+      "country",
+    ]);
+  });
+
+  it("keeps one under its own key only, as a question without `x-files` does", () => {
+    expect([...tenantWith({ max: 1 }).fields.keys()]).toEqual(["country", "transcripts"]);
+  });
+
+  it.each(PLACES)("is answered by the file at %s alone, whatever asks for it", (place) => {
+    const { errors, conditions } = evaluate(tenantWith(), attachedAt(place), NOW);
+    expect([...errors]).toEqual([]);
+    expect(Object.fromEntries(conditions)).toMatchObject({
+      has_transcripts: true,
+      lacks_transcripts: false,
+      transcripts_are_there: true,
+    });
+  });
+
+  it("is missing once, and at its own key, where no file is attached", () => {
+    const { errors, required, conditions } = evaluate(tenantWith(), attachedAt(), NOW);
+    expect([...errors]).toEqual([["transcripts", ["Transcripts is a required field"]]]);
+    expect([...required]).toEqual(["transcripts"]);
+    expect(Object.fromEntries(conditions)).toMatchObject({ has_transcripts: false, lacks_transcripts: true });
+  });
+
+  it("says how many files it needs once some are attached", () => {
+    const tenant = tenantWith({ min: 2, max: 3 });
+    const errorsOf = (...places: readonly string[]) => [...evaluate(tenant, attachedAt(...places), NOW).errors];
+    expect(errorsOf()).toEqual([["transcripts", ["Transcripts is a required field"]]]);
+    expect(errorsOf("transcripts_3")).toEqual([["transcripts", ["Transcripts needs at least 2 files"]]]);
+    expect(errorsOf("transcripts", "transcripts_3")).toEqual([]);
+  });
+
+  it("may lose its first file, and the others stay where they are", () => {
+    const { application } = changeAnswers(tenantWith(), attachedAt(...PLACES), { transcripts: "" }, NOW);
+    expect(application.answers).toMatchObject({
+      transcripts: "",
+      transcripts_2: "ANSWERED",
+      transcripts_3: "ANSWERED",
+    });
+    expect([...evaluate(tenantWith(), application, NOW).errors]).toEqual([]);
+  });
+
+  it.each<[string, readonly LayoutNode[]]>([
+    ["hides it", ["country", { type: "block", shownWhen: "in_usa", children: ["transcripts"] }]],
+    [
+      "clears it",
+      ["country", { type: "block", shownWhen: "in_usa", clears: ["transcripts"], children: [] }, "transcripts"],
+    ],
+    ["is watched", ["country", { type: "watcher", condition: "in_usa", clears: ["transcripts"] }, "transcripts"]],
+    ["leads to another case", ["country", { type: "group", cases: [{ when: "in_usa", children: ["transcripts"] }] }]],
+  ])("loses all of its files by a choice that %s", (_, layout) => {
+    const tenant = tenantWith({ max: 3 }, layout);
+    const { application } = changeAnswers(tenant, attachedAt(...PLACES), { country: "FRA" }, NOW);
+    expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
+  });
+
+  it("loses all of its files with the tab that is left, and opens the tab that holds any", () => {
+    const more: Readonly<Record<string, AnswerSchema>> = { sketch: { type: "string", title: "Sketch" } };
+    const tabs: LayoutNode = {
+      type: "tabs",
+      id: "kinds",
+      label: "Kinds",
+      tabs: [
+        { id: "type", label: "Type", children: ["sketch"] },
+        { id: "upload", label: "Upload", children: ["transcripts"] },
+      ],
+    };
+    const tenant = tenantWith({ max: 3 }, ["country", tabs], more);
+    expect(evaluate(tenant, attachedAt("transcripts_2"), NOW).visible.has("transcripts")).toBe(true);
+    const { application } = changeApplication(tenant, attachedAt(...PLACES), { tabs: { kinds: "type" } }, NOW);
+    expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
+  });
+
+  it("prints the names of its files under one label, in their order", () => {
+    const tenant = tenantWith();
+    const print = (application: Application) =>
+      toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+    const { pages, answers } = print(attachedAt("transcripts_3", "transcripts"));
+    expect(pages[0]?.sections[0]?.items.slice(1)).toEqual([
+      {
+        kind: "document",
+        key: "transcripts",
+        label: "Transcripts",
+        attached: true,
+        files: ["transcripts.pdf", "transcripts_3.pdf"],
+        text: "transcripts.pdf, transcripts_3.pdf",
+      },
+    ]);
+    expect(Object.keys(answers)).toEqual(["country", "transcripts"]);
+    expect(answers["transcripts"]).toMatchObject({ answered: true, text: "transcripts.pdf, transcripts_3.pdf" });
+    expect(print(attachedAt()).pages[0]?.sections[0]?.items[1]).toMatchObject({
+      attached: false,
+      text: "No document attached",
+    });
+  });
+
+  it("can stand in items, each with files of its own", () => {
+    const file: AnswerSchema = { type: "string", title: "Papers", "x-document": true, "x-files": { max: 2 } };
+    const more = { job_papers: file, job_2_papers: file };
+    const jobs: LayoutNode = {
+      type: "addAnother",
+      id: "job",
+      label: "Jobs",
+      itemTitle: "Job {n}",
+      prefixes: ["job_", "job_2_"],
+      children: ["{job}papers"],
+    };
+    const tenant = tenantWith({ max: 3 }, ["country", "transcripts", jobs], more);
+    const held = { ...EMPTY_APPLICATION, answers: { job_2_papers_2: DOCUMENT_ANSWERED } };
+    expect(evaluate(tenant, EMPTY_APPLICATION, NOW).visible.has("job_2_papers")).toBe(false);
+    expect(evaluate(tenant, held, NOW).visible.has("job_2_papers")).toBe(true);
+  });
+
+  it.each(["transcripts_2", "transcripts_3"])("is refused beside an answer %s", (key) => {
+    expect(() => tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } })).toThrow(
+      `"${key}" is an answer, and a further file of "transcripts" is kept there.`,
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
+import { Button } from "../../ui/button/Button.tsx";
+import { useText } from "../../ui/texts/use-text.ts";
+import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
+import type { UploadManager } from "./upload-manager.ts";
+
+interface AttachedFileProps {
+  answerKey: string;
+  /** The id of the button that deletes it. */
+  inputId?: string;
+  manager: UploadManager;
+  stored: DocumentAnswer | undefined;
+  onDeleted: () => void;
+}
+
+/** A document that is attached, and its deletion. */
+export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const name = stored?.file_name ?? "";
+  const onDelete = async () => {
+    setAsking(false);
+    if (await manager.remove(answerKey)) onDeleted();
+  };
+  return (
+    <div className="p-file__attached">
+      <p className="p-file__name">
+        <span aria-hidden="true">✓ </span>
+        {name}
+        {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
+      </p>
+      <Button
+        id={inputId}
+        variant="secondary"
+        aria-label={text("upload.deleteFile", { name })}
+        onClick={() => setAsking(true)}
+      >
+        {text("upload.delete")}
+      </Button>
+      {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
+    </div>
+  );
+}

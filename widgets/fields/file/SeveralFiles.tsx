@@ -1,0 +1,156 @@
+import { useRef, useState } from "react";
+import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
+import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
+import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { useNotes } from "../../notes/late-notes.tsx";
+import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
+import { useLateText } from "../../ui/texts/use-late-text.ts";
+import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { addFiles } from "./add-files.ts";
+import { FileItem, FileOutcome } from "./FileItem.tsx";
+import { isFree, isListed } from "./place-kind.ts";
+import { usePlaceKinds } from "./use-place-kinds.ts";
+import { useUploadManager } from "./use-upload.ts";
+
+/**
+ * A question that takes several files: what is wrong with the answer once, then each file with its own progress, problem
+ * and removal, and an input for more while there is room (docs/specification.md, section 4, file upload).
+ */
+export function SeveralFiles(props: FieldWidgetProps) {
+  const { id, name } = props;
+  const text = useLateText();
+  const { isLoggedIn } = useFormServices();
+  const { tenant } = useAnswerStore();
+  const places = filesOfQuestion(tenant, name);
+  const kinds = usePlaceKinds(places);
+  const { label, hint, hintId, errorId, required, errors } = toWidgetFrame(props);
+  const limits = fileLimits(fileLimitsOf(tenant, name));
+  const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
+  const count = places.length;
+  const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
+  const limitsId = `${id}-limits`;
+  const isInputShown = isLoggedIn && kinds.some(([, kind]) => isFree(kind));
+  const words = (
+    <>
+      {label}
+      {required && <RequiredMark />}
+    </>
+  );
+  return (
+    <div
+      className="p-field p-file"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-invalid={errors.length > 0 || undefined}
+    >
+      {isInputShown ? (
+        <label className="p-field__label" id={`${id}-label`} htmlFor={id}>
+          {words}
+        </label>
+      ) : (
+        <p className="p-field__label" id={`${id}-label`}>
+          {words}
+        </p>
+      )}
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      {isLoggedIn && (
+        <p className="p-field__hint" id={limitsId}>
+          {text(limitsKey, { ...limits, least, count })}
+        </p>
+      )}
+      <FieldErrors id={errorId} errors={errors} />
+      {isLoggedIn ? (
+        <Files {...props} kinds={kinds} limitsId={limitsId} />
+      ) : (
+        <p className="p-file__logged-out" id={id} tabIndex={-1}>
+          {text("upload.loggedOut")} <SignUpLink />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FilesProps extends FieldWidgetProps {
+  readonly kinds: ReturnType<typeof usePlaceKinds>;
+  readonly limitsId: string;
+}
+
+function Files({ kinds, limitsId, ...props }: FilesProps) {
+  const { id, name } = props;
+  const text = useLateText();
+  const store = useAnswerStore();
+  const manager = useUploadManager();
+  const notes = useNotes();
+  const body = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const listed = kinds.filter(([, kind]) => isListed(kind));
+  const hasRoom = kinds.some(([, kind]) => isFree(kind));
+  const input = toInputAttributes(props, limitsId);
+  const itemIdOf = (place: string) => (place === name ? `${id}-file` : inputIdOf(place));
+  const places = kinds.map(([place]) => place);
+
+  const choose = (files: readonly File[]) => {
+    const added = addFiles(files, { store, manager, places });
+    setRefusals(added.refusals);
+    void added.late.then((late) => late.length > 0 && setRefusals((before) => [...before, ...late]));
+    const [first] = added.places;
+    if (first === undefined) return;
+    // The last file that there is room for takes the input away, and the focus would go with it.
+    requestAnimationFrame(() => {
+      if (document.getElementById(id)?.matches("input") !== true) document.getElementById(itemIdOf(first))?.focus();
+    });
+  };
+  const focusInput = () => requestAnimationFrame(() => body.current?.querySelector("input")?.focus());
+
+  return (
+    <div className="p-file__body" ref={body}>
+      {listed.length > 0 && (
+        // Where there is no input, a link to the question leads here.
+        <ul className="p-file__list" {...(hasRoom ? {} : { id, tabIndex: -1 })}>
+          {listed.map(([place, kind]) => (
+            <FileItem key={place} place={place} kind={kind} itemId={itemIdOf(place)} onGone={focusInput} />
+          ))}
+        </ul>
+      )}
+      {refusals.length > 0 && <FieldErrors id={`${id}-refusals`} errors={refusals} />}
+      {hasRoom ? (
+        <>
+          {listed.length > 0 && (
+            <label className="p-field__label" id={`${id}-another`} htmlFor={id}>
+              {text("upload.another")}
+            </label>
+          )}
+          <input
+            className="p-file__input"
+            type="file"
+            multiple
+            id={id}
+            name={input.name}
+            accept={fileLimits(fileLimitsOf(store.tenant, name)).types}
+            aria-labelledby={listed.length > 0 ? `${id}-label ${id}-another` : undefined}
+            aria-invalid={input["aria-invalid"]}
+            aria-describedby={[input["aria-describedby"], refusals.length > 0 ? `${id}-refusals` : undefined]
+              .filter((named) => named !== undefined)
+              .join(" ")}
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              // The input is emptied, because choosing the same files again would otherwise not be a change.
+              event.currentTarget.value = "";
+              if (files.length > 0) choose(files);
+            }}
+          />
+        </>
+      ) : (
+        <p className="p-field__hint">{text("upload.full", { count: places.length })}</p>
+      )}
+      {notes !== undefined &&
+        kinds.filter(([, kind]) => !isListed(kind)).map(([place]) => <notes.FileNotes key={place} answerKey={place} />)}
+      <LiveText>{refusals.join(" ")}</LiveText>
+      {places.map((place) => (
+        <FileOutcome key={place} place={place} />
+      ))}
+    </div>
+  );
+}
