@@ -124,7 +124,7 @@ export function createConversions(
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
-      await checkOpen(place);
+      const before = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("document.unknown");
       checkFileName(tenant, fileName);
       // A client that lost the response sends the same call again, and gets the job that the first call began.
@@ -162,7 +162,8 @@ export function createConversions(
         // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none.
         job = await store.enqueueJob(conversionOf(place), input, now(), turn);
       }
-      const replaced = documentIn(record, place);
+      // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
+      const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(store, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
