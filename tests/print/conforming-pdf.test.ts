@@ -164,3 +164,11 @@ it("heads and counts the pages of any template without a gap, and leaves out a h
   expect(await saysSo(pdf)).toBe(true);
   if (classPath !== undefined) expect(judge({ pdf })["pdf"]).toEqual([]);
 });
+
+it("names every glyph, also the parts of letters that are joined or stacked", async () => {
+  const pdf = await makeApplicationPdf(print, "graduate", {
+    answers: { first_name: "བསྟན་འཛིན ꦱꦸꦏꦂꦤ ᨕᨘᨄᨘ ලක්ෂ්මි کریم", last_name: "ലക്ഷ്മി कृष्णमूर्ति 😀 ᠪᠠᠲᠤ" },
+  });
+  expect(await saysSo(pdf)).toBe(true);
+  if (classPath !== undefined) expect(judge({ pdf })["pdf"]).toEqual([]);
+});

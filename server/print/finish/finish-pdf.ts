@@ -3,6 +3,7 @@ import { deflateSync } from "node:zlib";
 import type { EmbeddedPages, PdfMetadata } from "../print-meta.ts";
 import { checkStructure } from "./check-structure.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
+import { nameGlyphs } from "./name-glyphs.ts";
 import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 import { packedSrgbProfile } from "./srgb-profile.ts";
 import { CREATOR, PRODUCER, toXmp } from "./xmp.ts";
@@ -38,7 +39,10 @@ export function finishPdf(
   const lacksGlyph = markAll(printed, update);
   if (attached !== undefined) place(printed, update, attached);
   nameLinks(printed, update, places);
-  const conforms = !lacksGlyph && attached?.conforms !== false && checkStructure(printed);
+  const { tables, areAllNamed } = nameGlyphs(printed);
+  for (const [number, table] of tables)
+    update.setStream(number, entriesOf(printed, number), Buffer.from(table, "latin1"));
+  const conforms = !lacksGlyph && areAllNamed && attached?.conforms !== false && checkStructure(printed);
   describe(printed, update, metadata, conforms);
   return { bytes: update.append(printed, identify(printed.bytes, metadata)), conforms, lacksGlyph };
 }
@@ -100,8 +104,7 @@ function markAll(printed: PrintedPdf, update: Update): boolean {
     lacksGlyph ||= marked.lacksGlyph;
     for (const number of objects.values()) markForm(number);
     if (marked.content === stream) return;
-    const entries = printed.sourceOf(content).replace(/\/(Filter \/FlateDecode|Length \d+)\s*/g, "");
-    update.setStream(content, entries, Buffer.from(marked.content, "latin1"));
+    update.setStream(content, entriesOf(printed, content), Buffer.from(marked.content, "latin1"));
   };
   for (const page of printed.pages) {
     const source = printed.sourceOf(page);
@@ -109,6 +112,10 @@ function markAll(printed: PrintedPdf, update: Update): boolean {
   }
   return lacksGlyph;
 }
+
+/** The entries of a stream's dictionary, but for how it is stored. */
+const entriesOf = (printed: PrintedPdf, number: number): string =>
+  printed.sourceOf(number).replace(/\/(Filter \/FlateDecode|Length \d+)\s*/g, "");
 
 /** The numbers of a page's or form's drawn objects, by their names. */
 function xObjectsIn(source: string): ReadonlyMap<string, number> {
