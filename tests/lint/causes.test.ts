@@ -183,4 +183,19 @@ describe("the linter, of one mistake", () => {
     });
     expect(lintSeeded(keyword).match(/did you mean "maxLength"\?/g)).toHaveLength(2);
   });
+
+  it("reports a page or the conditions that are missing once, and nothing that follows", () => {
+    const without = (file: string) => {
+      const { texts, ...seeded } = seedGraduate({});
+      return { ...seeded, texts: new Map([...texts].filter(([path]) => path !== file)) };
+    };
+    const withoutPage = without(EDUCATION);
+    expect(countProblems(lintSeeded(withoutPage))).toBe(1);
+    expect(lintSeeded(withoutPage)).toContain(
+      'tenant.json lists page "education", but there is no "pages/education.json"',
+    );
+    const withoutConditions = lintSeeded(without("conditions.json"));
+    expect(withoutConditions.match(/condition-exists/g)).toHaveLength(1);
+    expect(withoutConditions).toContain(", and there is no conditions.json.");
+  });
 });

@@ -16,7 +16,7 @@ import { expandSources } from "./expand-sources.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
-import { isJsonObject, toObject } from "./json-shape.ts";
+import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import { createOptionFinder, readListFacts } from "./option-facts.ts";
 import type { ListFact, OptionFinder } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
@@ -109,7 +109,8 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
-    isReadable: (part) => isPartReadable(part, files, sources),
+    isReadable: (part) =>
+      isPartReadable(part, files, sources) && (part !== "pages" || toList(tenant["pages"]).every(hasPageFile(sources))),
     rangeOf,
     positionOf: (place) => {
       const range = rangeOf(place);
@@ -160,6 +161,12 @@ const PART_FILES: Readonly<Record<Part, RegExp>> = {
 };
 /** A tenant may do without these. */
 const OPTIONAL_PARTS: ReadonlySet<Part> = new Set(["conditions", "options", "texts"]);
+
+/** Whether a page that tenant.json lists is there. What another page lacks because one is missing is no problem of its own. */
+const hasPageFile =
+  (sources: ReadonlyMap<string, JsonSource>) =>
+  (id: unknown): boolean =>
+    typeof id !== "string" || sources.has(`pages/${id}.json`);
 
 function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<string, JsonSource>): boolean {
   const pattern = PART_FILES[part];

@@ -1,8 +1,10 @@
+import { CONDITIONS_FILE } from "../model/condition-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
+  noFile: (name: string, usedBy: string) => `${usedBy} names condition "${name}", and there is no conditions.json.`,
   unknown: (name: string, usedBy: string) =>
     `${usedBy} names condition "${name}", which conditions.json does not define.`,
 };
@@ -20,9 +22,17 @@ export const conditionExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
-  check({ pages, conditions, ruleFacts }, report) {
+  check({ pages, conditions, ruleFacts, files }, report) {
+    const hasFile = files.texts.has(CONDITIONS_FILE);
+    let isTold = false;
     const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
+      if (!hasFile) {
+        // Without the file every name is unknown, so one stands for all.
+        if (!isTold) report({ at, message: messages.noFile(name, usedBy), hint: "put the file back, or write one." });
+        isTold = true;
+        return;
+      }
       report({
         at,
         message: messages.unknown(name, usedBy),
