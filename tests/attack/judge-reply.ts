@@ -33,11 +33,20 @@ export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: str
   return headers["x-content-type-options"] === "nosniff" ? undefined : "browsers may guess its type";
 }
 
+/** A person who follows a link reads an error on a page, which may load and run nothing. */
+const isRefusalPage = ({ method, headers }: Sent, status: number, contentType: string, policy: unknown): boolean =>
+  method === "GET" &&
+  status >= 400 &&
+  String(headers["accept"]).includes("text/html") &&
+  contentType === "text/html; charset=UTF-8" &&
+  String(policy).startsWith("default-src 'none'");
+
 /** What is wrong with a reply to a call of the API. */
 export function faultOf(operation: Operation, sent: Sent, { status, headers, text }: Reply): string | undefined {
   const contentType = typeof headers["content-type"] === "string" ? headers["content-type"] : "";
   if (sent.method === "HEAD" || status === 304) return undefined;
   if (contentType.startsWith("application/pdf") && operation.isDocumented(status, contentType)) return undefined;
+  if (isRefusalPage(sent, status, contentType, headers["content-security-policy"])) return undefined;
   if (!contentType.startsWith("application/json"))
     return `it is ${contentType === "" ? "nothing" : contentType}, not JSON`;
   const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));

@@ -90,8 +90,8 @@ for (const { name, skipped, mongo } of STORES) {
     let operations: readonly Operation[];
     let before: unknown;
     beforeAll(async () => {
-      const { MONGODB_URI = "", FIELD_KEY = "" } = mongo ? realServersEnv() : {};
-      cast = await openCast(mongo ? { MONGODB_URI, FIELD_KEY } : {});
+      const { MONGODB_URI = "", FIELD_KEY = "", SIGNING_KEY = "" } = mongo ? realServersEnv() : {};
+      cast = await openCast(mongo ? { MONGODB_URI, FIELD_KEY, SIGNING_KEY } : {});
       operations = await readApiDocument(cast.portal.url);
       before = await cast.readVictim();
     });

@@ -50,7 +50,7 @@ for (const { name, skipped, mongo } of STORES) {
       const { serviceLinks } = portal.parts.deps;
       const token = (await serviceLinks.create("certificate", one.username, 3_600_000))?.token ?? "";
       const page = String((await portal.person().call("GET", `/you?service_token=${token}`)).body["text"]);
-      expect(page).toMatch(/Your certificate will read<\/dt>\s*<dd[^>]*>Linh T\. Tran</);
+      expect(page).toMatch(/Your certificate will read<\/div>\s*<div class="answer"[^>]*>Linh T\. Tran</);
       expect(page).not.toContain(FORGED);
     });
   });

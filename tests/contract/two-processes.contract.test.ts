@@ -45,7 +45,11 @@ describe.skipIf(mongoUri === undefined)(
       if (mongoUri === undefined) return;
       const { MongoClient } = await import("mongodb");
       const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
+      // The database goes with its server; dropping it only saves room until then.
+      await client
+        .db()
+        .dropDatabase()
+        .catch(() => undefined);
       await client.close();
     });
 
@@ -77,7 +81,8 @@ describe.skipIf(mongoUri === undefined)(
         (
           await one.call(b, "POST", "/public/confirm", {
             username: one.username,
-            code: await readCode(a, one.username, undefined),
+            // Either process may send a mail, and each keeps its own.
+            code: await Promise.any([a, b].map((portal) => readCode(portal, one.username, undefined))),
           })
         ).status,
       ).toBe(200);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Portal } from "./portal.ts";
 
-const MAIL_MS = 15_000;
+const MAIL_MS = 60_000;
 
 /**
  * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the

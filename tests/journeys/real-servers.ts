@@ -23,5 +23,6 @@ export function realServersEnv(): Record<string, string> {
     MONGODB_URI: mongo.href,
     SMTP_URL: PORTICO_TEST_SMTP_URL ?? "",
     FIELD_KEY: randomBytes(32).toString("base64"),
+    SIGNING_KEY: randomBytes(32).toString("base64"),
   };
 }
