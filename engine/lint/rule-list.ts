@@ -21,6 +21,7 @@ import { conditionNamesLiteral } from "./rules/condition-names-literal.ts";
 import { conditionNotConstant } from "./rules/condition-not-constant.ts";
 import { conditionOperatorKnown } from "./rules/condition-operator-known.ts";
 import { conditionOptionExists } from "./rules/condition-option-exists.ts";
+import { conditionPatternPossible } from "./rules/condition-pattern-possible.ts";
 import { conditionPatternSafe } from "./rules/condition-pattern-safe.ts";
 import { conditionTypesFit } from "./rules/condition-types-fit.ts";
 import { conditionUsed } from "./rules/condition-used.ts";
@@ -147,6 +148,7 @@ export const RULES: readonly Rule[] = [
   conditionNotConstant,
   conditionOperatorKnown,
   conditionOptionExists,
+  conditionPatternPossible,
   conditionPatternSafe,
   conditionTypesFit,
   conditionUsed,

@@ -192,4 +192,29 @@ describe("the linter, of conditions", () => {
       ),
     );
   });
+
+  it.each([
+    ["a text of another length", { var: "city" }, "^[A-Z]{60}$", "because no text of up to 45 characters does"],
+    ["a pattern that nothing matches", { var: "city" }, "^a$b", "because no text of up to"],
+    ["small letters only", { lower: { var: "city" } }, "^BOSTON$", 'it has small letters only beside "lower"'],
+    ["a choice by its label", { var: "program_type" }, "^On campus$", "none of its values does"],
+    ["a number", { "+": [1, 2] }, "^[a-z]+$", "no number is written so"],
+    ["a date", { var: "birth_date" }, "^[A-Z]", "a date is written as 2027-06-01"],
+  ])("finds a pattern that can never match: %s", (_what, value, pattern, because) => {
+    const seeded = seedGraduate({ "conditions.json": set(["tried"], { when: { matches: [value, pattern] } }) });
+    expect(lintSeeded(seeded)).toMatch(new RegExp(`error  condition-pattern-possible\n  [^\n]*${because}`));
+  });
+
+  it.each([
+    [{ var: "city" }, "^[A-Z]{2,45}$"],
+    [{ lower: { var: "city" } }, "^boston"],
+    [{ lower: { var: "city" } }, "\\d"],
+    [{ var: "program_type" }, "^ON"],
+    [{ "+": [1, 2] }, "^1"],
+    [{ var: "birth_date" }, "^2"],
+    [{ if: [{ answered: "city" }, { var: "city" }, "x"] }, "^[A-Z]{9}$"],
+  ])("lets %j be held against %s", (value, pattern) => {
+    const seeded = seedGraduate({ "conditions.json": set(["tried"], { when: { matches: [value, pattern] } }) });
+    expect(lintSeeded(seeded)).not.toContain("condition-pattern-possible");
+  });
 });

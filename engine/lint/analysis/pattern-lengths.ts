@@ -5,7 +5,7 @@ import type { Char, Concatenation, Element, Expression, NoParent } from "refa";
 const MAX_NODES = 5_000;
 const MAX_LENGTH = 2_000;
 
-/** What the texts of a format look like, where a pattern can say it. */
+/** What the texts of a format, numbers as they are written, and texts in small letters look like, where a pattern can say it. */
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   date: "^\\d{4}-\\d{2}-\\d{2}$",
   phone: "^\\([2-9]\\d{2}\\) [2-9]\\d{2}-\\d{4}$",
@@ -13,6 +13,8 @@ const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   digits: "^\\d+$",
   email: "^[^\\s@]+@[^\\s@]+$",
   uri: "^https?://.+$",
+  number: "^-?\\d+(\\.\\d+)?(e[+-]\\d+)?$",
+  lower: "^[^A-Z]*$",
 };
 
 export interface Lengths {
@@ -25,6 +27,15 @@ export interface Lengths {
  * Undefined where it cannot be found out: for a backreference, or a pattern or length beyond what is tried.
  */
 export function matchesSomething(pattern: string, lengths: Lengths, format?: string): boolean | undefined {
+  const identity = JSON.stringify([pattern, lengths, format]);
+  if (!known.has(identity)) known.set(identity, findMatch(pattern, lengths, format));
+  return known.get(identity);
+}
+
+/** Many questions, and many tenants, have the same pattern. */
+const known = new Map<string, boolean | undefined>();
+
+function findMatch(pattern: string, lengths: Lengths, format: string | undefined): boolean | undefined {
   try {
     const own = toAutomaton(pattern);
     const ofFormat = format === undefined ? undefined : FORMAT_PATTERNS[format];

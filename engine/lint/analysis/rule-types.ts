@@ -41,6 +41,8 @@ export interface PatternUse {
   readonly path: Path;
   /** Characters of the longest text that it is held against. */
   readonly longest: number;
+  /** What it is held against. */
+  readonly of: readonly ValueType[];
 }
 
 export interface RuleTypes {
@@ -154,7 +156,7 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
       case "matches": {
         for (const part of first) needText(operator, part, mistake);
         const pattern = findText(operands[1]);
-        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
+        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0), of: first });
         return truth;
       }
       case "age":

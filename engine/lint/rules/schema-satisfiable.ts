@@ -2,7 +2,6 @@ import { ANSWER_FORMAT_CHECKS, findPatternFault, isAnswered } from "../../core/i
 import type { AnswerValue } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
-import type { Lengths } from "../analysis/pattern-lengths.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findText } from "../model/json-shape.ts";
 import { findListName } from "../model/list-reference.ts";
@@ -94,18 +93,9 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
       });
   } else if (typeof pattern === "string" && findPatternFault(pattern) === undefined) {
     const lengths = { minLength: least, maxLength: most };
-    if (findMatch(pattern, lengths, findText(schema["format"])) === false)
+    if (matchesSomething(pattern, lengths, findText(schema["format"])) === false)
       report({ at: placeOf("pattern"), message: messages.noMatch(key, least, most) });
   }
-}
-
-const knownMatches = new Map<string, boolean | undefined>();
-
-/** Many questions, and many tenants, have the same pattern. */
-function findMatch(pattern: string, lengths: Lengths, format: string | undefined): boolean | undefined {
-  const identity = JSON.stringify([pattern, lengths, format]);
-  if (!knownMatches.has(identity)) knownMatches.set(identity, matchesSomething(pattern, lengths, format));
-  return knownMatches.get(identity);
 }
 
 /** What may refuse a choice, which is a text. */
