@@ -44,6 +44,7 @@ beforeAll(async () => {
   const { session } = parts.deps.tenants.defaultTenant.definition.tenant;
   Object.assign(session, { idleMs: IDLE_MS, promptMs: PROMPT_MS });
   app = createApp(parts.deps);
+  parts.outbox.start();
   portal = { url } as Portal;
   browser = await openBrowser();
 });
