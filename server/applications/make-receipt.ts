@@ -1,5 +1,6 @@
 import { parseRichText, type RichSpan, type TenantDefinition } from "../../engine/core/index.ts";
 import { lateText, serverText } from "../../engine/texts/index.ts";
+import { longTime } from "../long-dates.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
 import { isSubmitted, type Store } from "../store/index.ts";
 import { formatDigest } from "./verify-submission.ts";
@@ -53,15 +54,7 @@ export async function makeReceipt(
 
 /** Date and time of day with the zone of the tenant: "November 21, 2026 at 12:00 PM EST". */
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
-  new Intl.DateTimeFormat(lang, {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  }).format(new Date(at));
+  longTime(lang, timeZone).format(new Date(at));
 
 /** A mail has no links of the portal's own pages, so an address follows its words. */
 const toWords = (spans: readonly RichSpan[]): string =>

@@ -1,6 +1,7 @@
 import { isolateText, type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, formatReference } from "../applications/index.ts";
+import { longDate, longTime } from "../long-dates.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's helpers read. */
@@ -71,26 +72,6 @@ export function toPrintContext(
     model,
   };
 }
-
-/** Formats are kept, because making one costs more than rendering a page of answers. */
-function keepFormats(options: Intl.DateTimeFormatOptions): (lang: string, timeZone: string) => Intl.DateTimeFormat {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (lang, timeZone) => {
-    const key = `${lang} ${timeZone}`;
-    const format = formats.get(key) ?? new Intl.DateTimeFormat(lang, { ...options, timeZone });
-    formats.set(key, format);
-    return format;
-  };
-}
-const longDate = keepFormats({ dateStyle: "long" });
-const longTime = keepFormats({
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
 
 const NAME_PARTS = [
   ["given-name", "first_name"],

@@ -6,8 +6,6 @@ import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.
 export interface Versions {
   /** Makes sure that a version is kept. Called before an application is written with it. @throws StoreUnavailableError */
   keep(loaded: LoadedTenant): Promise<void>;
-  /** Finds a version by its content hash; undefined if it was never kept. @throws StoreUnavailableError */
-  find(tenant: string, hash: string): Promise<LoadedTenant | undefined>;
   /**
    * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
    * with, for as long as it exists, and a draft by the current one. Applications that were submitted before versions were
@@ -66,6 +64,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
     return loading;
   };
 
+  /** Undefined if the version was never kept. */
   const find = (tenant: string, hash: string): Promise<LoadedTenant | undefined> =>
     remember(`${tenant}\n${hash}`, async () => {
       const found = await store.findVersion(tenant, hash);
@@ -83,7 +82,6 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
       done.catch(() => kept.delete(place));
       return done;
     },
-    find,
     ofApplication: async (record, current) => {
       if (!isSubmitted(record) || record.configHash === current.hash) return current;
       return (await find(record.tenant, record.configHash)) ?? current;
