@@ -1,12 +1,22 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
+/** What a screen loads beside the entry. The server preloads it where that screen is asked for (portal-page.ts). */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  form: ["app/application/application-routes.ts", "app/saving/device.ts"],
+  review: ["app/application/application-routes.ts", "app/saving/device.ts", "app/review/ReviewPage.tsx"],
+  login: ["app/account/LoginPage.tsx"],
+  signup: ["app/account/SignUpPage.tsx"],
+  confirm: ["app/account/ConfirmPage.tsx"],
+  forgot: ["app/account/ForgotPage.tsx"],
+  reset: ["app/account/ResetPage.tsx"],
+};
+
 /**
- * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every
- * screen, whose late arrival would lay the page out twice, and the parts of a form page, which the server leaves out
- * for other screens.
+ * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
+ * and the parts of each screen, of which the server leaves in those of the screen that is asked for.
  */
 function preloadAssets(): Plugin {
   let base = "/";
@@ -17,21 +27,44 @@ function preloadAssets(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const find = (pattern: RegExp) => Object.keys(bundle).filter((name) => pattern.test(name));
-        const fonts = find(/source-[a-z0-9-]+-latin-wght-normal/).map(
-          link('rel="preload" as="font" type="font/woff2"'),
-        );
-        const form = [
-          ...find(/(?:application|form-libraries)-[\w-]{8}\.js$/).map(link('rel="modulepreload"')),
-          ...find(/application-[\w-]{8}\.css$/).map(link('rel="stylesheet"')),
-        ];
-        return html.replace(
-          "</head>",
-          `${fonts.join("")}${form.length === 0 ? "" : `<!-- portico:form ${form.join("")} -->`}</head>`,
-        );
+        const fonts = Object.keys(bundle)
+          .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
+          .map(link('rel="preload" as="font" type="font/woff2"'));
+        const isThere = (name: string) => html.includes(`"${base}${name}"`);
+        const screens = Object.entries(SCREENS).map(([screen, sources]) => {
+          const chunks = findChunks(bundle, sources);
+          const scripts = chunks.map(({ fileName }) => fileName).filter((name) => !isThere(name));
+          const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+          const links = [
+            ...styles.filter((name) => !isThere(name)).map(link('rel="stylesheet"')),
+            ...scripts.map(link('rel="modulepreload"')),
+          ];
+          return `<!-- portico:screen ${screen} ${links.join("")} -->`;
+        });
+        return html.replace("</head>", `${fonts.join("")}${screens.join("")}</head>`);
       },
     },
   };
+}
+
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+type Chunk = Extract<Bundle[string], { readonly type: "chunk" }>;
+
+/** The chunks that hold these sources, with all that they import. */
+function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (chunk: Bundle[string] | undefined) => {
+    if (chunk?.type !== "chunk" || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) add(bundle[name]);
+  };
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  for (const source of sources) {
+    const holder = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+    if (holder === undefined) throw new Error(`No chunk is loaded for "${source}".`);
+    add(holder);
+  }
+  return [...found];
 }
 
 const productionRouter = (file: string): string =>
@@ -91,7 +124,8 @@ export default defineConfig({
             {
               name: "react",
               priority: 4,
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+              // Without what only screens use that come later: a form page's data are not in such a query.
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(?:useBaseQuery|useQuery|useMutation|queryObserver|mutationObserver|suspense|errorBoundaryUtils))/,
             },
             {
               name: "form-libraries",
@@ -113,7 +147,7 @@ export default defineConfig({
             {
               name: "application",
               priority: 0,
-              test: /[\\/]app[\\/]application[\\/](?:application-routes|ApplicationLayout|FormPage)\.tsx?$/,
+              test: /[\\/]app[\\/]application[\\/]application-routes\.ts$/,
             },
           ],
         },

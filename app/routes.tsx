@@ -40,13 +40,13 @@ export function createRoutes(portal: Portal): RouteObject[] {
           ],
         },
         {
-          lazy: async () => ({ Component: (await import("./application/ApplicationLayout.tsx")).ApplicationLayout }),
+          lazy: async () => ({ Component: (await loadApplication()).ApplicationLayout }),
           children: [
             ...definition.pages.map(({ id, path }) => ({
               ...pageRoute(path),
               id,
               handle: { pageId: id },
-              lazy: () => import("./application/FormPage.tsx"),
+              lazy: async () => ({ Component: (await loadApplication()).FormPage }),
             })),
             { ...pageRoute(REVIEW_PATH), lazy: () => import("./review/ReviewPage.tsx") },
           ],

@@ -11,7 +11,7 @@ import { useHashFocus } from "./use-hash-focus.ts";
 import { useReturnToPlace } from "./use-return-to-place.ts";
 
 /** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
-export function Component() {
+export function FormPage() {
   const text = useText();
   const { tenant } = useApplication();
   const pageId = usePageId();

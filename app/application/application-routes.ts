@@ -3,6 +3,9 @@ import { REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import { defaultPathOf, type Portal } from "../portal.tsx";
 import { openApplication } from "./open-application.ts";
 
+export { ApplicationLayout } from "./ApplicationLayout.tsx";
+export { FormPage } from "./FormPage.tsx";
+
 /**
  * Loads the profile before a form page or the review renders, and redirects: a submitted application to /completion, and an arriving
  * applicant to the page that was left last, unless the address names a question of this one or the log-in led back to it.

@@ -10,7 +10,7 @@ import { createStaticFiles, sendStatic } from "./static-files.ts";
 
 const loaded = await loadTenant("tenants/graduate");
 const TEMPLATE =
-  '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:form <link href="/assets/application.js"> --></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:screen form <link href="/assets/application.js"> --><!-- portico:screen login <link href="/assets/LoginPage.js"> --></head><body><div id="root"></div></body></html>';
 
 it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
   const named = {
@@ -26,12 +26,16 @@ it("fills the page with the tenant's language, name, configuration and theme, es
   expect(fillPortalPage(TEMPLATE, loaded, "/about", true)).toContain("/dev/reload.js");
 });
 
-it("preloads the parts of a form page on form pages only", () => {
-  for (const path of ["/", "/about"])
-    expect(fillPortalPage(TEMPLATE, loaded, path, false)).toMatch(
-      /validators\.js.*<link href="\/assets\/application\.js">/s,
-    );
-  expect(fillPortalPage(TEMPLATE, loaded, "/login", false)).not.toMatch(/validators\.js|application\.js|portico:form/);
+it("preloads the parts of the screen that is asked for, and of no other", () => {
+  for (const path of ["/", "/about"]) {
+    const page = fillPortalPage(TEMPLATE, loaded, path, false);
+    expect(page).toMatch(/validators\.js.*<link href="\/assets\/application\.js">/s);
+    expect(page).not.toMatch(/LoginPage|portico:screen/);
+  }
+  const login = fillPortalPage(TEMPLATE, loaded, "/login", false);
+  expect(login).toContain('<link href="/assets/LoginPage.js">');
+  expect(login).not.toMatch(/validators\.js|application\.js|portico:screen/);
+  expect(fillPortalPage(TEMPLATE, loaded, "/verify", false)).not.toMatch(/application\.js|LoginPage|portico:screen/);
 });
 
 it("writes only colours into the theme", () => {

@@ -5,8 +5,19 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
 
-/** The links to the parts of a form page, which the build has written into index.html. */
-const FORM_PARTS = /<!-- portico:form (.*?) -->/;
+/** The links to the parts of each screen, which the build has written into index.html. */
+const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/g;
+
+/** Screens whose parts are preloaded by their own address. The others have parts that nobody waits for. */
+const SCREENS: Readonly<Record<string, string>> = {
+  "/": "form",
+  [REVIEW_PATH]: "review",
+  "/login": "login",
+  "/signup": "signup",
+  "/confirm": "confirm",
+  "/forgot": "forgot",
+  "/reset": "reset",
+};
 
 /**
  * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, and the addresses of
@@ -20,12 +31,14 @@ export function fillPortalPage(
   isDevelopment: boolean,
 ): string {
   const { lang, name } = definition.tenant;
-  const isForm = path === "/" || path === REVIEW_PATH || definition.pages.some((page) => page.path === path);
+  const screen = definition.pages.some((page) => page.path === path) ? "form" : SCREENS[path];
   const head = [
     render(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     `<link rel="preload" as="fetch" crossorigin href="/config/${hash}/tenant.json">`,
-    ...(isForm ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`] : []),
+    ...(screen === "form" || screen === "review"
+      ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`]
+      : []),
     `<link rel="stylesheet" href="/config/${hash}/theme.css">`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
@@ -36,7 +49,7 @@ export function fillPortalPage(
       render(html`<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`),
     )
     .replace(HEAD_MARK, () => head)
-    .replace(FORM_PARTS, (_mark, links: string) => (isForm ? links : ""));
+    .replace(SCREEN_PARTS, (_mark, name: string, links: string) => (name === screen ? links : ""));
 }
 
 /** Returns the markup as text. It is never a promise, because no part of it is asynchronous. */
