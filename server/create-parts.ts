@@ -17,7 +17,7 @@ import {
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { ConfigError, type Config } from "./config/index.ts";
-import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox, type Outbox } from "./mail/index.ts";
@@ -171,6 +171,7 @@ export async function createParts(
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
         reference: await findReferenceOf(store, record),
         digest: record.submission?.digest,
+        state: printedStateOf(record),
       };
     },
   });

@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import type { Answers } from "../../engine/core/index.ts";
 import {
   countsSchema,
   documentsSchema,
+  draftPdfSchema,
   lastPageAnswerSchema,
   messageSchema,
   newsSchema,
@@ -37,6 +39,10 @@ export function createApplicationCalls(callApi: CallApi) {
     submit: (content_revision: number) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
+    askDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema, { method: "POST" }),
+    readDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema),
+    /** The server has it no more afterwards. */
+    takeDraftPdf: () => callApi("/api/pdf/draft/file", z.instanceof(Blob), { method: "POST" }),
     readTemporaryAnswers: async (token: string): Promise<Answers> =>
       (await callApi(`/public/tmp?token=${encodeURIComponent(token)}`, tmpAnswerSchema)).answer,
     readDocuments: () => callApi("/api/document-answer", documentsSchema),

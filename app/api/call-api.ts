@@ -16,7 +16,7 @@ export interface ApiRequest {
 }
 
 /**
- * Sends JSON and returns the body, which has the form of `schema`. Rejects with ServerError, UnauthorizedError,
+ * Sends JSON and returns the body, which has the form of `schema`; a PDF is a Blob. Rejects with ServerError, UnauthorizedError,
  * OtherAccountError, NetworkError or an abort.
  */
 export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
@@ -65,7 +65,7 @@ export function createCallApi({
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
       });
-      const answer = await readJson(response);
+      const answer = await readBody(response);
       if (response.ok) {
         const parsed = schema.safeParse(answer);
         if (parsed.success) return parsed.data;
@@ -121,9 +121,11 @@ function readRetryAfter(response: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** A PDF as a Blob, and anything else as JSON. */
+async function readBody(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    const isPdf = response.headers.get("Content-Type")?.startsWith("application/pdf") === true;
+    return await (isPdf ? response.blob() : response.json());
   } catch {
     return undefined;
   }

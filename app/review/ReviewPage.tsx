@@ -8,6 +8,7 @@ import { useReturnToPlace } from "../application/use-return-to-place.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../use-late-text.ts";
+import { DraftPdf } from "./DraftPdf.tsx";
 import { ReviewPieces } from "./ReviewPieces.tsx";
 import { rowsOf } from "./review-rows.ts";
 import { useReview, type ReviewedPage } from "./use-review.ts";
@@ -18,6 +19,7 @@ import "../../theme/review.css";
 export function Component() {
   const text = useLateText();
   const { submitFrom } = usePortal().definition.tenant;
+  const { saver } = useApplication();
   const pages = useReview();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
   useDocumentTitle(text("review.title"), hasErrors);
@@ -43,7 +45,7 @@ export function Component() {
           <Button variant="secondary" onClick={() => window.print()}>
             {text("review.print")}
           </Button>
-          <VisitorNote />
+          {saver === undefined ? <VisitorNote /> : <DraftPdf saver={saver} />}
         </div>
       </div>
     </div>
@@ -123,6 +125,5 @@ function WayToLastPage() {
 
 function VisitorNote() {
   const text = useText();
-  const { saver } = useApplication();
-  return saver === undefined ? <p className="a-soft">{text("form.visitor")}</p> : null;
+  return <p className="a-soft">{text("form.visitor")}</p>;
 }

@@ -84,10 +84,12 @@ export {
 } from "./document-requests.ts";
 export { presignedUploadSchema, type PresignedUpload } from "./documents.ts";
 export {
+  draftPdfSchema,
   JOB_STATES,
   pdfCopySchema,
   workStatusSchema,
   type ConversionStatus,
+  type DraftPdf,
   type JobState,
   type PdfCopy,
   type WorkStatus,

@@ -12,6 +12,19 @@ export type WorkStatus = (typeof WORK_STATUSES)[number];
 export const workStatusSchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string() });
 export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
 
+/**
+ * How far the PDF of a draft is: the answer of `POST` and `GET /api/pdf/draft`. `file_name` is empty and `made_at` null until
+ * the status is COMPLETED.
+ */
+export const draftPdfSchema = z.object({
+  status: z.enum(WORK_STATUSES),
+  message: z.string(),
+  file_name: z.string(),
+  /** When the answers were read that it shows: ISO 8601. */
+  made_at: z.nullable(z.string()),
+});
+export type DraftPdf = Readonly<z.output<typeof draftPdfSchema>>;
+
 /** The answer of `GET /api/pdf`. `url` is empty until the status is COMPLETED. */
 export const pdfCopySchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string(), url: z.string() });
 export type PdfCopy = Readonly<z.output<typeof pdfCopySchema>>;

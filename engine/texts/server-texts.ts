@@ -153,6 +153,10 @@ export const SERVER_TEXTS = {
   "pdf.waiting": "Your PDF is waiting to be made.",
   "pdf.running": "Your PDF is being made.",
   "pdf.done": "Your PDF is ready.",
+  "pdf.noDraft": "There is no PDF of your draft. Please ask for one.",
+  "pdf.draftThrottled":
+    "You have asked for many PDFs of your draft. Please ask again in {minutes} minutes. Your answers are saved all the same.",
+  "pdf.draftName": "{name} (draft)",
   "pdf.none": "The PDF is made once your application has been submitted.",
 
   // Print (docs/specification.md, section 6)
@@ -160,7 +164,7 @@ export const SERVER_TEXTS = {
   "print.officeOnly":
     "For the office only: this print holds answers that no other print shows. Please do not pass it on.",
   "print.submitted": "Submitted {date}",
-  "print.draft": "Not submitted, printed {date}",
+  "print.draft": "Draft, not submitted: answers as saved {date}",
   "print.pageNumber": "Page {page} of {pages}",
 
   // Pages without the portal's script

@@ -53,6 +53,9 @@ export const LIMITS = {
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
   "problem.address": { count: 30, windowMs: MINUTE_MS },
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
+  // One network may be a school's, and its turns are shared (server/documents/turns.ts).
+  "draftpdf.address": { count: 120, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;

@@ -5,7 +5,9 @@ import { createConversions, type FileHandedIn } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace, PdfStatus } from "./status.ts";
-import { createSubmissionPdfs, type PdfFile } from "./submission-pdf.ts";
+import { createApplicationPdfs, type PdfFile } from "./application-pdf.ts";
+import { createDraftPdfs, type DraftPdfs } from "./draft-pdf.ts";
+import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import type { ApplicationRecord, SubmissionRecord } from "../store/index.ts";
@@ -49,6 +51,7 @@ export interface Documents {
   pdfStatus(tenant: string, account: string): Promise<PdfStatus>;
   /** The kept PDF of a submitted application; undefined until it is COMPLETED. */
   pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
+  readonly drafts: Pick<DraftPdfs, "start" | "status" | "take">;
   /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
   pdfSha256(tenant: string, account: string): Promise<string | undefined>;
   /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
@@ -60,7 +63,8 @@ export interface Documents {
   servicePdf(tenant: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined>;
   /**
    * Deletes uploads that were stored more than an hour ago and that no job and no application refers
-   * to, and documents that were removed too long ago to be given back. Returns how many.
+   * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how
+   * many, without those of drafts.
    */
   sweepOrphans(): Promise<number>;
   /** Begins to claim work. */
@@ -74,10 +78,13 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   const turns = createTurns(deps);
   const quota = createStorageQuota(deps.uploads, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
-  const pdfs = createSubmissionPdfs(deps, conversions, wake);
-  const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) =>
-    job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal),
-  );
+  const all = createApplicationPdfs(deps, conversions);
+  const pdfs = createSubmissionPdfs(deps, all, wake);
+  const drafts = createDraftPdfs(deps, { pdfs: all, turns }, wake);
+  const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) => {
+    if (job.kind === "draft") return drafts.work(job, owner);
+    return job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal);
+  });
   return {
     presign: conversions.presign,
     startConversion: conversions.start,
@@ -91,12 +98,16 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     enqueueSubmissionPdf: pdfs.enqueue,
     pdfStatus: pdfs.status,
     pdfFile: pdfs.file,
+    drafts,
     pdfSha256: (tenant, account) => findPdfSha256(deps, tenant, account),
     hashDocuments: (documents) => hashDocuments(deps.uploads, documents),
     servicePdf: async (tenant, account, audience) =>
       (audience === "everyone" ? await pdfs.file(tenant, account) : undefined) ??
       pdfs.render(tenant, account, audience),
-    sweepOrphans: () => sweepOrphans(deps),
+    sweepOrphans: async () => {
+      await drafts.sweep();
+      return sweepOrphans(deps);
+    },
     startWorkers: () => loop.start(),
     stopWorkers: () => loop.stop(),
   };

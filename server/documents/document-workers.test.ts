@@ -8,7 +8,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let store: Store;
 let loop: WorkerLoop;
+const charged: string[] = [];
 beforeEach(async () => {
+  charged.length = 0;
   store = await createStore({ sqliteFile: ":memory:" });
 });
 afterEach(async () => {
@@ -22,7 +24,7 @@ function start(workers: number, work: (job: Job, signal: AbortSignal) => Promise
     logger: silent,
     now: () => NOW,
     workers,
-    charge: () => Promise.resolve(),
+    charge: (job: Job) => Promise.resolve(void charged.push(job.kind)),
     findTenant: () => undefined,
   };
   loop = createDocumentWorkers(deps, (job, _owner, signal) => work(job, signal));
@@ -46,6 +48,20 @@ it("makes an application's PDF while every other worker is busy with strangers' 
     if (job.kind === "conversion") return untilStopped(signal);
   });
   await vi.waitFor(() => expect(begun.toSorted()).toEqual(["conversion", "conversion", "pdf"]), { timeout: 45_000 });
+});
+
+it("makes the PDF of a submission while every other worker is busy with drafts, and charges only for those", async () => {
+  for (let index = 0; index < 6; index += 1)
+    await store.ensureJob({ tenant: "t", account: `account ${index}`, kind: "draft", key: "draft" }, {}, NOW + index);
+  await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW + 100);
+  const begun: string[] = [];
+  start(2, async (job, signal) => {
+    begun.push(job.kind);
+    if (job.kind === "draft") return untilStopped(signal);
+  });
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["draft", "draft", "pdf"]), { timeout: 45_000 });
+  await loop.stop();
+  expect(charged).toEqual(["draft", "draft"]);
 });
 
 it("does nothing where another process is to do the work", async () => {

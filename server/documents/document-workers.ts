@@ -14,10 +14,10 @@ const MAX_AGE_MS = 15 * 60_000;
 /** How long work may take that holds up other quick work; honest pictures and PDFs take less than one second. */
 const QUICK_MS = 3000;
 
-const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "pdf" ? "error.pdf" : "conversion.givenUp");
+const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
-const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
-/** Workers beside the others, so that neither PDFs of applications nor quick conversions wait for a stranger's slow file. */
+const ANYTHING: Duty = { kinds: ["conversion", "pdf", "draft"] };
+/** Workers beside the others, so that neither PDFs of submitted applications nor quick conversions wait for a stranger's slow file or drafts. */
 const toReserved = (quickMs: number): readonly Duty[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
@@ -27,7 +27,7 @@ export type DocumentWorkersDeps = Pick<
   DocumentsDeps,
   "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
 > & {
-  /** Told how long each conversion took. */
+  /** Told how long each conversion and each PDF of a draft took. */
   readonly charge: (job: Job, tookMs: number) => Promise<void>;
   /** After this time a worker of quick work leaves a job to the others. Default 3,000. */
   readonly quickMs?: number;
@@ -78,7 +78,7 @@ export function createDocumentWorkers(
     try {
       await doWork();
     } finally {
-      if (job.kind === "conversion") await deps.charge(job, performance.now() - startedAt).catch(() => undefined);
+      if (job.kind !== "pdf") await deps.charge(job, performance.now() - startedAt).catch(() => undefined);
     }
   };
 

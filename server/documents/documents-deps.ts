@@ -16,6 +16,8 @@ export interface PrintableApplication {
   readonly reference?: string | undefined;
   /** The digest of what was submitted, in hexadecimal (server/applications/seal-submission.ts). */
   readonly digest?: string | undefined;
+  /** A hash of what a print shows of it (`printedStateOf`), to be told from what is stored later. */
+  readonly state: string;
 }
 
 export interface DocumentsDeps {

@@ -5,12 +5,18 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
-import { updateApplication, createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import {
+  updateApplication,
+  createApplicationRecord,
+  createStore,
+  toDocumentAnswers,
+  type Store,
+} from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { parseConversionInput } from "./conversion-job.ts";
 import { convertJob, type ConvertDeps } from "./convert-job.ts";
-import { createDocuments, DocumentRefusedError, type Documents, type DocumentPlace } from "./index.ts";
+import { createDocuments, DocumentRefusedError, printedStateOf, type Documents, type DocumentPlace } from "./index.ts";
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -62,22 +68,16 @@ function depsOf(): ConvertDeps {
     readApplication: async (tenantId, account) => {
       const record = await store.findApplication(tenantId, account);
       if (record === undefined) return undefined;
-      const documentAnswers = Object.fromEntries(
-        Object.entries(record.documents).map(([key, { fileName, fileSize }]) => [
-          key,
-          { file_name: fileName, file_size: fileSize },
-        ]),
-      );
-      const submitted = record.webStatus.find((entry) => entry.web_status === "submitted");
       return {
         application: {
           answers: record.answers,
           tabs: record.tabs,
           addAnother: record.addAnother,
-          documents: documentAnswers,
+          documents: toDocumentAnswers(record.documents),
         },
         username: "zoe@example.edu",
-        submittedAt: submitted?.at,
+        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+        state: printedStateOf(record),
       };
     },
   };

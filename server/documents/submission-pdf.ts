@@ -1,10 +1,10 @@
-import { isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
+import type { PrintAudience } from "../../engine/core/index.ts";
 import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
-import { BrowserUnavailableError, evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
+import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, type Job } from "../store/index.ts";
-import type { Conversions } from "./conversions.ts";
+import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { PdfStatus } from "./status.ts";
@@ -25,12 +25,6 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   NOT_ANSWERED: "pdf.none",
 };
 
-/** A PDF to hand out, with the name to save it under. */
-export interface PdfFile {
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}
-
 export interface SubmissionPdfs {
   enqueue(tenant: string, account: string): Promise<void>;
   status(tenant: string, account: string): Promise<PdfStatus>;
@@ -40,58 +34,15 @@ export interface SubmissionPdfs {
   work(job: Job, owner: string): Promise<void>;
 }
 
-export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversions, wake: () => void): SubmissionPdfs {
-  const { store, uploads, print, now } = deps;
+export function createSubmissionPdfs(
+  deps: DocumentsDeps,
+  { render, nameOf }: ApplicationPdfs,
+  wake: () => void,
+): SubmissionPdfs {
+  const { store, uploads, now } = deps;
 
   const messageFor = (tenant: string, status: WorkStatus): string =>
     toApplicantText(deps, tenant, STATUS_TEXTS[status]);
-
-  const attachmentsOf = async (
-    tenant: PrintTenant,
-    tenantId: string,
-    account: string,
-    keys: readonly string[],
-  ): Promise<readonly PrintAttachment[]> => {
-    const attachments: PrintAttachment[] = [];
-    for (const key of keys) {
-      const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
-      if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
-    }
-    return attachments;
-  };
-
-  const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
-    const printable = await deps.readApplication(tenantId, account);
-    const tenant = printable?.tenant ?? deps.findTenant(tenantId);
-    if (tenant === undefined || printable === undefined) return undefined;
-    const { evaluation, model } = evaluateForPrint(tenant, printable, now(), audience);
-    return { tenant, printable, evaluation, model, fileName: print.pdfFileName(tenant, model, printable.username) };
-  };
-
-  const render = async (tenantId: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined> => {
-    const prepared = await prepare(tenantId, account, audience);
-    if (prepared === undefined) return undefined;
-    const {
-      tenant,
-      printable: { username, submittedAt, reference, digest },
-      evaluation,
-      model,
-      fileName,
-    } = prepared;
-    const keys = [...tenant.tenant.fields.values()]
-      .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
-      .map((field) => field.key);
-    const attachments = await attachmentsOf(tenant, tenantId, account, keys);
-    return {
-      fileName,
-      bytes: await print.renderApplicationPdf(
-        tenant,
-        model,
-        { username, submittedAt, reference, digest, printedAt: now(), audience },
-        attachments,
-      ),
-    };
-  };
 
   return {
     render,
@@ -126,7 +77,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, conversions: Conversio
       if (bytes === undefined) return undefined;
       // A PDF that an earlier version of the portal made has no name stored with it.
       const kept = job?.result?.fileName;
-      const fileName = typeof kept === "string" ? kept : (await prepare(tenant, account, "everyone"))?.fileName;
+      const fileName = typeof kept === "string" ? kept : await nameOf(tenant, account);
       return { fileName: fileName ?? "application.pdf", bytes };
     },
     work: async (job, owner) => {

@@ -9,7 +9,9 @@ const WINDOW_MS = 15 * 60_000;
 export interface Turns {
   /** The place in the queue of a conversion that is asked for now. */
   placeOf(place: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace>;
-  /** Counts the time that a conversion took, and lets what else its applicant has waiting wait as much longer. */
+  /** How many milliseconds of work this applicant, or the network, has used of late. */
+  countFor(owner: Pick<DocumentPlace, "tenant" | "account">, network: string): Promise<number>;
+  /** Counts the time that a conversion, or the PDF of a draft, took, and lets what else its applicant has waiting wait as much longer. */
   charge(job: Job, tookMs: number): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export function createTurns({ store, now }: Pick<DocumentsDeps, "store" | "now">
     return Math.max(...(await Promise.all(counts)));
   };
   return {
+    countFor: ({ tenant, account }, network) => count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }, network, file) => ({
       // A .docx is laid out by a browser or an office program, which takes seconds even for an honest one.
       lane: sniffContent(file) === "docx" ? "slow" : "quick",

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentPlace } from "./status.ts";
 
-/** Folders of the upload store: what applicants sent, the PDFs made of it, and the PDFs of applications. */
+/** Folders of the upload store: what applicants sent, the PDFs made of it, and the PDFs of applications and of drafts. */
 export const INCOMING = "incoming";
 export const CONVERTED = "documents";
 export const PRINTED = "applications";
+export const DRAFTED = "drafts";
 
 const placeOf = ({ tenant, account, answerKey }: DocumentPlace): string => `${tenant}/${account}/${answerKey}`;
 
@@ -26,3 +27,5 @@ export const convertedKey = (place: DocumentPlace, jobId: string): string =>
   `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
 export const printedKey = (tenant: string, account: string, jobId: string): string =>
   `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
+export const draftedKey = (tenant: string, account: string, jobId: string): string =>
+  `${DRAFTED}/${tenant}/${account}/${jobId}.pdf`;

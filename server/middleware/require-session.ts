@@ -9,7 +9,8 @@ import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
  * keep a session alive.
  */
 const isPoll = (method: string, path: string): boolean =>
-  method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
+  method === "GET" &&
+  (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
  * Lets only a living session of this tenant through, and counts the request as activity. A page that names another

@@ -41,7 +41,7 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
-    : serverText(definition, "print.draft", { date: context.printedDate });
+    : serverText(definition, "print.draft", { date: context.printedTime });
   const number = serverText(definition, "print.pageNumber", { page: "\u0000page\u0000", pages: "\u0000pages\u0000" })
     .split("\u0000")
     .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))

@@ -27,6 +27,8 @@ export interface PrintContext {
   /** The answers that tenant.json names for the top of the print, without those that were not given. */
   readonly summary: readonly { readonly label: string; readonly text: string }[];
   readonly printedDate: string;
+  /** Date, time and zone. */
+  readonly printedTime: string;
   readonly notAnswered: string;
   /** What stands above a print for the office; empty in any other. */
   readonly officeOnly: string;
@@ -65,6 +67,7 @@ export function toPrintContext(
       return answer?.answered === true ? [{ label: answer.label, text: answer.text }] : [];
     }),
     printedDate: format.format(meta.printedAt),
+    printedTime: longTime(lang, timeZone).format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
     officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",
     configuration: hash,

@@ -3,15 +3,18 @@ import {
   answerKeyParamsSchema,
   conversionRequestSchema,
   deleteDocumentQuerySchema,
+  draftPdfSchema,
   documentsSchema,
   pdfCopySchema,
   presignedUploadSchema,
   presignRequestSchema,
   stopQuerySchema,
   workStatusSchema,
+  type DraftPdf,
 } from "../../engine/protocol/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import type { DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
@@ -89,12 +92,28 @@ const pdfRoute = jsonRoute({
   access: "applicant",
   answer: pdfCopySchema,
 });
+const askDraftRoute = jsonRoute({
+  method: "post",
+  path: "/api/pdf/draft",
+  summary: "Ask for a PDF of the draft as it is saved now. Until it is changed, the same one is meant.",
+  access: "applicant",
+  refusals: ["application_submitted", "uploads_unavailable"],
+  answer: draftPdfSchema,
+});
+const draftRoute = jsonRoute({
+  method: "get",
+  path: "/api/pdf/draft",
+  summary: "How far the PDF of the draft is. One of answers that have changed since is none.",
+  access: "applicant",
+  refusals: ["uploads_unavailable"],
+  answer: draftPdfSchema,
+});
 
 /**
  * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their
  * own keys and files.
  */
-export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void {
+export function addDocumentRoutes(routes: Routes, { accounts, documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
     account: context.get("session").account,
@@ -153,6 +172,26 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     const file = await documents.documentFile({ ...owner(context), ...asked.data });
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
   });
+  routes.openapi(askDraftRoute, async (context) => {
+    const { tenant, account } = owner(context);
+    const address = context.get("address");
+    const asked = documents.drafts.start({ tenant, account }, hashToken(address), async () => {
+      await accounts.throttles.check(tenant, "draftpdf.account", account);
+      await accounts.throttles.check(tenant, "draftpdf.address", address);
+    });
+    return context.json(toDraftPdf(await asked), 200);
+  });
+  routes.openapi(draftRoute, async (context) =>
+    context.json(toDraftPdf(await documents.drafts.status(owner(context))), 200),
+  );
+  describePdfRoute(routes, {
+    method: "post",
+    path: "/api/pdf/draft/file",
+    summary: "The PDF of the draft, once its status is COMPLETED. It is deleted by this, so it can be fetched once.",
+    access: "applicant",
+    refusals: ["not_found", "uploads_unavailable"],
+  });
+  routes.post("/api/pdf/draft/file", async (context) => sendPdf(context, await documents.drafts.take(owner(context))));
   routes.openapi(pdfRoute, async (context) => {
     const { tenant, account } = owner(context);
     const { status, message } = await documents.pdfStatus(tenant, account);
@@ -169,6 +208,13 @@ export function addDocumentRoutes(routes: Routes, { documents }: AppDeps): void 
     return sendPdf(context, await documents.pdfFile(tenant, account));
   });
 }
+
+const toDraftPdf = ({ status, message, fileName, madeAt }: DraftStatus): DraftPdf => ({
+  status,
+  message,
+  file_name: fileName,
+  made_at: madeAt === undefined ? null : new Date(madeAt).toISOString(),
+});
 
 /** What the PDF that was made of a file is called. */
 export const toPdfName = (fileName: string): string => fileName.replace(/(\.[a-z]+)?$/i, ".pdf");

@@ -101,6 +101,8 @@ function parseJson(text: string): unknown {
 }
 
 interface PdfRoute {
+  /** Default `get`. */
+  readonly method?: "get" | "post";
   /** As in the OpenAPI document: `{name}` for a parameter. */
   readonly path: string;
   readonly summary: string;
@@ -111,10 +113,13 @@ interface PdfRoute {
 }
 
 /** Describes, in the OpenAPI document, a route whose answer is a PDF. */
-export function describePdfRoute(routes: Routes, { path, summary, access, refusals, query, params }: PdfRoute): void {
-  const call = { method: "get", path, access } as const;
+export function describePdfRoute(
+  routes: Routes,
+  { method = "get", path, summary, access, refusals, query, params }: PdfRoute,
+): void {
+  const call = { method, path, access } as const;
   routes.openAPIRegistry.registerPath({
-    method: "get",
+    method,
     path,
     summary,
     ...describeAccess(call),

@@ -192,6 +192,7 @@ describe("each documented refusal", () => {
     await make(applicant, find("POST /api/submit"), { body: {} });
     await make(applicant, find("POST /api/submit"));
     await make(applicant, find("GET /api/pdf/file"));
+    await make(applicant, find("POST /api/pdf/draft/file"));
     await make(applicant, find("GET /api/document-answer/{answerKey}"));
     for (const name of ["PUT /api/password", "POST /api/email", "PUT /api/email", "DELETE /api/sessions/{sessionId}"])
       await make(applicant, find(name));

@@ -21,6 +21,9 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const rowOf = (page: Page, key: string) =>
   page.locator(".a-review__row").filter({ has: page.locator(`#review-${key}`) });
 
+const readDraftStatus = (page: Page) =>
+  page.evaluate(async () => (await (await fetch("/api/pdf/draft")).json()) as Record<string, unknown>);
+
 async function openReview(page: Page): Promise<void> {
   await page
     .getByRole("navigation", { name: "Application steps" })
@@ -119,7 +122,69 @@ describe.each([{ window: { width: 1280, height: 900 } }, { window: { width: 360,
       const text = pages.join(" ");
       for (const words of ["Linh", "Tran", "Hanoi", "Marlow Bay International Certificates"])
         expect(text).toContain(words);
-      expect(text).not.toMatch(/Change|Send my application|Print or save/);
+      expect(text).not.toMatch(/Change|Send my application|Print\b|Make a PDF/);
+    });
+
+    it("keeps the draft as a PDF of the server's, of what is saved, once and until an answer changes", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await putAnswers(page, HELD);
+      await page.reload();
+      await openReview(page);
+      await rowOf(page, "given_name").waitFor();
+      await page.getByRole("button", { name: "Make a PDF" }).click();
+      const link = page.getByRole("link", { name: /^Save the PDF \(answers as saved .*20\d\d.*\)$/ });
+      await link.waitFor({ timeout: 60_000 });
+      await journey.expectAccessible("the review with a PDF of the draft");
+      await link.scrollIntoViewIfNeeded();
+      await journey.screenshot(`review-draft-pdf-${String(window.width)}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      // The server has nothing left of it.
+      expect(await readDraftStatus(page)).toMatchObject({ status: "NOT_ANSWERED" });
+      for (let count = 0; count < 2; count += 1) {
+        const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+        expect(download.suggestedFilename()).toMatch(/Linh .*\(draft\)\.pdf$/);
+        const pages = await readPdfPages(readFileSync(await download.path()));
+        for (const sheet of pages) expect(sheet).toContain("Draft, not submitted");
+        for (const words of ["Linh", "Tran", "Hanoi"]) expect(pages.join(" ")).toContain(words);
+        expect(pages.join(" ")).not.toMatch(/Reference|Digest|Received/);
+      }
+      await putAnswers(page, { home_city: "Hue" });
+      await page.evaluate(() => dispatchEvent(new Event("focus")));
+      await page.getByText(/^Your answers have changed since .*\. Please make a new PDF\.$/).waitFor();
+      expect(await link.count()).toBe(0);
+      await page.getByRole("button", { name: "Make a PDF" }).click();
+      await link.waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(await readPdfText(readFileSync(await download.path()))).toContain("Hue");
+      journey.expectNoComplaints();
+    });
+
+    it("says in words why there is no PDF of the draft, and asks to log in again where the session has ended", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await putAnswers(page, HELD);
+      await page.reload();
+      await openReview(page);
+      await rowOf(page, "given_name").waitFor();
+      const button = page.getByRole("button", { name: "Make a PDF" });
+      const failed = { status: "FAILED", message: "It could not be made today.", file_name: "", made_at: null };
+      await page.route("**/api/pdf/draft", (route) => route.fulfill({ json: failed }));
+      await button.click();
+      await page.getByRole("alert").getByText("It could not be made today.").waitFor();
+      await page.unroute("**/api/pdf/draft");
+      await page.route("**/api/pdf/draft/file", (route) => route.abort());
+      await button.click();
+      await page
+        .getByRole("alert")
+        .getByText(/connection|internet|reach/i)
+        .waitFor({ timeout: 60_000 });
+      await journey.expectAccessible("the review where the PDF of the draft could not be fetched");
+      await page.unroute("**/api/pdf/draft/file");
+      await page.evaluate(async () => void (await fetch("/api/logout")));
+      await button.click();
+      await page.getByRole("dialog", { name: "Please log in again" }).waitFor();
+      expect(pathOf(page)).toBe("/review");
     });
   },
 );

@@ -45,6 +45,7 @@ export const PRINT_CONTEXT = [
   "submittedTime",
   "summary",
   "printedDate",
+  "printedTime",
   "notAnswered",
   "configuration",
 ] as const;

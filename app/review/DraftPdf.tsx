@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { Button, Notice, toButtonClass } from "../../widgets/theme.ts";
+import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { useApplication } from "../application/use-application.ts";
+import { messageOf } from "../application/use-leave-page.ts";
+import { usePortal, useText } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
+import { useLateText } from "../use-late-text.ts";
+import { fetchDraftPdf } from "./fetch-draft-pdf.ts";
+
+type State =
+  | { readonly kind: "idle" | "making" }
+  | { readonly kind: "failed"; readonly words: string }
+  | {
+      readonly kind: "ready";
+      readonly url: string;
+      readonly fileName: string;
+      readonly madeAt: Date;
+      readonly of: object;
+    };
+
+/** Has the server make a PDF of the draft as it is saved now, and offers it until an answer changes. */
+export function DraftPdf({ saver }: { readonly saver: Saver }) {
+  const text = useText();
+  const late = useLateText();
+  const { lang, timeZone } = usePortal().definition.tenant;
+  const { calls, store } = useApplication();
+  const evaluation = useStoreValue((of) => of.evaluation());
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const leaving = useRef<AbortController>(undefined);
+  const url = state.kind === "ready" ? state.url : undefined;
+  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  const toWords = (error: unknown): string => {
+    if (error instanceof NetworkError) return text("error.network");
+    return error instanceof UnauthorizedError ? late("review.pdfLoggedOut") : messageOf(error);
+  };
+  const make = async (): Promise<void> => {
+    const { signal } = (leaving.current = new AbortController());
+    setState({ kind: "making" });
+    try {
+      const file = await fetchDraftPdf({ calls, saver, signal });
+      if (signal.aborted || file === undefined) return;
+      setState(
+        file === "unsaved"
+          ? { kind: "failed", words: late("review.pdfUnsaved") }
+          : { kind: "ready", ...file, url: URL.createObjectURL(file.blob), of: store.evaluation() },
+      );
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: "failed", words: toWords(error) });
+    }
+  };
+  const toTime = (at: Date): string =>
+    new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={state.kind === "making"}
+        busyLabel={late("review.pdfMaking")}
+        onClick={() => void make()}
+      >
+        {late("review.pdf")}
+      </Button>
+      <div className="a-review__pdf" aria-live="polite">
+        {state.kind === "ready" &&
+          (state.of === evaluation ? (
+            <a className={toButtonClass("secondary")} href={state.url} download={state.fileName}>
+              {late("review.pdfReady", { time: toTime(state.madeAt) })}
+            </a>
+          ) : (
+            <p>{late("review.pdfStale", { time: toTime(state.madeAt) })}</p>
+          ))}
+      </div>
+      {state.kind === "failed" && (
+        <Notice tone="error" role="alert">
+          <p>{state.words}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

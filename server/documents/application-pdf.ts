@@ -1,0 +1,68 @@
+import { isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
+import { evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
+import type { Conversions } from "./conversions.ts";
+import type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
+
+/** A PDF to hand out, with the name to save it under. */
+export interface PdfFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A PDF of an application as it was when it was read, at `madeAt`. */
+export interface MadePdf extends PdfFile {
+  readonly printable: PrintableApplication;
+  readonly madeAt: number;
+}
+
+export interface ApplicationPdfs {
+  /** Prints the application as it is stored now, with its documents. Undefined if there is none or its tenant is away. */
+  render(tenant: string, account: string, audience: PrintAudience): Promise<MadePdf | undefined>;
+  /** The name that its PDF is saved under. */
+  nameOf(tenant: string, account: string): Promise<string | undefined>;
+}
+
+export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversions): ApplicationPdfs {
+  const { print, now } = deps;
+
+  const attachmentsOf = async (
+    tenant: PrintTenant,
+    tenantId: string,
+    account: string,
+    keys: readonly string[],
+  ): Promise<readonly PrintAttachment[]> => {
+    const attachments: PrintAttachment[] = [];
+    for (const key of keys) {
+      const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
+      if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
+    }
+    return attachments;
+  };
+
+  const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
+    const madeAt = now();
+    const printable = await deps.readApplication(tenantId, account);
+    const tenant = printable?.tenant ?? deps.findTenant(tenantId);
+    if (tenant === undefined || printable === undefined) return undefined;
+    const { evaluation, model } = evaluateForPrint(tenant, printable, madeAt, audience);
+    const fileName = print.pdfFileName(tenant, model, printable.username);
+    return { tenant, printable, evaluation, model, fileName, madeAt };
+  };
+
+  return {
+    nameOf: async (tenant, account) => (await prepare(tenant, account, "everyone"))?.fileName,
+    render: async (tenantId, account, audience) => {
+      const prepared = await prepare(tenantId, account, audience);
+      if (prepared === undefined) return undefined;
+      const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
+      const { username, submittedAt, reference, digest } = printable;
+      const keys = [...tenant.tenant.fields.values()]
+        .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
+        .map((field) => field.key);
+      const attachments = await attachmentsOf(tenant, tenantId, account, keys);
+      const meta = { username, submittedAt, reference, digest, printedAt: madeAt, audience };
+      const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);
+      return { fileName, bytes, printable, madeAt };
+    },
+  };
+}

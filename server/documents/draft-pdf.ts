@@ -1,0 +1,159 @@
+import type { WorkStatus } from "../../engine/protocol/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
+import { BrowserUnavailableError } from "../print/index.ts";
+import { sha256Of } from "../signing/index.ts";
+import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
+import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
+import { DocumentRefusedError } from "./document-refusal.ts";
+import type { DocumentsDeps } from "./documents-deps.ts";
+import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
+import type { DraftStatus } from "./status.ts";
+import { toApplicantText } from "./to-applicant-text.ts";
+import type { Turns } from "./turns.ts";
+import { DRAFTED, draftedKey } from "./upload-keys.ts";
+
+/** How long the PDF of a draft is kept for its applicant to fetch. With the time between two sweeps it is an hour. */
+const KEPT_MS = 45 * 60_000;
+
+const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
+  UNPROCESSED: "pdf.waiting",
+  IN_PROGRESS: "pdf.running",
+  COMPLETED: "pdf.done",
+  FAILED: "error.pdf",
+  NOT_ANSWERED: "pdf.noDraft",
+};
+
+/**
+ * PDFs of applications that are not submitted. Each is made once, of what is stored at that moment, and is gone once its
+ * applicant has fetched it. A change of the application makes one stale: nobody gets it any more.
+ */
+export interface DraftPdfs {
+  /**
+   * Asks for one. Whoever asks again before anything has changed is told of the same one. `network` is a hash of where
+   * the call came from, `admit` is called before one is queued and throws to refuse it.
+   * @throws DocumentRefusedError once the application is submitted
+   */
+  start(owner: DraftOwner, network: string, admit: () => Promise<void>): Promise<DraftStatus>;
+  status(owner: DraftOwner): Promise<DraftStatus>;
+  /** Hands it out and deletes it. Undefined if there is none of what is stored now. */
+  take(owner: DraftOwner): Promise<PdfFile | undefined>;
+  /** Does one job. */
+  work(job: Job, owner: string): Promise<void>;
+  /** Deletes those that nobody has fetched in time. */
+  sweep(): Promise<void>;
+}
+
+export interface DraftOwner {
+  readonly tenant: string;
+  readonly account: string;
+}
+
+const identityOf = ({ tenant, account }: DraftOwner): JobIdentity => ({ tenant, account, kind: "draft", key: "draft" });
+
+/** A hash of what a print of this application shows. Any change of it changes the hash. */
+export const printedStateOf = (
+  record: Pick<ApplicationRecord, "contentRevision" | "answers" | "sealed" | "tabs" | "addAnother" | "documents">,
+): string => {
+  const { contentRevision, answers, sealed, tabs, addAnother, documents } = record;
+  const files = Object.entries(documents).map(([key, { pdfKey, fileName }]) => [key, pdfKey, fileName]);
+  const parts = [answers, sealed, tabs, addAnother].map((part) => Object.entries(part).toSorted(byKey));
+  return sha256Of(JSON.stringify([contentRevision, ...parts, files.toSorted(byKey)]));
+};
+
+const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number =>
+  String(one) < String(other) ? -1 : 1;
+
+export function createDraftPdfs(
+  deps: DocumentsDeps,
+  { pdfs, turns }: { readonly pdfs: ApplicationPdfs; readonly turns: Pick<Turns, "countFor"> },
+  wake: () => void,
+): DraftPdfs {
+  const { store, uploads, now, logger } = deps;
+
+  /** What the PDF would be of now; undefined where there is no draft. */
+  const stateOf = async ({ tenant, account }: DraftOwner): Promise<string | undefined> => {
+    const record = await store.findApplication(tenant, account);
+    return record === undefined || isSubmitted(record)
+      ? undefined
+      : `${printedStateOf(record)} ${deps.findTenant(tenant)?.hash ?? ""}`;
+  };
+
+  const isOver = (job: Job): boolean => now() - job.updatedAt >= KEPT_MS;
+
+  const toStatus = ({ tenant }: DraftOwner, job: Job | undefined): DraftStatus => {
+    const status = job?.state ?? "NOT_ANSWERED";
+    const { fileName, madeAt } = status === "COMPLETED" ? (job?.result ?? {}) : {};
+    return {
+      status,
+      message: toApplicantText(deps, tenant, STATUS_TEXTS[status]),
+      fileName: typeof fileName === "string" ? fileName : "",
+      madeAt: typeof madeAt === "number" ? madeAt : undefined,
+    };
+  };
+
+  const forget = async (owner: DraftOwner, job: Job): Promise<void> => {
+    await store.deleteJob(identityOf(owner), job.id);
+    await uploads.remove(draftedKey(owner.tenant, owner.account, job.id));
+  };
+
+  /** The job, if what it makes or has made is of what is stored now. Any other is deleted. */
+  const findCurrent = async (owner: DraftOwner, state: string | undefined): Promise<Job | undefined> => {
+    const job = await store.findJob(identityOf(owner));
+    if (job === undefined) return undefined;
+    const of = job.state === "COMPLETED" ? job.result?.state : job.input.state;
+    // One that is being made is left alone, so that nobody has two made at a time by changing an answer in between.
+    const isUnderWay = job.state === "UNPROCESSED" || job.state === "IN_PROGRESS";
+    if (isUnderWay ? state !== undefined : of === state && !isOver(job)) return job;
+    await forget(owner, job);
+    return undefined;
+  };
+
+  return {
+    start: async (owner, network, admit) => {
+      const state = await stateOf(owner);
+      if (state === undefined) throw new DocumentRefusedError("submit.already");
+      const current = await findCurrent(owner, state);
+      if (current !== undefined && current.state !== "FAILED") return toStatus(owner, current);
+      await admit();
+      const turn = now() + (await turns.countFor(owner, network));
+      const job = await store.enqueueJob(identityOf(owner), { state }, now(), { ...toPlace(turn), network });
+      wake();
+      return toStatus(owner, job);
+    },
+    status: async (owner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
+    take: async (owner) => {
+      const job = await findCurrent(owner, await stateOf(owner));
+      if (job?.state !== "COMPLETED") return undefined;
+      const bytes = await uploads.read(draftedKey(owner.tenant, owner.account, job.id), MAX_PDF_BYTES);
+      await forget(owner, job);
+      return bytes && { fileName: toStatus(owner, job).fileName, bytes };
+    },
+    work: async (job, worker) => {
+      const pdfKey = draftedKey(job.tenant, job.account, job.id);
+      const fail = (key: ServerTextKey) => store.failJob(job.id, worker, toApplicantText(deps, job.tenant, key), now());
+      try {
+        const made = await pdfs.render(job.tenant, job.account, "everyone");
+        if (made === undefined || made.printable.submittedAt !== undefined) {
+          await fail("pdf.noDraft");
+          return;
+        }
+        await uploads.write(pdfKey, made.bytes);
+        const fileName = toApplicantText(deps, job.tenant, "pdf.draftName", {
+          name: made.fileName.replace(/\.pdf$/, ""),
+        });
+        const state = `${made.printable.state} ${deps.findTenant(job.tenant)?.hash ?? ""}`;
+        const result = { state, madeAt: made.madeAt, fileName: `${fileName}.pdf` };
+        if (!(await store.completeJob(job.id, worker, result, now()))) await uploads.remove(pdfKey);
+      } catch (error) {
+        if (!(error instanceof BrowserUnavailableError)) throw error;
+        logger.error({ job: job.id }, error.message);
+        await fail("error.pdf");
+      }
+    },
+    sweep: async () => {
+      await store.deleteEndedJobs("draft", now() - KEPT_MS);
+      for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))
+        if (now() - modifiedAt >= KEPT_MS) await uploads.remove(key);
+    },
+  };
+}
