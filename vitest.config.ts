@@ -58,8 +58,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // Each file has a portal and a browser of its own, and waits for half of its time.
-          maxWorkers: 2,
+          // Each file has a portal and a browser of its own, and waits for half of its time, so three keep two cores busy.
+          maxWorkers: 3,
           isolate: false,
         },
       },

@@ -20,14 +20,9 @@ export async function answer(page: Page, key: string, value: string | boolean): 
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();
   if (typeof value === "boolean") return input.setChecked(value);
-  if (await isDate(input)) return answerDate(input, value);
-  const kind = await input.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
-  );
-  if (kind === "radio")
-    await page
-      .locator(`input[type=radio][name="${(await input.getAttribute("name")) ?? ""}"][value="${value}"]`)
-      .check();
+  const { kind, name } = await input.evaluate(lookAtInput);
+  if (kind === "date") return answerDate(input, value);
+  if (kind === "radio") await page.locator(`input[type=radio][name="${name}"][value="${value}"]`).check();
   else if (kind === "select") await input.selectOption(value);
   else {
     await input.fill("");
@@ -44,38 +39,38 @@ export async function answerAll(page: Page, answers: Readonly<Record<string, str
 export async function readAnswer(page: Page, key: string): Promise<string | boolean> {
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();
-  if (await isDate(input)) {
+  const { kind, name, value } = await input.evaluate(lookAtInput);
+  if (kind === "date") {
     const group = dateGroup(input);
     const [month, day, year] = await Promise.all(
       ["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).inputValue()),
     );
     return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   }
-  return input.evaluate((element) => {
-    if (element instanceof HTMLInputElement && element.type === "radio") {
-      const chosen = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]:checked")].find(
-        (radio) => radio.name === element.name,
-      );
-      return chosen?.value ?? "";
-    }
-    if (element instanceof HTMLInputElement && element.type === "checkbox") return element.checked;
-    return (element as HTMLInputElement).value;
-  });
+  if (kind === "radio") {
+    const chosen = page.locator(`input[type=radio][name="${name}"]:checked`);
+    return (await chosen.count()) === 0 ? "" : ((await chosen.getAttribute("value")) ?? "");
+  }
+  return value;
 }
 
 function dateGroup(input: Locator): Locator {
   return input.locator("xpath=ancestor::*[self::fieldset or @role='group'][1]");
 }
 
-async function isDate(input: Locator): Promise<boolean> {
-  const group = dateGroup(input);
-  if ((await group.count()) === 0) return false;
-  const labels = await Promise.all(
-    ["Month", "Day", "Year"].map((part) => group.getByLabel(part, { exact: true }).count()),
+/** Runs in the page, in one look: each question put to a browser costs as much as a key pressed there. */
+function lookAtInput(element: Element): { kind: string; name: string; value: string | boolean } {
+  const group = element.closest("fieldset, [role=group]");
+  const labels = [...(group?.querySelectorAll("label") ?? [])];
+  const [months, days, years] = ["Month", "Day", "Year"].map((part) =>
+    labels.filter((label) => label.textContent === part),
   );
-  if (!labels.every((count) => count === 1)) return false;
-  // The group may be an item that repeats, and has a date beside the question.
-  return (await group.getByLabel("Month", { exact: true }).getAttribute("id")) === (await input.getAttribute("id"));
+  // The group may be an item that repeats, and has a date beside the question, or a month and a year without a day.
+  if (months?.length === 1 && days?.length === 1 && years?.length === 1 && months[0]?.htmlFor === element.id)
+    return { kind: "date", name: "", value: "" };
+  const input = element as HTMLInputElement;
+  const kind = element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase();
+  return { kind, name: input.name, value: kind === "checkbox" ? input.checked : input.value };
 }
 
 async function answerDate(input: Locator, value: string): Promise<void> {

@@ -17,14 +17,16 @@ const openEducation = async (page: Page) => {
 const remove = (page: Page, item: string) => page.getByRole("button", { name: `Remove ${item}` });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const names = async (page: Page) => {
-  const count = await page.locator("[data-item]").count();
-  return Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      readAnswer(page, index === 0 ? "college_name" : `college_${String(index + 1)}_name`),
+/** Reads all of them in one look, since an item may go between two. */
+const names = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[data-item]")].map(
+      (_, index) =>
+        document.querySelector<HTMLInputElement>(
+          `[id="field-college${index === 0 ? "" : `_${String(index + 1)}`}_name"]`,
+        )?.value,
     ),
   );
-};
 const expectNames = (page: Page, expected: readonly string[]) =>
   expect.poll(() => names(page), { timeout: 30_000 }).toEqual(expected);
 
