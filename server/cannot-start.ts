@@ -1,14 +1,15 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { ConfigError } from "./config/index.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";
-import { StoreUnavailableError } from "./store/index.ts";
+import { StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
 
 /**
  * Says in one line why the portal cannot start, where its operator can do something about it: a setting, a tenant, the
  * database file, a file or folder that the system does not give. Undefined for a fault of the portal's own.
  */
 export function explainStartFailure(error: unknown, { dataDir }: { readonly dataDir: string }): string | undefined {
-  if (error instanceof ConfigError || error instanceof TenantRefusedError) return error.message;
+  if (error instanceof ConfigError || error instanceof TenantRefusedError || error instanceof StoreTooNewError)
+    return error.message;
   if (error instanceof StoreUnavailableError)
     return `The database in DATA_DIR ${JSON.stringify(dataDir)} cannot be used (${error.message}). Restore portico.sqlite from a backup; to begin without its data, move it away.`;
   if (isSystemError(error) && error.path !== undefined && isWithin(dataDir, error.path))

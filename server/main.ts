@@ -5,6 +5,7 @@ import { explainStartFailure } from "./cannot-start.ts";
 import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { createHttpServer } from "./http-server.ts";
+import { StoreTooNewError } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
@@ -124,8 +125,10 @@ function startBackgroundWork({ deps: { store, documents, logger, now }, outbox }
         outbox.start();
         sweep();
       },
-      () => {
+      (error: unknown) => {
         if (isStopped) return;
+        // Waiting would not help.
+        if (error instanceof StoreTooNewError) return refuseToStart(error);
         if (isFirst) writeLine("Waiting for the database (MONGODB_URI), which does not answer yet…");
         logger.warn("database does not answer");
         timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
@@ -164,11 +167,15 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
 }
 
-try {
-  await start();
-} catch (error) {
+function refuseToStart(error: unknown): void {
   const reason = explainStartFailure(error, { dataDir: process.env["DATA_DIR"] ?? ".data" });
   if (reason === undefined) throw error;
   process.stderr.write(`${reason}\n`);
   process.exit(1);
+}
+
+try {
+  await start();
+} catch (error) {
+  refuseToStart(error);
 }

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
-import { createStore, StoreUnavailableError, type Store } from "../store/index.ts";
+import { createStore, StoreTooNewError, StoreUnavailableError, type Store } from "../store/index.ts";
 import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
 
 export interface CommandParts {
@@ -43,6 +43,7 @@ export async function orExplain(work: () => Promise<void>): Promise<void> {
     if (
       !(error instanceof ConfigError) &&
       !(error instanceof StoreUnavailableError) &&
+      !(error instanceof StoreTooNewError) &&
       !(error instanceof TenantRefusedError)
     )
       throw error;

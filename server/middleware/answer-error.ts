@@ -7,7 +7,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { DocumentRefusedError } from "../documents/index.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
-import { StoreUnavailableError } from "../store/index.ts";
+import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { answerRefusalPage, isReadByPerson } from "./refusal-page.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 
@@ -16,7 +16,8 @@ import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
  */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
-  if (error instanceof StoreUnavailableError) return new ServerError("store_unavailable");
+  if (error instanceof StoreUnavailableError || error instanceof StoreTooNewError)
+    return new ServerError("store_unavailable");
   if (error instanceof UploadsUnavailableError) return new ServerError("uploads_unavailable");
   if (error instanceof DocumentRefusedError) {
     if (error.text === "submit.already") return new ServerError("application_submitted");

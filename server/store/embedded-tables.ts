@@ -1,3 +1,4 @@
+import type { SqliteMigration } from "./migrate-sqlite.ts";
 import type { Sqlite } from "./sqlite.ts";
 
 /** The tables of the SQLite file. Column names are the records' own, so that a row is read by the record's schema. */
@@ -41,7 +42,7 @@ CREATE TABLE IF NOT EXISTS jobs (
   network TEXT NOT NULL DEFAULT '', dueAt INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant, account, kind, key));
 `;
 
-/** Columns that files of an earlier version lack. The default marks rows from before the column. */
+/** Columns that files lack which were written before there were schema versions. The default marks rows from before the column. */
 const ADDED_COLUMNS = [
   { table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" },
   { table: "sessions", column: "browser", definition: "TEXT NOT NULL DEFAULT ''" },
@@ -60,21 +61,27 @@ DROP INDEX IF EXISTS jobs_claimable;
 CREATE INDEX IF NOT EXISTS jobs_turn ON jobs (state, turn);
 `;
 
-/**
- * Creates the tables and columns that are missing, in a new file or in one of an earlier version. What exists stays.
- */
-export function createTables(sqlite: Sqlite): void {
-  sqlite.script("BEGIN IMMEDIATE");
-  try {
-    sqlite.script(TABLES);
-    for (const { table, column, definition } of ADDED_COLUMNS) {
-      if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined)
-        sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
-    }
-    sqlite.script(LATER_INDEXES);
-    sqlite.script("COMMIT");
-  } catch (error) {
-    sqlite.script("ROLLBACK");
-    throw error;
+/** Creates the tables and columns that are missing, in a new file or in one of an early version. What exists stays. */
+function createTables(sqlite: Sqlite): void {
+  sqlite.script(TABLES);
+  for (const { table, column, definition } of ADDED_COLUMNS) {
+    if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined)
+      sqlite.script(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
   }
+  sqlite.script(LATER_INDEXES);
 }
+
+/**
+ * The applications by the version of their tenant, to find versions that none names. It is an index of what the body
+ * says, so that no writer can forget it.
+ */
+const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json_extract(body, '$.configHash'))";
+
+/**
+ * What each schema version changed. A step that a release has made is never changed; a new one follows it, and must leave
+ * what the version before it writes readable, because a process of that version may still run.
+ */
+export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
+  { version: 1, up: createTables },
+  { version: 2, up: (sqlite) => sqlite.script(FORM_INDEX) },
+];

@@ -2,15 +2,29 @@ import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedReferences } from "./embedded-references.ts";
-import { createTables } from "./embedded-tables.ts";
+import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { embeddedVersions } from "./embedded-versions.ts";
+import { migrateSqlite, type SqliteMigration } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-/** Opens a store in one SQLite file, which several processes of the same machine may share. Creates what is missing. */
-export function createEmbeddedStore(file: string): Store {
+/**
+ * Opens a store in one SQLite file, which several processes of the same machine may share, and brings it to this version
+ * of the portal. Creates what is missing.
+ *
+ * @throws StoreTooNewError, StoreUnavailableError
+ */
+export async function createEmbeddedStore(
+  file: string,
+  migrations: readonly SqliteMigration[] = SQLITE_MIGRATIONS,
+): Promise<Store> {
   const sqlite = openSqlite(file);
-  createTables(sqlite);
+  try {
+    await migrateSqlite(sqlite, migrations);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
   const normalSync = openSqlite(file, "NORMAL");
   return {
     ...embeddedAccounts(sqlite, normalSync),

@@ -1,8 +1,12 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
+import { withTimeout } from "../with-timeout.ts";
+import { createMongoMigrator, type MigrationTimes, type SchemaDocument } from "./migrate-mongo.ts";
+import type { Migration } from "./schema-version.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** The parts of the driver that the store uses. No other file imports the driver. */
 export type Documents = Collection;
+export type Database = Db;
 
 /** Fields in order with their direction. */
 export interface Index {
@@ -20,16 +24,28 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
+/** What a database has to have before anything is read from it. */
+export interface MongoLayout {
+  readonly migrations: readonly Migration<Db>[];
+  readonly indexes: Readonly<Record<string, readonly Index[]>>;
+  readonly migrationTimes?: MigrationTimes;
+}
+
+/** How long a call waits for the first connection, its migrations and indexes, which go on without it. */
+const READY_TIMEOUT_MS = 15_000;
 /** Short enough to answer an applicant. An election may take longer; then the browser tries again. */
 const SELECTION_TIMEOUT_MS = 4_000;
 /** For a server that stops responding on an open connection. Far longer than any operation of the store takes. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries
+ * Connects to nothing yet: the first operation connects, migrates and creates the indexes, and the next one tries
  * again if that fails.
+ *
+ * @throws StoreTooNewError from every operation on a database that a newer version of the portal has written
  */
-export function openMongo(uri: string, indexes: Readonly<Record<string, readonly Index[]>>): Mongo {
+export function openMongo(uri: string, { migrations, indexes, migrationTimes }: MongoLayout): Mongo {
+  const migrate = createMongoMigrator(migrations, migrationTimes);
   const createClient = () =>
     new MongoClient(uri, {
       appName: "portico",
@@ -42,6 +58,7 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
   let ready: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     try {
+      await migrate(schemaDocument(client.db()), client.db());
       await createIndexes(client.db(), indexes);
     } catch (error) {
       // A client whose first connection failed stays closed, so it is replaced. A client that was connected once
@@ -53,7 +70,8 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
       throw error;
     }
   };
-  const whenReady = (): Promise<void> => (ready ??= open());
+  const isLate = (): Error => new StoreUnavailableError("MongoDB: the database is not ready yet");
+  const whenReady = (): Promise<void> => withTimeout(READY_TIMEOUT_MS, isLate, () => (ready ??= open()));
   return {
     run: (collection, work) =>
       attempt(async () => {
@@ -66,6 +84,20 @@ export function openMongo(uri: string, indexes: Readonly<Record<string, readonly
         await client.db().command({ ping: 1 });
       }),
     close: () => client.close(),
+  };
+}
+
+/** One document says which schema version the database has, and who is changing it. */
+function schemaDocument(database: Db): SchemaDocument {
+  const documents = database.collection<{ readonly _id: string }>("schema");
+  const own = { _id: "schema" };
+  return {
+    read: () => documents.findOne(own),
+    change: async (expected, next) => {
+      if ((await documents.updateOne({ ...own, ...expected }, { $set: { ...next } })).matchedCount === 1) return true;
+      // Where there is a document after all, nothing is inserted.
+      return insertOnce(documents, { ...own, ...next });
+    },
   };
 }
 
@@ -118,7 +150,10 @@ export async function upsert<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Inserts a record unless its unique key is taken, and returns whether it did. */
-export async function insertOnce(documents: Documents, record: object): Promise<boolean> {
+export async function insertOnce(
+  documents: { insertOne(record: object): Promise<unknown> },
+  record: object,
+): Promise<boolean> {
   try {
     await documents.insertOne({ ...record });
     return true;

@@ -1,4 +1,5 @@
-import type { Index } from "./mongo-driver.ts";
+import type { Database, Index } from "./mongo-driver.ts";
+import type { Migration } from "./schema-version.ts";
 
 /**
  * The indexes that are created at the first connection. Each unique index begins with the tenant and, where a cluster
@@ -25,7 +26,10 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, key: 1, resetAt: 1 }, name: "window", unique: true },
     { key: { resetAt: 1 }, name: "end" },
   ],
-  applications: [{ key: { tenant: 1, account: 1 }, name: "applicant", unique: true }],
+  applications: [
+    { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
+    { key: { tenant: 1, configHash: 1 }, name: "form" },
+  ],
   referenceNumbers: [
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
     { key: { tenant: 1, reference: 1 }, name: "number", unique: true },
@@ -50,3 +54,14 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { state: 1, turn: 1 }, name: "turn" },
   ],
 };
+
+/**
+ * What each schema version changed, beyond indexes. A step that a release has made is never changed; a new one follows
+ * it, leads to the same when it is run again, and leaves what the version before it writes readable.
+ */
+export const MONGO_MIGRATIONS: readonly Migration<Database>[] = [
+  // What was written before there were schema versions is read as it is; record-schemas.ts fills in what it lacks.
+  { version: 1, up: () => undefined },
+  // SQLite has an index more since then, which here is one of the above.
+  { version: 2, up: () => undefined },
+];

@@ -1,7 +1,7 @@
 import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { openMongo } from "./mongo-driver.ts";
-import { MONGO_INDEXES } from "./mongo-indexes.ts";
+import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoReferences } from "./mongo-references.ts";
 import { mongoVersions } from "./mongo-versions.ts";
@@ -12,7 +12,7 @@ import type { Store } from "./store.ts";
  * and a sharded cluster all work.
  */
 export function createMongoStore(uri: string): Store {
-  const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
+  const { run, ping, close } = openMongo(uri, { migrations: MONGO_MIGRATIONS, indexes: MONGO_INDEXES });
   return {
     ...mongoAccounts(run),
     ...mongoApplications(run),

@@ -103,7 +103,7 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
       try {
         one.resolve(run(one.sql, one.values));
       } catch (error) {
-        if (codeOf(error) === "SQLITE_BUSY" && Date.now() < one.giveUpAt) writeLater(one);
+        if (isBusy(error) && Date.now() < one.giveUpAt) writeLater(one);
         else one.reject(error);
       }
     }
@@ -169,6 +169,9 @@ function identityOf(file: string): string | undefined {
   const found = file === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
 }
+
+/** Whether another program is writing, so that the same statement may succeed later. */
+export const isBusy = (error: unknown): boolean => String(codeOf(error)).startsWith("SQLITE_BUSY");
 
 const codeOf = (error: unknown): unknown =>
   error instanceof StoreUnavailableError && error.cause instanceof Error && "code" in error.cause

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -6,8 +7,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import Database from "libsql";
+import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = join(root, "dist", "server", "main.js");
 if (!existsSync(main))
@@ -47,6 +51,16 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
         return {};
       },
       /^The database in DATA_DIR ".*" cannot be used/,
+    ],
+    [
+      "a database file of a newer version",
+      async () => {
+        const database = new Database(join(folder, "portico.sqlite"));
+        database.exec("PRAGMA user_version = 9999");
+        database.close();
+        return {};
+      },
+      /^The database has schema version 9999, and this version of the portal knows no more than \d+\. Start the newer/,
     ],
     [
       "a key that is none",
@@ -133,6 +147,24 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
     expect(text).toMatch(expected);
     expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
     if (!text.startsWith("Tenant ")) expect(text.trimEnd().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it.skipIf(mongoUri === undefined)("says so in words and ends with 1: a MongoDB of a newer version", async () => {
+    const url = new URL(mongoUri ?? "mongodb://unset/");
+    url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+    const client = new MongoClient(url.href);
+    await client
+      .db()
+      .collection<{ _id: string; version: number }>("schema")
+      .insertOne({ _id: "schema", version: 9999 });
+    const { code, text } = await startWith({
+      MONGODB_URI: url.href,
+      FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+    });
+    await client.db().dropDatabase();
+    await client.close();
+    expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
     expect(code).toBe(1);
   });
 
