@@ -1,5 +1,6 @@
 import type { AttachedDocument } from "./attached-pages.ts";
 import type { PrintTemplates } from "./compile-templates.ts";
+import { ANY_NUMBER } from "./finish/number-contents.ts";
 import type { PrintContext } from "./print-context.ts";
 
 /** A picture of one white point. What is drawn in its place is put into the PDF afterwards. */
@@ -15,17 +16,24 @@ export interface ApplicationHtml {
 /**
  * Adds to a print page what its PDF has beyond it: contents after the heading, with which the first page ends, and a page
  * for each page of the attachments.
+ * @param isNumbered whether the contents have a place for each page's number, which `finishPdf` writes into it
  */
 export function toApplicationHtml(
   html: string,
   templates: PrintTemplates,
   { model }: Pick<PrintContext, "model">,
   documents: readonly AttachedDocument[],
+  isNumbered = true,
 ): ApplicationHtml {
   const added = documents.filter(({ number }) => number !== undefined);
   const missing = documents.filter(({ number }) => number === undefined);
   const pages = model.pages.filter(({ id }) => html.includes(`id="page-${id}"`));
-  const contents = templates.renderOwn("contents", { pages, documents: added, files: documents });
+  const contents = templates.renderOwn("contents", {
+    pages,
+    documents: added,
+    files: documents,
+    anyNumber: isNumbered ? ANY_NUMBER : "",
+  });
   const attached =
     documents.length === 0 ? "" : templates.renderOwn("attached", { missing, documents: added, blank: BLANK });
   const at = findStart(html);

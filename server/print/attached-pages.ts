@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { formatDigest } from "../applications/index.ts";
+import { sha256Of } from "../signing/index.ts";
 import type { PageSize, PrintAttachment } from "./print-meta.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -26,7 +27,7 @@ export interface AttachedDocument {
   readonly fileName: string;
   readonly pages?: number;
   readonly leaves: readonly AttachedPage[];
-  /** SHA-256 of the PDF that is kept of the document, in hexadecimal. */
+  /** SHA-256 of the PDF that is kept of the document, in hexadecimal, in groups. */
   readonly checksum: string;
 }
 
@@ -37,7 +38,7 @@ export function toAttachedDocument(
   sizes: readonly PageSize[] | undefined,
   paper: Paper,
 ): AttachedDocument {
-  const checksum = createHash("sha256").update(bytes).digest("hex");
+  const checksum = formatDigest(sha256Of(bytes));
   if (number === undefined || sizes === undefined) return { label, fileName, leaves: [], checksum };
   const leaves = sizes.map((size, index) => toAttachedPage(size, index + 1, paper));
   return { number, label, fileName, pages: sizes.length, leaves, checksum };

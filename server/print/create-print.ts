@@ -155,32 +155,39 @@ export function createPrint({
         createdAt: meta.submittedAt ?? meta.printedAt,
       };
       const paper = tenant.definition.tenant.print.paper;
-      const printWith = async (bound: typeof measured) => {
+      const printWith = async (bound: typeof measured, isNumbered: boolean) => {
         const documents = measured.map((document) => {
           const number = bound.indexOf(document) + 1;
           return toAttachedDocument(document.attachment, number || undefined, document.sizes, paper);
         });
-        const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents);
+        const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents, isNumbered);
         const css = footerCss(tenant, context) + templates.pdfCss;
         const { bytes, missing } = await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css);
         const printed = readPrintedPdf(bytes);
-        const finish = (attached?: EmbeddedPages): Uint8Array => {
+        const finish = (attached?: EmbeddedPages): Uint8Array | undefined => {
           const finished = finishPdf(printed, metadata, { attached, places });
           if (finished.lacksGlyph) warnOfLetters(logger, missing);
-          return finished.bytes;
+          return finished.isNumbered || !isNumbered ? finished.bytes : undefined;
         };
         return { size: printed.size, finish };
       };
       const bindable = measured.filter(({ sizes }) => sizes !== undefined);
-      const { size, finish } = await printWith(bindable);
-      if (binder === undefined || bindable.length === 0) return finish();
-      const pages = await binder.embed(
-        bindable.map(({ attachment }) => attachment.bytes),
-        size,
-      );
-      if (pages !== undefined) return finish(pages);
-      logger.error({ documents: bindable.length }, "attachments could not be added");
-      return (await printWith([])).finish();
+      const make = async (isNumbered: boolean): Promise<Uint8Array | undefined> => {
+        const { size, finish } = await printWith(bindable, isNumbered);
+        if (binder === undefined || bindable.length === 0) return finish();
+        const bytes = bindable.map(({ attachment }) => attachment.bytes);
+        const pages = await binder.embed(bytes, size);
+        if (pages !== undefined) return finish(pages);
+        logger.error({ documents: bindable.length }, "attachments could not be added");
+        return (await printWith([], isNumbered)).finish();
+      };
+      const numbered = await make(true);
+      if (numbered !== undefined) return numbered;
+      // A tenant's own style sheet may have changed how the numbers in the contents are written.
+      logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
+      const plain = await make(false);
+      if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
+      return plain;
     },
     pdfFileName: (tenant, model, username) =>
       withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`),

@@ -4,6 +4,7 @@ import type { EmbeddedPages, PdfMetadata } from "../print-meta.ts";
 import { checkStructure } from "./check-structure.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
 import { nameGlyphs } from "./name-glyphs.ts";
+import { findPageNumbers, numberContents } from "./number-contents.ts";
 import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 import { packedSrgbProfile } from "./srgb-profile.ts";
 import { CREATOR, PRODUCER, toXmp } from "./xmp.ts";
@@ -22,6 +23,8 @@ export interface FinishedPdf {
   readonly conforms: boolean;
   /** Whether some letter was drawn as an empty box, because no font had it. */
   readonly lacksGlyph: boolean;
+  /** Whether each entry of the contents has the number of its page. */
+  readonly isNumbered: boolean;
 }
 
 /**
@@ -36,7 +39,9 @@ export function finishPdf(
   { attached, places = new Map() }: Additions = {},
 ): FinishedPdf {
   const update = new Update(printed.size);
-  const lacksGlyph = markAll(printed, update);
+  const numbers = [...findPageNumbers(printed, [...places.keys()])];
+  const isFound = numbers.length === places.size;
+  const lacksGlyph = markAll(printed, update, numbers);
   if (attached !== undefined) place(printed, update, attached);
   nameLinks(printed, update, places);
   const { tables, areAllNamed } = nameGlyphs(printed);
@@ -44,7 +49,12 @@ export function finishPdf(
     update.setStream(number, entriesOf(printed, number), Buffer.from(table, "latin1"));
   const conforms = !lacksGlyph && areAllNamed && attached?.conforms !== false && checkStructure(printed);
   describe(printed, update, metadata, conforms);
-  return { bytes: update.append(printed, identify(printed.bytes, metadata)), conforms, lacksGlyph };
+  return {
+    bytes: update.append(printed, identify(printed.bytes, metadata)),
+    conforms,
+    lacksGlyph,
+    isNumbered: isFound && numbers.length === 0,
+  };
 }
 
 /** Says where a link leads, because a reader may not go by the text that it lies on (ISO 14289-1, 7.18.5). */
@@ -79,8 +89,8 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
   }
 }
 
-/** Returns whether a letter has no glyph. */
-function markAll(printed: PrintedPdf, update: Update): boolean {
+/** Returns whether a letter has no glyph. Takes the numbers that it has written out of `numbers`. */
+function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
   const done = new Map<number, boolean>();
   /** Marks a form that has tags of its own. Returns whether it has. */
@@ -97,7 +107,7 @@ function markAll(printed: PrintedPdf, update: Update): boolean {
     const stream = printed.streamOf(content);
     if (stream === undefined) return;
     const objects = xObjectsIn(resources);
-    const marked = markArtifacts(stream, (name) => {
+    const marked = markArtifacts(numberContents(stream, numbers), (name) => {
       const number = objects.get(name);
       return number !== undefined && markForm(number);
     });
