@@ -38,7 +38,8 @@ export default defineConfig({
           exclude: [...REPLACING_MODULES, "node_modules/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: "100%",
+          // They wait for servers and hashes for half of their time, so three keep two cores busy.
+          maxWorkers: 3,
           isolate: false,
         },
       },
