@@ -28,6 +28,18 @@ export const inputRecipe = defineRecipe({
       color: "fg.muted",
       opacity: 1,
     },
+    // A browser writes its button for a file in a font and a size of its own.
+    "&::file-selector-button": {
+      font: "inherit",
+      fontWeight: 600,
+      marginInlineEnd: "0.75rem",
+      padding: "0.125rem 0.75rem",
+      border: "1px solid {colors.border.emphasized}",
+      borderRadius: "l2",
+      background: "bg.muted",
+      color: "fg",
+      cursor: "pointer",
+    },
   },
   variants: {
     length: {
