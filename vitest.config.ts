@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             "{engine,app,theme,widgets,server,templates}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
-            "tests/{lint,model,print}/**/*.test.ts",
+            "tests/{diff,lint,model,print}/**/*.test.ts",
           ],
           exclude: ["**/*.contract.test.ts", "node_modules/**"],
           globalSetup: "tests/build-converter.ts",

@@ -5,7 +5,9 @@ import { addServiceLinkCommands } from "./commands/service-link.ts";
 import { addVerifyCommands } from "./commands/verify.ts";
 
 /** The command line has the engine's commands and those that need the portal's store. */
-const program = createCommandLine();
+const program = createCommandLine(undefined, {
+  countDrafts: async (...counted) => (await import("./commands/count-drafts.ts")).countDrafts(...counted),
+});
 addServiceLinkCommands(program);
 addFieldKeyCommands(program);
 addSecretCommands(program);

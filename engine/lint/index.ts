@@ -7,3 +7,12 @@ export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
 export { POSTCODES_FILE, SHARED_PREFIX } from "./tenant-files.ts";
 export type { AssetFile, TenantFiles, UnreadableFile } from "./tenant-files.ts";
+export { diffTenants, type TenantVersion } from "./diff/diff-tenants.ts";
+export { DIFFERENCE_KINDS, type Difference } from "./diff/difference.ts";
+export {
+  formatDifferences,
+  KIND_WORDS,
+  type ComparedTenant,
+  type CountedDifference,
+  type DifferenceFormat,
+} from "./diff/format-differences.ts";

@@ -1,9 +1,12 @@
-import type { Problem } from "../problem.ts";
+import type { ProblemPosition } from "../problem.ts";
 
 const MAX_WIDTH = 100;
 
 /** The line that a problem is on and a mark under the place; nothing for an empty line. */
-export function renderCodeFrame(text: string, { line, column, endLine, endColumn }: Problem): readonly string[] {
+export function renderCodeFrame(
+  text: string,
+  { line, column, endLine, endColumn }: ProblemPosition,
+): readonly string[] {
   const source = text.split("\n", line)[line - 1]?.replace(/\r$/, "").replaceAll("\t", " ");
   if (source === undefined || source.trim() === "") return [];
   const cut = column > MAX_WIDTH / 2 ? column - MAX_WIDTH / 2 : 0;

@@ -22,7 +22,7 @@ export function formatProblems(
     case "json":
       return formatJson(shown);
     case "sarif":
-      return formatSarif(shown);
+      return formatSarif(shown, options.tool);
     case "github":
       return formatGithub(shown);
   }

@@ -14,7 +14,7 @@ export function formatGithub(folders: readonly LintedFolder[]): string {
         title: rule,
       };
       const attributes = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-      return `::${severity} ${attributes.join(",")}::${escapeData(hint === undefined ? message : `${message}\nhint: ${hint}`)}\n`;
+      return `::${severity === "note" ? "notice" : severity} ${attributes.join(",")}::${escapeData(hint === undefined ? message : `${message}\nhint: ${hint}`)}\n`;
     }),
   );
   return lines.join("");

@@ -1,11 +1,11 @@
-import type { Problem } from "../problem.ts";
 import { RULES, SET_RULES } from "../rule-list.ts";
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./linted-folder.ts";
+import type { LintedFolder, ShownProblem, Tool } from "./linted-folder.ts";
+
+const LINTER = { name: "portico lint", rules: [...RULES, ...SET_RULES] };
 
 /** SARIF 2.1.0 (OASIS), which code scanning services read. */
-export function formatSarif(folders: readonly LintedFolder[]): string {
-  const rules = [...RULES, ...SET_RULES];
+export function formatSarif(folders: readonly LintedFolder[], { name, rules }: Tool = LINTER): string {
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -13,7 +13,7 @@ export function formatSarif(folders: readonly LintedFolder[]): string {
       {
         tool: {
           driver: {
-            name: "portico lint",
+            name,
             rules: rules.map(({ id, docs, severity }) => ({
               id,
               shortDescription: { text: docs },
@@ -39,7 +39,7 @@ export function formatSarif(folders: readonly LintedFolder[]): string {
 
 function toResult(
   folder: string,
-  { file, line, column, endLine, endColumn, severity, rule, message, hint }: Problem,
+  { file, line, column, endLine, endColumn, severity, rule, message, hint }: ShownProblem,
   ruleIndex: number,
 ): object {
   return {

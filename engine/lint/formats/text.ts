@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { renderCodeFrame } from "./code-frame.ts";
 import { toFilePath } from "./file-path.ts";
-import type { LintedFolder } from "./linted-folder.ts";
+import type { LintedFolder, ShownProblem } from "./linted-folder.ts";
 
 /**
  * Each problem as a block: place, severity and rule, then the message, the line and the hint. It is for people, and for
@@ -15,12 +15,12 @@ export function formatText(folders: readonly LintedFolder[], { color }: { readon
   return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
 }
 
-function formatBlock(folder: string, problem: Problem, text: string | undefined, paint: Paint): string {
+function formatBlock(folder: string, problem: ShownProblem, text: string | undefined, paint: Paint): string {
   const place =
     problem.file === ""
       ? toFilePath(folder, "")
       : `${toFilePath(folder, problem.file)}:${problem.line}:${problem.column}`;
-  const severity = problem.severity === "error" ? paint("red", "error") : paint("yellow", "warning");
+  const severity = paint(SEVERITY_STYLES[problem.severity], problem.label ?? problem.severity);
   return [
     `${paint("bold", place)}  ${severity}  ${paint("dim", problem.rule)}`,
     `  ${problem.message}`,
@@ -29,6 +29,8 @@ function formatBlock(folder: string, problem: Problem, text: string | undefined,
     ...(problem.follows === undefined ? [] : [`  ${paint("dim", describeFollowing(problem.follows))}`]),
   ].join("\n");
 }
+
+const SEVERITY_STYLES = { error: "red", warning: "yellow", note: "cyan" } as const;
 
 /** The most places that are listed. */
 const MAX_PLACES = 3;

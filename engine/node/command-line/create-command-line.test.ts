@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCommandLine } from "./create-command-line.ts";
 
@@ -131,6 +133,85 @@ describe("portico lint", () => {
     await addGraduate({ "texts.json": "{" });
     expect(JSON.parse((await run("lint", "--format", "json")).out)).toMatchObject({ errors: 1 });
     expect((await run("lint", "--format", "github")).out).toMatch(/^::error file=/);
+  });
+});
+
+describe("portico diff", () => {
+  const git = (...words: readonly string[]) =>
+    promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
+  const readJson = async (path: string) =>
+    JSON.parse(await readFile(join("tenants/graduate", path), "utf8")) as { schema: { required: string[] } };
+  /** The page about the applicant, with a question that must be answered. */
+  const withRequired = async (key: string): Promise<string> => {
+    const page = await readJson("pages/about.json");
+    page.schema.required.push(key);
+    return JSON.stringify(page, undefined, 2);
+  };
+
+  it("ends with 0 and says nothing where two folders mean the same, wherever they stand", async () => {
+    const texts = JSON.stringify(JSON.parse(await readFile("tenants/graduate/texts.json", "utf8")));
+    const folder = await addGraduate({ "texts.json": texts });
+    expect(await run("diff", "tenants/graduate", folder)).toEqual({
+      out: "",
+      err: "No difference in what the versions mean.\n",
+      code: 0,
+    });
+  });
+
+  it("ends with 1 where something must be decided, and names kind, place and what a person sees", async () => {
+    const folder = await addGraduate({ "pages/about.json": await withRequired("preferred_name") });
+    const { out, err, code } = await run("diff", "tenants/graduate", folder);
+    expect(code).toBe(1);
+    expect(out).toContain(`${folder}/pages/about.json:`);
+    expect(out).toContain("asks again  question-required\n  “Preferred First Name” (preferred_name) must be answered");
+    expect(err).toBe("1 difference: 1 asks again. 1 must be decided.\n");
+  });
+
+  it("ends with 2 for one folder, for one that is none, and for a commit that is not there", async () => {
+    const folder = await addGraduate();
+    expect(await run("diff", folder)).toMatchObject({ code: 2, out: "" });
+    expect(await run("diff", folder, join(tenants, "gone"))).toMatchObject({ code: 2, out: "" });
+    expect(await run("diff", "--base", "HEAD", folder)).toMatchObject({ code: 2, out: "" });
+    await git("init", "-q");
+    expect(await run("diff", "--base", "no-such-branch", folder)).toMatchObject({
+      code: 2,
+      err: 'There is no commit "no-such-branch" here. A shallow clone may have to fetch it first.\n',
+    });
+  });
+
+  it("compares all tenants with a commit, also those that are new or gone since", async () => {
+    const folder = await addGraduate();
+    await git("init", "-q");
+    await git("add", ".");
+    await git("commit", "-q", "-m", "One");
+    expect(await run("diff", "--base", "HEAD")).toMatchObject({ code: 0, out: "" });
+    await writeFile(join(folder, "pages/about.json"), await withRequired("preferred_name"));
+    await cp("tenants/nursing", join(tenants, "nursing"), { recursive: true });
+    const changed = await run("diff", "--base", "HEAD");
+    expect(changed).toMatchObject({ code: 1, out: expect.stringContaining("asks again") as unknown });
+    expect(changed.err).toContain('nursing" is not in HEAD: nobody has a draft of it.');
+    await rm(folder, { recursive: true });
+    expect(await run("diff", "--base", "HEAD")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("loses answers (in HEAD)  tenant-removed") as unknown,
+    });
+  });
+
+  it("writes the format asked for", async () => {
+    const folder = await addGraduate({ "pages/about.json": await withRequired("preferred_name") });
+    const formatted = async (format: string) => (await run("diff", "--format", format, "tenants/graduate", folder)).out;
+    expect(JSON.parse(await formatted("json"))).toMatchObject({
+      differences: [{ kind: "asks-again", id: "question-required", side: "new", isSettled: false }],
+      counts: { safe: 0, "asks-again": 1, "needs-migration": 0, "loses-answers": 0 },
+      undecided: 1,
+    });
+    expect(await formatted("github")).toMatch(/^::warning file=\S+about\.json,line=\d+,.*title=asks-again::“Preferred/);
+    expect(await formatted("markdown")).toMatch(
+      /^### .*graduate\n\n- \*\*asks again\*\* “Preferred First Name” \(preferred\\_name\)/,
+    );
+    expect(JSON.parse(await formatted("sarif"))).toMatchObject({
+      runs: [{ tool: { driver: { name: "portico diff" } }, results: [{ ruleId: "asks-again", level: "warning" }] }],
+    });
   });
 });
 

@@ -1,17 +1,28 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { ProblemFormat } from "../../lint/index.ts";
+import type { DifferenceFormat, ProblemFormat } from "../../lint/index.ts";
+import type { CountDrafts } from "./run-diff.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Repeated here, because loading the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
+const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
+
+/** What the commands of a whole portal add to those of the engine. */
+export interface PortalCommands {
+  /** Counts the drafts that differences touch, by the portal's store. */
+  readonly countDrafts?: CountDrafts;
+}
 
 /**
- * `portico lint`, `portico test` and `portico new`; the caller may add its own commands and then parses the arguments.
+ * `portico lint`, `portico test`, `portico diff` and `portico new`; the caller may add its own commands and then parses the arguments.
  * Whatever cannot run (a wrong option, a missing tenants folder) ends with exit code 2. Each command's code is loaded
  * when it is called, so that `--help` answers at once.
  */
-export function createCommandLine(terminal: Terminal = createProcessTerminal()): Command {
+export function createCommandLine(
+  terminal: Terminal = createProcessTerminal(),
+  { countDrafts }: PortalCommands = {},
+): Command {
   const program = new Command("portico")
     .description("Tenants of the application portal: check them, try them, begin a new one.")
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
@@ -37,6 +48,33 @@ export function createCommandLine(terminal: Terminal = createProcessTerminal()):
       const { runTest } = await import("./run-test.ts");
       await runSafely(terminal, () => runTest(terminal, ids));
     });
+
+  const diff = program
+    .command("diff")
+    .description(
+      "Says what a change of a tenant does to drafts. Exit code: 0 safe, 1 something must be decided, 2 could not run.",
+    )
+    .argument("[folders...]", "the old folder and the new one; with --base, tenant folders, without any all of them")
+    .option("--base <ref>", "compare the folders with what they are in this git commit, branch or tag")
+    .addOption(
+      new Option("--format <format>", "how differences are written").choices(DIFFERENCE_FORMATS).default("text"),
+    )
+    .action(async (folders: string[], options: { format: DifferenceFormat; base?: string; store?: boolean }) => {
+      const { runDiff } = await import("./run-diff.ts");
+      const { format, base, store } = options;
+      await runSafely(terminal, () =>
+        runDiff(terminal, folders, {
+          format,
+          ...(base === undefined ? {} : { base }),
+          ...(store === true && countDrafts !== undefined ? { countDrafts } : {}),
+        }),
+      );
+    });
+  if (countDrafts !== undefined)
+    diff.option(
+      "--store",
+      "count the drafts in the portal's store that each difference touches; reads no typed answer",
+    );
 
   program
     .command("new")

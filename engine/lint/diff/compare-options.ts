@@ -1,0 +1,191 @@
+import { controllingValues, resolveOptionList } from "../../core/index.ts";
+import type { Field, Option } from "../../core/index.ts";
+import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import type { JsonPlace } from "../place.ts";
+import { placeOfQuestion } from "./compare-questions.ts";
+import { questionsOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { Tell } from "./difference.ts";
+
+/** The choices of a question as they are resolved: by the values of the answers that choose among them. */
+interface Choices {
+  readonly list: string;
+  readonly parts: ReadonlyMap<string, readonly Option[]>;
+  /** The label of each value; where it differs by part, of the first. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+const PATH_SEPARATOR = "\u0000";
+
+/** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are told together. */
+export function compareOptions(sides: DiffSides, tell: Tell): void {
+  for (const field of questionsOf(sides.before)) {
+    const own = sides.after.tenant.fields.get(field.key);
+    if (own?.options === undefined || field.options === undefined) continue;
+    const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
+    compareChoices(own, was, is, sides, tell);
+    compareParts(own, was, is, sides, tell);
+  }
+}
+
+function toChoices({ tenant }: DiffSide, { options }: Field, now: Date): Choices {
+  const { list, by } = options ?? { list: "", by: [] };
+  const lists = tenant.definition.options;
+  const year = now.getUTCFullYear();
+  const parts = new Map<string, readonly Option[]>();
+  const paths = by.length === 0 ? [[]] : controllingValues(lists, list, year);
+  for (const path of paths)
+    parts.set(
+      path.join(PATH_SEPARATOR),
+      resolveOptionList(lists, list, path, year).filter(({ value }) => value !== ""),
+    );
+  const labels = new Map<string, string>();
+  for (const { value, label } of [...parts.values()].flat()) if (!labels.has(value)) labels.set(value, label);
+  return { list, parts, labels };
+}
+
+function compareChoices({ key }: Field, was: Choices, is: Choices, { before, after }: DiffSides, tell: Tell): void {
+  const recoded = findRecoded(was, is);
+  for (const [value, label] of was.labels) {
+    const to = recoded.get(value);
+    const now = is.labels.get(value);
+    if (now === label) continue;
+    if (to !== undefined)
+      tell({
+        kind: "needs-migration",
+        id: "option-recoded",
+        side: "new",
+        at: placeOfChoice(after, is.list, to, key),
+        keys: [key],
+        values: [value],
+        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`}.`,
+        hint: `add { "recode": "${key}", "values": { "${value}": "${to}" } } to changes.json.`,
+      });
+    else if (now === undefined)
+      tell({
+        kind: was.list === is.list ? "loses-answers" : "asks-again",
+        id: "option-removed",
+        side: was.list === is.list ? "old" : "new",
+        at:
+          was.list === is.list
+            ? placeOfChoice(before, was.list, value, key)
+            : (after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key)),
+        keys: [key],
+        values: [value],
+        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it finds no choice and is asked again.`,
+        hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
+      });
+    else
+      tell({
+        kind: "safe",
+        id: "option-reworded",
+        side: "new",
+        at: placeOfChoice(after, is.list, value, key),
+        keys: [key],
+        values: [value],
+        message: `The choice "${value}" of {questions} reads “${now}” in place of “${label}”.`,
+      });
+  }
+  const recodedTo = new Set(recoded.values());
+  for (const [value, label] of is.labels)
+    if (!was.labels.has(value) && !recodedTo.has(value))
+      tell({
+        kind: "safe",
+        id: "option-added",
+        side: "new",
+        at: placeOfChoice(after, is.list, value, key),
+        keys: [key],
+        message: `The choice “${label}” of {questions} is new.`,
+        drafts: "all",
+      });
+}
+
+/** Values that are gone, or mean something else, whose words another value has now. */
+function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
+  const plain = (label: string) => label.trim().toLowerCase();
+  const recoded = new Map<string, string>();
+  for (const [value, label] of was.labels) {
+    const now = is.labels.get(value);
+    if (now !== undefined && plain(now) === plain(label)) continue;
+    const to = [...is.labels].find(([other, words]) => {
+      const before = was.labels.get(other);
+      return (
+        other !== value && plain(words) === plain(label) && (before === undefined || plain(before) !== plain(words))
+      );
+    });
+    if (to !== undefined) recoded.set(value, to[0]);
+  }
+  return recoded;
+}
+
+/** Under which answers a choice is offered, and whether there is a question at all. */
+function compareParts({ key, options }: Field, was: Choices, is: Choices, { after }: DiffSides, tell: Tell): void {
+  const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
+  const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
+  const moved = new Set<string>();
+  const isSplit = was.parts.size > 1 || is.parts.size > 1 || !was.parts.has("") || !is.parts.has("");
+  if (!isSplit) return;
+  // A list that was always the same is offered under each answer.
+  for (const [path, offered] of was.parts.has("")
+    ? [...is.parts.keys()].map((path) => [path, was.parts.get("") ?? []] as const)
+    : was.parts) {
+    const now = is.parts.get(path) ?? is.parts.get("") ?? [];
+    for (const { value } of offered)
+      if (is.labels.has(value) && !now.some((option) => option.value === value)) moved.add(value);
+  }
+  if (moved.size > 0)
+    tell({
+      kind: "asks-again",
+      id: "option-moved",
+      side: "new",
+      at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
+      keys: [key],
+      values: [...moved],
+      message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
+      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+    });
+  const opened = [...is.parts].filter(
+    ([path, offered]) => offered.length > 0 && (was.parts.get(path) ?? was.parts.get("") ?? []).length === 0,
+  );
+  if (opened.length > 0)
+    tell({
+      kind: "asks-again",
+      id: "option-opened",
+      side: "new",
+      at,
+      keys: [key],
+      drafts: "unanswered",
+      message: `{questions} has choices under more answers to ${under || "other questions"}: some who were not asked it are asked now.`,
+      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+    });
+}
+
+/** Where a list, or one that it extends, writes a value; else the list's file, and the question for a list of years. */
+export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
+  let fact = model.lists.get(list);
+  const own = fact;
+  for (let steps = 0; fact !== undefined && steps < MAX_EXTENDS; steps++) {
+    const path = findValue(fact.value, value, []);
+    if (path !== undefined) return { file: fact.file, path: [...path, "value"] };
+    const base = fact.value["extends"];
+    fact = typeof base === "string" ? model.lists.get(base) : undefined;
+  }
+  return own === undefined
+    ? (model.keys.get(key)?.at ?? { file: "data-model.json", path: [] })
+    : { file: own.file, path: [] };
+}
+
+const MAX_EXTENDS = 8;
+
+function findValue(node: unknown, value: string, path: readonly (string | number)[]): (string | number)[] | undefined {
+  if (isJsonObject(node) && node["value"] === value) return [...path];
+  const entries = Array.isArray(node)
+    ? toList(node).map((item, index) => [index, item] as const)
+    : Object.entries(toObject(node));
+  for (const [step, inside] of entries) {
+    if (inside === null || typeof inside !== "object") continue;
+    const found = findValue(inside, value, [...path, step]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,261 @@
+import type { Field } from "../../core/index.ts";
+import { findListName } from "../model/list-reference.ts";
+import type { JsonPlace } from "../place.ts";
+import { computedMeaning, toCanonical } from "./canonical.ts";
+import { compareStrictness } from "./compare-strictness.ts";
+import { nameOf, questionsOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { Tell } from "./difference.ts";
+import { findRenames } from "./find-renames.ts";
+
+/** What a draft's answer is, so that one kind of it cannot be read as another. */
+type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
+
+function kindOf({ isDocument, isComputed, options, schema }: Field): AnswerKind {
+  if (isComputed) return "computed";
+  if (isDocument) return "document";
+  if (schema.type === "boolean") return "yes or no";
+  if (options !== undefined) return "coded";
+  if (schema.type === "number" || schema.type === "integer") return "number";
+  return schema.format === "date" ? "date" : "text";
+}
+
+const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
+  document: "a document",
+  coded: "a choice from a list",
+  "yes or no": "a checkbox",
+  number: "a number",
+  date: "a date",
+  text: "a text",
+  computed: "computed from other answers",
+};
+
+export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
+  model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
+
+/** Questions that are gone, new, likely renamed, or there and of another type, strictness or secrecy. */
+export function compareQuestions(sides: DiffSides, tell: Tell): void {
+  const { before, after } = sides;
+  const renames = findRenames(sides);
+  const renamedTo = new Set(renames.values());
+  for (const field of questionsOf(before)) {
+    const now = after.tenant.fields.get(field.key);
+    if (now !== undefined && now.fileOf === undefined) compareQuestion(field, now, sides, tell);
+    else tellRemoved(field, renames.get(field.key), sides, tell);
+  }
+  for (const field of questionsOf(after))
+    if (!before.tenant.fields.has(field.key) && !renamedTo.has(field.key)) tellAdded(field, sides, tell);
+}
+
+function tellRemoved(field: Field, to: string | undefined, { before, after }: DiffSides, tell: Tell): void {
+  const at = placeOfQuestion(before, field.key);
+  const keys = [field.key, ...(field.filePlaces?.slice(1) ?? [])];
+  const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
+  if (field.isComputed)
+    tell({
+      kind: "safe",
+      id: "computed-removed",
+      side: "old",
+      at,
+      keys,
+      message: "{questions} is no longer computed; nobody entered it.",
+    });
+  else if (renamed !== undefined)
+    tell({
+      kind: "needs-migration",
+      id: "question-renamed",
+      side: "new",
+      at: placeOfQuestion(after, renamed.key),
+      keys,
+      message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: whoever answered it finds it empty, because the answer stays behind under the old key.`,
+      hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
+    });
+  else
+    tell({
+      kind: "loses-answers",
+      id: "question-removed",
+      side: "old",
+      at,
+      keys,
+      message: "{questions} is gone: whoever answered it no longer sees that answer, and it is not submitted.",
+      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" } to changes.json; if another question asks it now, a rename, merge or split.`,
+    });
+}
+
+function tellAdded(field: Field, { before, after }: DiffSides, tell: Tell): void {
+  // Whether it is required of anybody, the comparison of requirements says.
+  const keys = [field.key];
+  const isAsked = before.model.keys.has(field.key);
+  tell({
+    kind: "safe",
+    id: field.isComputed ? "computed-added" : "question-added",
+    side: "new",
+    at: placeOfQuestion(after, field.key),
+    keys,
+    message: field.isComputed
+      ? "{questions} is new and computed from other answers."
+      : `{questions} is ${isAsked ? "asked now" : "new"}: everybody to whom it applies finds it empty.`,
+    drafts: "unanswered",
+  });
+}
+
+function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): void {
+  const { before, after } = sides;
+  const { key } = own;
+  const at = placeOfQuestion(after, key);
+  const placeOf = (keyword: string): JsonPlace => {
+    const fact = after.model.keys.get(key);
+    return fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : at;
+  };
+  const [was, is] = [kindOf(old), kindOf(own)];
+  if (was !== is || (is !== "computed" && isNumeric(old) !== isNumeric(own))) {
+    if (was === "computed")
+      tell({
+        kind: "asks-again",
+        id: "question-entered",
+        side: "new",
+        at,
+        keys: [key],
+        drafts: "all",
+        message: `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now.`,
+      });
+    else if (is === "computed")
+      tell({
+        kind: "loses-answers",
+        id: "question-computed",
+        side: "new",
+        at: placeOf("x-compute"),
+        keys: [key],
+        message: "{questions} is computed from other answers now: what was entered is replaced.",
+      });
+    else
+      tell({
+        kind: "needs-migration",
+        id: "question-type",
+        side: "new",
+        at,
+        keys: [key],
+        message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? `one of another type (${own.schema.type})` : KIND_WORDS[is]} now: an answer in a draft does not fit and is asked again.`,
+        hint: `add { "recode": "${key}", "values": { "old": "new" } } to changes.json if the old answers can be told in the new form, else { "drop": "${key}", "reason": "…" }.`,
+      });
+    return;
+  }
+  const isOtherType = old.schema.type !== own.schema.type;
+  if (is === "computed" && (isOtherType || computedMeaning(before.model, key) !== computedMeaning(after.model, key)))
+    tell({
+      kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe",
+      id: "computed-changed",
+      side: "new",
+      at: placeOf("x-compute"),
+      keys: [key],
+      drafts: "all",
+      message: `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
+      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+    });
+  const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
+  if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
+    tell({
+      kind: "needs-migration",
+      id: "question-currency",
+      side: "new",
+      at: placeOf("x-money"),
+      keys: [key],
+      message: `{questions} is an amount in ${moneyNow} and no longer in ${money}: an amount in a draft means something else.`,
+    });
+  const lost = (old.filePlaces ?? [key]).filter((place) => !(own.filePlaces ?? [key]).includes(place));
+  if (lost.length > 0)
+    tell({
+      kind: "loses-answers",
+      id: "files-fewer",
+      side: "new",
+      at: placeOf("x-files"),
+      keys: lost,
+      message: `{questions} takes ${String((own.filePlaces ?? [key]).length)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
+    });
+  else if ((own.filePlaces ?? [key]).length > (old.filePlaces ?? [key]).length)
+    tell({
+      kind: "safe",
+      id: "files-more",
+      side: "new",
+      at: placeOf("x-files"),
+      keys: [key],
+      message: "{questions} takes more files.",
+    });
+  const { stricter, wider } = compareStrictness(old, own, sides);
+  for (const { keyword, words } of stricter)
+    tell({
+      kind: "asks-again",
+      id: "question-stricter",
+      side: "new",
+      at: placeOf(keyword),
+      keys: [key],
+      message: `{questions} accepts less, because ${words}: whoever gave an answer that is right today may be asked to correct it.`,
+      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+    });
+  for (const { keyword, words } of wider)
+    tell({
+      kind: "safe",
+      id: "question-wider",
+      side: "new",
+      at: placeOf(keyword),
+      keys: [key],
+      message: `{questions} accepts more, because ${words}.`,
+    });
+  if (old.privacy !== own.privacy)
+    tell({
+      kind: "safe",
+      id: "question-privacy",
+      side: "new",
+      at: placeOf("x-privacy"),
+      keys: [key],
+      message: `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
+    });
+  if (old.print !== own.print)
+    tell({
+      kind: "safe",
+      id: "question-printed",
+      side: "new",
+      at: placeOf("x-print"),
+      keys: [key],
+      message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
+    });
+  if (toCanonical(wordsOf(old)) !== toCanonical(wordsOf(own)))
+    tell({
+      kind: "safe",
+      id: "question-reworded",
+      side: "new",
+      at,
+      keys: [key],
+      drafts: "all",
+      message: "{questions} has other words or another look; its answers stay.",
+    });
+  const [list, listNow] = [before, after].map((side) => findListName(side.model.keys.get(key)?.schema));
+  if (list !== listNow && list !== undefined && listNow !== undefined)
+    tell({
+      kind: "safe",
+      id: "question-other-list",
+      side: "new",
+      at: placeOf("x-options"),
+      keys: [key],
+      message: `{questions} has its choices from the list "${listNow}" now.`,
+    });
+}
+
+const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;
+
+/** Whether a result may be found wrong or missing. */
+const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
+  CHECKS.some((keyword) => schema[keyword] !== undefined) ||
+  tenant.requiredMessages.has(key) ||
+  tenant.rulesByField.has(key);
+
+const isNumeric = ({ schema }: Field): boolean => schema.type === "number" || schema.type === "integer";
+
+/** What one reads and sees of a question, which no answer depends on. */
+const wordsOf = ({ label, schema, ui, widget }: Field) => {
+  const { description, errorMessage, default: filled, "x-desc": desc } = schema;
+  const { "ui:options": { maxLength: _, ...options } = {}, ...rest } = ui as Field["ui"] & {
+    "ui:options"?: Record<string, unknown>;
+  };
+  return { label, description, errorMessage, filled, desc, rest, options, widget };
+};

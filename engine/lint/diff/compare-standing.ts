@@ -1,0 +1,225 @@
+import type { Field } from "../../core/index.ts";
+import type { JsonPlace } from "../place.ts";
+import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
+import { placeOfQuestion } from "./compare-questions.ts";
+import { tryQuestion } from "./decide-by-trying.ts";
+import type { Standing } from "./decide-by-trying.ts";
+import { questionsOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { Tell } from "./difference.ts";
+
+/**
+ * Whether questions are shown, required and found wrong for others than before. Rules that are written in another way and
+ * mean the same make no difference; where their words differ, answers are tried.
+ */
+export function compareStanding(sides: DiffSides, tell: Tell): void {
+  for (const field of questionsOf(sides.after)) {
+    const old = sides.before.tenant.fields.get(field.key);
+    compareClears(field, sides, tell);
+    if (old === undefined) compareNew(field, sides, tell);
+    else compareKnown(old, field, sides, tell);
+  }
+}
+
+function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
+  const { after } = sides;
+  const { pairs } = tryQuestion(key, sides);
+  const shown = pairs.filter(([, now]) => now.shown);
+  // Where nothing was tried that shows it, a person has to answer something new first.
+  if (!shown.some(([, now]) => now.required || now.wrong)) return;
+  const isAlways = after.tenant.requiredMessages.has(key);
+  tell({
+    kind: "asks-again",
+    id: "question-required",
+    side: "new",
+    at: placeOfRequirement(sides, key),
+    keys: [key],
+    drafts: "unanswered",
+    message: `{questions} is new and must be answered${isAlways ? "" : " by some"}: whoever was done is asked it before submitting.`,
+    hint: askHint(key),
+  });
+}
+
+const askHint = (key: string): string => `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`;
+
+function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): void {
+  const { key } = field;
+  const [was, is] = [toMeaning(sides.before, old), toMeaning(sides.after, field)];
+  const isMoved = was.shown !== is.shown;
+  if (!isMoved && was.required === is.required && was.wrong === is.wrong) return;
+  const { pairs, isWhole } = tryQuestion(key, sides);
+  const some = (test: (before: Standing, now: Standing) => boolean): boolean =>
+    pairs.some(([before, now]) => test(before, now));
+  const at = () => placeOfChange(sides, field);
+  const hides = some((before, now) => before.shown && !now.shown);
+  if (hides)
+    tell({
+      kind: "loses-answers",
+      id: "question-hidden",
+      side: "new",
+      at: at(),
+      keys: [key],
+      message: "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
+      hint: `if that is meant, add { "drop": "${key}", "reason": "…" } to changes.json.`,
+    });
+  if (some((before, now) => now.shown && !before.shown))
+    tell({
+      kind: "safe",
+      id: "question-shown",
+      side: "new",
+      at: at(),
+      keys: [key],
+      drafts: "unanswered",
+      message: "{questions} is asked of more people.",
+    });
+  const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
+  if (demands)
+    tell({
+      kind: "asks-again",
+      id: "question-required",
+      side: "new",
+      at: placeOfRequirement(sides, key),
+      keys: [key],
+      drafts: "unanswered",
+      message:
+        "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
+      hint: askHint(key),
+    });
+  else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
+    tell({
+      kind: "safe",
+      id: "question-optional",
+      side: "new",
+      at: placeOfRequirement(sides, key),
+      keys: [key],
+      drafts: "unanswered",
+      message: "{questions} may be left out by some who had to answer it.",
+    });
+  const rules = sides.after.tenant.rulesByField.get(key) ?? [];
+  const wrongs =
+    (was.wrong !== is.wrong &&
+      (isLengthRuleStricter(sides, key) || some((before, now) => now.shown && now.wrong && !before.wrong))) ||
+    some((before, now) => now.shown && now.wrong && !(before.shown && before.wrong));
+  if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
+    tell({
+      kind: "asks-again",
+      id: "question-wrong-when",
+      side: "new",
+      at: placeOfRequirement(sides, key),
+      keys: [key],
+      drafts: "all",
+      message: "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
+      hint: askHint(key),
+    });
+  if (!isWhole && !hides && !demands && !wrongs)
+    tell({
+      kind: "asks-again",
+      id: "rule-changed",
+      side: "new",
+      at: at(),
+      keys: [key],
+      drafts: "all",
+      message:
+        "What decides about {questions} has changed in a way that cannot be decided by trying answers: some may be asked it, or no longer asked it.",
+      hint: askHint(key),
+    });
+}
+
+/** The blocks that list the question among what they clear do so while it is shown elsewhere, too. */
+function compareClears({ key }: Field, { before, after }: DiffSides, tell: Tell): void {
+  const clearsOf = ({ tenant, model }: DiffSide): readonly string[] =>
+    tenant.clearRules
+      .filter(({ keys, listed }) => listed && keys.includes(key))
+      .map(({ gate }) => gateMeaning(model, gate));
+  const known = clearsOf(before);
+  if (!before.tenant.fields.has(key) || clearsOf(after).every((gate) => known.includes(gate))) return;
+  const at = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
+  tell({
+    kind: "loses-answers",
+    id: "question-cleared",
+    side: "new",
+    at: at ?? placeOfQuestion(after, key),
+    keys: [key],
+    message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
+    hint: `if that is meant, add { "drop": "${key}", "reason": "…" } to changes.json.`,
+  });
+}
+
+/** A rule that holds only for answers shorter than so many characters. */
+function isLengthRuleStricter({ before, after }: DiffSides, key: string): boolean {
+  const lengthsOf = ({ tenant }: DiffSide) =>
+    (tenant.rulesByField.get(key) ?? []).map(({ shorterThan = 0 }) => shorterThan);
+  return Math.max(0, ...lengthsOf(after)) > Math.max(0, ...lengthsOf(before));
+}
+
+interface Meaning {
+  readonly shown: string;
+  readonly required: string;
+  readonly wrong: string;
+}
+
+function toMeaning({ tenant, model }: DiffSide, { key, placements }: Field): Meaning {
+  const rules = tenant.rulesByField.get(key) ?? [];
+  const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
+  return {
+    shown: toCanonical(
+      sorted(
+        placements.map((gates) =>
+          toCanonical(sorted(gates.filter(isDeciding).map((gate) => gateMeaning(model, gate)))),
+        ),
+      ),
+    ),
+    required: tenant.requiredMessages.has(key)
+      ? "always"
+      : toCanonical(
+          sorted(
+            rules.flatMap(({ requiredWhen }) => (requiredWhen === undefined ? [] : [meaningOf(model, requiredWhen)])),
+          ),
+        ),
+    wrong: toCanonical(
+      sorted(
+        rules.flatMap(({ wrongWhen, shorterThan }) =>
+          wrongWhen === undefined ? [] : [`${String(shorterThan)} ${meaningOf(model, wrongWhen)}`],
+        ),
+      ),
+    ),
+  };
+}
+
+/** The first item of an add-another is always there. */
+const isDeciding = (gate: Field["placements"][number][number]): boolean => gate.kind !== "item" || gate.n > 1;
+
+/** The condition that means something else, or is named now, else where the question is asked. */
+function placeOfChange({ before, after }: DiffSides, { key, placements, page }: Field): JsonPlace {
+  const names = placements
+    .flat()
+    .flatMap((gate) => (gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions : []));
+  const changed = names.find(
+    (name) => before.model.conditions.has(name) && meaningOf(before.model, name) !== meaningOf(after.model, name),
+  );
+  const at = changed === undefined ? undefined : after.model.conditions.get(changed)?.at;
+  const placed = after.model.pages.find(({ id }) => id === page)?.layout.keys.find((item) => item.key === key)?.at;
+  return at ?? placed ?? placeOfQuestion(after, key);
+}
+
+/** The condition, the rule or the entry that makes it required or wrong. */
+function placeOfRequirement({ before, after }: DiffSides, key: string): JsonPlace {
+  for (const { required } of after.model.pages) {
+    const entry = required.find(({ name }) => name === key);
+    if (entry !== undefined && !before.tenant.requiredMessages.has(key)) return entry.at;
+  }
+  const rules = after.model.pages.flatMap(({ rules: own }) => own.filter(({ rule }) => rule["field"] === key));
+  for (const { rule, placeOf } of rules)
+    for (const keyword of ["requiredWhen", "wrongWhen"]) {
+      const name = rule[keyword];
+      if (typeof name !== "string") continue;
+      const isKnown = before.model.conditions.has(name);
+      if (isKnown && meaningOf(before.model, name) !== meaningOf(after.model, name))
+        return after.model.conditions.get(name)?.at ?? placeOf(keyword);
+      const meanings = (before.tenant.rulesByField.get(key) ?? []).flatMap(({ requiredWhen, wrongWhen }) =>
+        [requiredWhen, wrongWhen].filter((one) => one !== undefined).map((one) => meaningOf(before.model, one)),
+      );
+      if (!meanings.includes(meaningOf(after.model, name))) return placeOf(keyword);
+    }
+  return placeOfQuestion(after, key);
+}

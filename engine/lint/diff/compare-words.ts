@@ -1,0 +1,190 @@
+import type { LayoutNode } from "../../core/index.ts";
+import { isJsonObject } from "../model/json-shape.ts";
+import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
+import { meaningOf, toCanonical } from "./canonical.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { Found, Tell } from "./difference.ts";
+
+/** What no answer depends on: pages, texts, settings, the print template, tables and pictures. */
+export function compareWords(sides: DiffSides, tell: Tell): void {
+  comparePages(sides, tell);
+  compareTexts(sides, tell);
+  compareSettings(sides, tell);
+  compareFiles(sides, tell);
+}
+
+const told = (id: string, at: Found["at"], message: string, side: Found["side"] = "new"): Found => ({
+  kind: "safe",
+  id,
+  side,
+  at,
+  message,
+  drafts: "all",
+});
+
+function comparePages({ before, after }: DiffSides, tell: Tell): void {
+  const [was, is] = [before, after].map(({ tenant }) => tenant.pages.map(({ id }) => id));
+  for (const page of before.tenant.pages)
+    if (is?.includes(page.id) !== true)
+      tell(
+        told(
+          "page-removed",
+          { file: `pages/${page.id}.json`, path: [] },
+          `The page “${page.navLabel}” is gone; the questions on it are told one by one.`,
+          "old",
+        ),
+      );
+  const common = (ids: readonly string[] = [], others: readonly string[] = []) =>
+    ids.filter((id) => others.includes(id));
+  if (toCanonical(common(was, is)) !== toCanonical(common(is, was)))
+    tell(told("page-order", { file: TENANT_FILE, path: ["pages"] }, "The pages follow each other in another order."));
+  for (const page of after.tenant.pages) {
+    const file = `pages/${page.id}.json`;
+    const old = before.tenant.pages.find(({ id }) => id === page.id);
+    if (old === undefined) {
+      tell(told("page-added", { file, path: [] }, `The page “${page.navLabel}” is new.`));
+      continue;
+    }
+    for (const name of ["path", "navLabel", "title", "intro"] as const)
+      if (old[name] !== page[name])
+        tell(
+          told(
+            name === "path" ? "page-path" : "page-reworded",
+            { file, path: [name] },
+            name === "path"
+              ? `The page “${page.navLabel}” is at ${page.path}; a link to its old address no longer leads there.`
+              : `The page “${page.navLabel}” has other words.`,
+          ),
+        );
+    if (toCanonical(layoutOf(before, old.layout)) !== toCanonical(layoutOf(after, page.layout)))
+      tell(
+        told(
+          "page-layout",
+          { file, path: ["uiSchema", "ui:layout"], on: "key" },
+          `The page “${page.navLabel}” is laid out in another way.`,
+        ),
+      );
+  }
+}
+
+const CONDITION_NAMES = new Set(["shownWhen", "hiddenWhen", "when", "condition"]);
+
+/** A layout with the meaning of each condition in place of its name. */
+function layoutOf({ model }: DiffSide, layout: readonly LayoutNode[]): unknown {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (!isJsonObject(node)) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([name, inside]) => [
+        name,
+        CONDITION_NAMES.has(name) && typeof inside === "string" ? meaningOf(model, inside) : visit(inside),
+      ]),
+    );
+  };
+  return visit(layout);
+}
+
+function compareTexts({ before, after }: DiffSides, tell: Tell): void {
+  const [was, is] = [before.tenant.definition.texts, after.tenant.definition.texts];
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (was[key] === is[key]) continue;
+    if (is[key] === undefined)
+      tell(
+        told(
+          "text",
+          { file: TEXTS_FILE, path: [key], on: "key" },
+          `The text "${key}" is the portal's own again.`,
+          "old",
+        ),
+      );
+    else tell(told("text", { file: TEXTS_FILE, path: [key] }, `The text "${key}" reads differently.`));
+  }
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  name: "The programme has another name.",
+  hosts: "The portal is at other addresses; an address that is gone leads nobody to a draft.",
+  lang: "Numbers, amounts and dates are written in another way.",
+  pages: "",
+  defaultPage: "Another page opens first.",
+  submitFrom: "One submits from another place.",
+  theme: "The portal has another look.",
+  print: "The print and the PDF of a draft look different.",
+  partner: "Words about the school have changed.",
+  limits: "Limits for texts and files have changed; a file that is attached stays.",
+  session: "Sessions end after another time.",
+};
+
+function compareSettings({ before, after }: DiffSides, tell: Tell): void {
+  const [was, is] = [before.tenant.definition.tenant, after.tenant.definition.tenant] as unknown as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  if (was === undefined || is === undefined) return;
+  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    const at = { file: TENANT_FILE, path: [name], on: "key" as const };
+    if (SETTINGS[name] === "" || toCanonical(sorted(name, was[name])) === toCanonical(sorted(name, is[name]))) continue;
+    const side = is[name] === undefined ? ("old" as const) : ("new" as const);
+    if (name === "id")
+      tell({
+        ...told(
+          "tenant-id",
+          at,
+          `The tenant is "${String(is[name])}" and no longer "${String(was[name])}": applications are kept by this id, so nobody finds a draft again.`,
+        ),
+        kind: "loses-answers",
+      });
+    else if (name === "timeZone")
+      tell({
+        ...told(
+          "time-zone",
+          at,
+          "Another time zone decides which day is today: a date that was right to the day may be wrong.",
+        ),
+        kind: hasDates(after) ? "asks-again" : "safe",
+        hint: 'if that is meant, add { "ask": "timeZone", "reason": "…" } to changes.json.',
+      });
+    else tell(told("setting", at, SETTINGS[name] ?? `The setting "${name}" has changed.`, side));
+  }
+}
+
+/** Hosts are a set. */
+const sorted = (name: string, value: unknown): unknown =>
+  name === "hosts" && Array.isArray(value) ? value.map(String).sort() : value;
+
+const hasDates = ({ tenant }: DiffSide): boolean =>
+  [...tenant.fields.values()].some(({ schema }) => schema["x-date"] !== undefined);
+
+function compareFiles({ before, after }: DiffSides, tell: Tell): void {
+  const [was, is] = [before.model.files, after.model.files];
+  const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+  if (plain(was.texts.get(PRINT_FILE)) !== plain(is.texts.get(PRINT_FILE)))
+    tell(
+      told(
+        "print-template",
+        { file: PRINT_FILE, offset: 0, length: 0 },
+        "A draft is printed in another way; what was submitted stays as it was printed.",
+      ),
+    );
+  for (const path of new Set([...was.texts.keys(), ...is.texts.keys()])) {
+    if (!path.startsWith("lookups/") || was.texts.get(path) === is.texts.get(path)) continue;
+    const side = is.texts.has(path) ? "new" : "old";
+    tell(
+      told(
+        "lookup",
+        { file: path, offset: 0, length: 0 },
+        `The suggestions of "${path}" have changed; an answer that was chosen stays.`,
+        side,
+      ),
+    );
+  }
+  for (const path of new Set([...was.assets.keys(), ...is.assets.keys()]))
+    if (toCanonical(was.assets.get(path)) !== toCanonical(is.assets.get(path)))
+      tell(
+        told(
+          "picture",
+          { file: path, offset: 0, length: 0 },
+          `The picture "${path}" has changed.`,
+          is.assets.has(path) ? "new" : "old",
+        ),
+      );
+}

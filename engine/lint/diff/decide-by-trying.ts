@@ -1,0 +1,174 @@
+import type { AnswerValue, Field, Gate, Tenant } from "../../core/index.ts";
+import { findDomain, isReckoned } from "../analysis/answer-domains.ts";
+import type { ConditionFact } from "../model/condition-facts.ts";
+import { computedMeaning } from "./canonical.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+
+/** What a question is to the people of some answers, in one version. */
+export interface Standing {
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** A rule of its page finds it wrong, whatever is answered. */
+  readonly wrong: boolean;
+}
+
+/** What some answers make of a question in both versions, and whether every answer that makes a difference was tried. */
+export interface Trial {
+  readonly pairs: readonly (readonly [before: Standing, after: Standing])[];
+  readonly isWhole: boolean;
+}
+
+/** Combinations tried for one question. */
+const MAX_COMBINATIONS = 4_000;
+const MAX_SAMPLES = 400;
+const ABSENT: Standing = { shown: false, required: false, wrong: false };
+
+/**
+ * Tries the answers that make a difference to whether a question is shown, required or wrong in either version. A tab
+ * that is chosen, and an item that exists, are tried both ways. Whoever has a draft has no answer to what is new.
+ */
+export function tryQuestion(key: string, sides: DiffSides): Trial {
+  const { before, after, now } = sides;
+  const today = now.toISOString().slice(0, 10);
+  const own = [before, after].map((side) => readQuestion(side, key));
+  const facts = own.flatMap(({ facts: found }) => found);
+  const keys = [...new Set(own.flatMap(({ keys: found }) => found))];
+  const atoms = [...new Set(own.flatMap(({ atoms: found }) => found))];
+  const domains = keys.map((name) => domainOf(name, facts, sides));
+  const choices: readonly (readonly AnswerValue[])[] = [...domains, ...atoms.map(() => [true, false])];
+  const product = choices.reduce((all, domain) => all * domain.length, 1);
+  const isWhole =
+    product <= MAX_COMBINATIONS &&
+    !keys.some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
+    !own.some(({ readsToday }) => readsToday);
+  const pairs: (readonly [Standing, Standing])[] = [];
+  const take = (pick: (domain: readonly AnswerValue[], index: number) => AnswerValue): void => {
+    const picked = choices.map(pick);
+    const answers = Object.fromEntries(keys.map((name, index) => [name, picked[index] ?? ""]));
+    const open = new Set(atoms.filter((_, index) => picked[keys.length + index] === true));
+    const [old, fresh] = [before, after].map(({ tenant }) => standingOf(tenant, key, answers, open, today));
+    pairs.push([old ?? ABSENT, fresh ?? ABSENT]);
+  };
+  if (product <= MAX_COMBINATIONS)
+    for (let nth = 0; nth < product; nth++) {
+      let rest = nth;
+      take((domain) => {
+        const value = domain[rest % domain.length] ?? "";
+        rest = Math.floor(rest / domain.length);
+        return value;
+      });
+    }
+  else {
+    let seed = 1;
+    for (let nth = 0; nth < MAX_SAMPLES; nth++)
+      take((domain) => {
+        // Numerical Recipes' generator: the same tries at each run.
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return domain[Math.floor((seed / 2 ** 32) * domain.length)] ?? "";
+      });
+  }
+  return { pairs, isWhole };
+}
+
+interface Question {
+  readonly facts: readonly ConditionFact[];
+  readonly keys: readonly string[];
+  readonly atoms: readonly string[];
+  readonly readsToday: boolean;
+}
+
+/** All that decides about a question in one version. */
+function readQuestion({ tenant, model }: DiffSide, key: string): Question {
+  const gates = tenant.fields.get(key)?.placements.flat() ?? [];
+  const rules = tenant.rulesByField.get(key) ?? [];
+  const names = [
+    ...gates.flatMap(conditionsOf),
+    ...rules.flatMap(({ requiredWhen, wrongWhen }) => [requiredWhen, wrongWhen].filter((name) => name !== undefined)),
+  ];
+  const facts = new Map<string, ConditionFact>();
+  const visit = (name: string): void => {
+    const fact = model.conditions.get(name);
+    if (fact === undefined || facts.has(name)) return;
+    facts.set(name, fact);
+    for (const other of fact.refersTo) visit(other.name);
+  };
+  names.forEach(visit);
+  const all = [...facts.values()];
+  return {
+    facts: all,
+    keys: [
+      ...all.flatMap(({ reads }) => reads.map((read) => read.key)),
+      ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : [])),
+    ],
+    atoms: gates.flatMap((gate) => atomOf(gate) ?? []),
+    readsToday: all.some(({ rule }) => JSON.stringify(rule).includes('"date"')),
+  };
+}
+
+const conditionsOf = (gate: Gate): readonly string[] =>
+  gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
+
+/** Something that no condition decides. */
+function atomOf(gate: Gate): string | undefined {
+  if (gate.kind === "tab") return `tab ${gate.tabs} ${gate.tab}`;
+  return gate.kind === "item" && gate.n > 1 ? `item ${gate.addAnother} ${gate.n}` : undefined;
+}
+
+function domainOf(key: string, facts: readonly ConditionFact[], { before, after }: DiffSides): readonly AnswerValue[] {
+  const isNew = !before.tenant.fields.has(key) && !before.model.keys.has(key);
+  if (isNew) return ["", after.tenant.fields.get(key)?.schema.default ?? ""].filter(isFirst);
+  return [before, after]
+    .filter(({ model }) => model.keys.has(key))
+    .flatMap(({ model }) => findDomain(model, key, facts))
+    .filter(isFirst);
+}
+
+const isFirst = (value: AnswerValue, index: number, all: readonly AnswerValue[]): boolean =>
+  all.indexOf(value) === index;
+
+/** What is computed in another way has other values than those that one can list. */
+const isComputedAnew = (key: string, { before, after }: DiffSides): boolean =>
+  (before.tenant.computed.has(key) || after.tenant.computed.has(key)) &&
+  computedMeaning(before.model, key) !== computedMeaning(after.model, key);
+
+function standingOf(
+  tenant: Tenant,
+  key: string,
+  answers: Readonly<Record<string, AnswerValue>>,
+  open: ReadonlySet<string>,
+  today: string,
+): Standing {
+  const field: Field | undefined = tenant.fields.get(key);
+  if (field === undefined) return ABSENT;
+  const truths = new Map<string, boolean>();
+  const isTrue = (name: string): boolean => {
+    let truth = truths.get(name);
+    if (truth === undefined) {
+      truth = tenant.conditions.get(name)?.evaluate(answers, isTrue, today) ?? false;
+      truths.set(name, truth);
+    }
+    return truth;
+  };
+  const isOpen = (gate: Gate): boolean => {
+    switch (gate.kind) {
+      case "condition":
+        return isTrue(gate.condition) === gate.expected;
+      case "case":
+        return gate.conditions.findIndex(isTrue) === gate.index;
+      case "checked":
+        return answers[gate.field] === true;
+      default: {
+        const atom = atomOf(gate);
+        return atom === undefined || open.has(atom);
+      }
+    }
+  };
+  const rules = tenant.rulesByField.get(key) ?? [];
+  return {
+    shown: field.placements.some((gates) => gates.every(isOpen)),
+    required:
+      tenant.requiredMessages.has(key) ||
+      rules.some(({ requiredWhen }) => requiredWhen !== undefined && isTrue(requiredWhen)),
+    wrong: rules.some(({ wrongWhen }) => wrongWhen !== undefined && isTrue(wrongWhen)),
+  };
+}

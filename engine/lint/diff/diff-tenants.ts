@@ -1,0 +1,118 @@
+import { WIDGET_NAMES } from "../../schemas/index.ts";
+import type { Tenant } from "../../core/index.ts";
+import { createTenantModel } from "../model/tenant-model.ts";
+import type { TenantFiles } from "../tenant-files.ts";
+import { compareOptions } from "./compare-options.ts";
+import { compareQuestions } from "./compare-questions.ts";
+import { compareStanding } from "./compare-standing.ts";
+import { compareWords } from "./compare-words.ts";
+import { nameOf } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { DIFFERENCE_KINDS } from "./difference.ts";
+import type { Difference, Found } from "./difference.ts";
+
+/** One version of a tenant: its files, and what they were compiled to. */
+export interface TenantVersion {
+  readonly files: TenantFiles;
+  readonly tenant: Tenant;
+}
+
+/**
+ * Every difference in what two versions of a tenant mean, those that matter most first. What is only written in another
+ * order or another way is none. Pure over its arguments.
+ *
+ * @param now what relative dates and lists of years are counted from
+ */
+export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
+  const toSide = ({ files, tenant }: TenantVersion): DiffSide => ({
+    tenant,
+    model: createTenantModel(files, now, WIDGET_NAMES),
+  });
+  const sides: DiffSides = { before: toSide(old), after: toSide(own), now };
+  const found: Found[] = [];
+  const tell = (one: Found): void => void found.push(one);
+  compareQuestions(sides, tell);
+  compareOptions(sides, tell);
+  compareStanding(sides, tell);
+  compareWords(sides, tell);
+  return mergeAlike(found, sides).sort(compareDifferences);
+}
+
+/** Items of a group, and questions with one list, have one difference for what is written once. */
+function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
+  const groups = new Map<string, { first: Found; all: Found[] }>();
+  for (const one of found) {
+    const identity = JSON.stringify([one.id, one.side, one.at, one.message]);
+    const group = groups.get(identity);
+    if (group === undefined) groups.set(identity, { first: one, all: [one] });
+    else group.all.push(one);
+  }
+  return mergeAtOnePlace([...groups.values()].map(({ first, all }) => toDifference(first, all, sides)));
+}
+
+/** What a group declares once stands at one place, although each of its items has a key of its own. */
+function mergeAtOnePlace(differences: readonly Difference[]): Difference[] {
+  const seen = new Map<string, Difference>();
+  for (const one of differences) {
+    const identity = JSON.stringify([one.id, one.side, one.file, one.line, one.column, one.kind]);
+    const first = seen.get(identity);
+    if (first === undefined || !REPEATED.has(one.id))
+      seen.set(first === undefined ? identity : `${identity}${one.message}`, one);
+    else
+      seen.set(identity, {
+        ...first,
+        touched: { ...first.touched, keys: [...new Set([...first.touched.keys, ...one.touched.keys])] },
+      });
+  }
+  return [...seen.values()];
+}
+
+/** The differences that each item of a group repeats. */
+const REPEATED: ReadonlySet<string> = new Set([
+  "question-removed",
+  "question-added",
+  "question-renamed",
+  "question-type",
+  "question-stricter",
+  "question-wider",
+  "question-reworded",
+]);
+
+function toDifference(first: Found, all: readonly Found[], { before, after }: DiffSides): Difference {
+  const { kind, id, side, at, message, values, drafts = "answered" } = first;
+  const { model } = side === "old" ? before : after;
+  const { start, end } = model.positionOf(at);
+  const keys = [...new Set(all.flatMap((one) => one.keys ?? []))];
+  const names = keys.flatMap((key) => {
+    const field = after.tenant.fields.get(key) ?? before.tenant.fields.get(key);
+    return field === undefined || field.fileOf !== undefined ? [] : [nameOf(field)];
+  });
+  return {
+    kind,
+    id,
+    side,
+    file: at.file,
+    ...start,
+    endLine: end.line,
+    endColumn: end.column,
+    message: message.replace("{questions}", () => listed(names)),
+    touched: { keys, drafts, ...(values === undefined ? {} : { values }) },
+    isSettled: kind === "safe",
+  };
+}
+
+const MAX_NAMED = 3;
+
+function listed(names: readonly string[]): string {
+  if (names.length > MAX_NAMED)
+    return `${names.slice(0, MAX_NAMED - 1).join(", ")} and ${names.length - MAX_NAMED + 1} more questions`;
+  return names.length < 2 ? (names[0] ?? "A question") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+function compareDifferences(one: Difference, other: Difference): number {
+  const byKind = DIFFERENCE_KINDS.indexOf(other.kind) - DIFFERENCE_KINDS.indexOf(one.kind);
+  const byFile = one.file < other.file ? -1 : one.file > other.file ? 1 : 0;
+  return (
+    byKind || byFile || one.line - other.line || one.column - other.column || (one.message < other.message ? -1 : 1)
+  );
+}

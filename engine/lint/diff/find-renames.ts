@@ -1,0 +1,48 @@
+import type { Field } from "../../core/index.ts";
+import { findClosest } from "../did-you-mean.ts";
+import { toCanonical } from "./canonical.ts";
+import { questionsOf } from "./diff-side.ts";
+import type { DiffSides } from "./diff-side.ts";
+
+/**
+ * The new key of each question that is likely the same under another key: gone and new ones with the same words and the
+ * same rules, or with either and the same place on the page or a similar key.
+ */
+export function findRenames({ before, after }: DiffSides): ReadonlyMap<string, string> {
+  const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
+  const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
+  const renames = new Map<string, string>();
+  const taken = new Set<string>();
+  const pairs = gone
+    .flatMap((one) => fresh.map((other) => ({ one, other, likeness: likenessOf(one, other) })))
+    .filter(({ likeness }) => likeness >= LIKELY)
+    .sort((a, b) => b.likeness - a.likeness);
+  for (const { one, other } of pairs) {
+    if (renames.has(one.key) || taken.has(other.key)) continue;
+    renames.set(one.key, other.key);
+    taken.add(other.key);
+  }
+  return renames;
+}
+
+const LIKELY = 3;
+
+function likenessOf(one: Field, other: Field): number {
+  if (one.isDocument !== other.isDocument) return 0;
+  const sameWords = normalise(one.label) === normalise(other.label) ? 3 : 0;
+  const sameRules = toCanonical(rulesOf(one)) === toCanonical(rulesOf(other)) ? 1 : 0;
+  const near = findClosest(one.key, [other.key]) === undefined ? 0 : 1;
+  const isThere = one.page === other.page && Math.abs(one.index - other.index) <= 1 ? 1 : 0;
+  return sameWords + sameRules + near + isThere;
+}
+
+const normalise = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const rulesOf = ({ schema }: Field) => {
+  const { title: _, description: __, errorMessage: ___, ...rules } = schema;
+  return rules;
+};

@@ -1,0 +1,129 @@
+import { toFilePath } from "../formats/file-path.ts";
+import { formatProblems } from "../formats/format-problems.ts";
+import type { ProblemFormat } from "../formats/format-problems.ts";
+import type { LintedFolder, ShownProblem, Tool } from "../formats/linted-folder.ts";
+import { DIFFERENCE_KINDS } from "./difference.ts";
+import type { Difference, DifferenceKind, Side } from "./difference.ts";
+
+export type DifferenceFormat = ProblemFormat | "markdown";
+
+/** A difference, and how many drafts it touches where that was counted. */
+export interface CountedDifference extends Difference {
+  readonly drafts?: number;
+}
+
+/** The differences of one tenant, and the two folders that its files are in. */
+export interface ComparedTenant {
+  readonly differences: readonly CountedDifference[];
+  readonly folders: Readonly<Record<Side, { readonly folder: string; readonly texts: ReadonlyMap<string, string> }>>;
+  /** The version that the old folder is of, such as a git ref, where its path is that of the new one. */
+  readonly base?: string;
+}
+
+export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
+  safe: "safe",
+  "asks-again": "asks again",
+  "needs-migration": "needs a migration",
+  "loses-answers": "loses answers",
+};
+
+const KIND_DOCS: Readonly<Record<DifferenceKind, string>> = {
+  safe: "Nobody who has a draft has anything to do.",
+  "asks-again": "A draft that was complete may no longer be.",
+  "needs-migration": "An answer stays behind unless a step of changes.json says where it belongs.",
+  "loses-answers": "An answer has no place any more.",
+};
+
+const SEVERITIES: Readonly<Record<DifferenceKind, ShownProblem["severity"]>> = {
+  safe: "note",
+  "asks-again": "warning",
+  "needs-migration": "error",
+  "loses-answers": "error",
+};
+
+const TOOL: Tool = {
+  name: "portico diff",
+  rules: DIFFERENCE_KINDS.map((kind) => ({ id: kind, docs: KIND_DOCS[kind], severity: SEVERITIES[kind] })),
+};
+
+/** Renders differences; the caller writes them. */
+export function formatDifferences(
+  format: DifferenceFormat,
+  compared: readonly ComparedTenant[],
+  { color }: { readonly color: boolean },
+): string {
+  if (format === "markdown") return formatMarkdown(compared);
+  if (format === "json") return formatJson(compared);
+  const folders = compared.flatMap(({ differences, folders: both, base }) =>
+    differences.map((one): LintedFolder => ({ ...both[one.side], problems: [toShown(format, one, base)] })),
+  );
+  return formatProblems(format, folders, { color, quiet: false, tool: TOOL });
+}
+
+/** Shown as problems are, under its kind for programs and with both for people. */
+function toShown(format: ProblemFormat, difference: CountedDifference, base: string | undefined): ShownProblem {
+  const { kind, id, side, isSettled, hint, file, line, column, endLine, endColumn } = difference;
+  const where = side === "old" ? ` (in ${base ?? "the old folder"})` : "";
+  return {
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    severity: isSettled ? "note" : SEVERITIES[kind],
+    label: `${labelOf(difference)}${where}`,
+    rule: format === "text" ? id : kind,
+    message: toSentence(difference),
+    ...(hint === undefined || isSettled ? {} : { hint }),
+  };
+}
+
+const labelOf = ({ kind, isSettled }: Difference): string =>
+  isSettled && kind !== "safe" ? `settled: ${KIND_WORDS[kind]}` : KIND_WORDS[kind];
+
+function toSentence({ message, drafts }: CountedDifference): string {
+  if (drafts === undefined) return message;
+  return `${message} ${drafts === 0 ? "No draft is touched." : drafts === 1 ? "1 draft is touched." : `${drafts} drafts are touched.`}`;
+}
+
+/** `{ differences: [{kind, id, file, line, …, isSettled}], counts: {kind: number}, undecided }`, for scripts. */
+function formatJson(compared: readonly ComparedTenant[]): string {
+  const differences = compared.flatMap(({ differences: own, folders, base }) =>
+    own.map((one) => ({
+      ...one,
+      file: toFilePath(folders[one.side].folder, one.file),
+      ...(one.side === "old" && base !== undefined ? { base } : {}),
+    })),
+  );
+  const counts = Object.fromEntries(
+    DIFFERENCE_KINDS.map((kind) => [kind, differences.filter((one) => one.kind === kind).length]),
+  );
+  const undecided = differences.filter(({ isSettled }) => !isSettled).length;
+  return `${JSON.stringify({ differences, counts, undecided }, undefined, 2)}\n`;
+}
+
+/** For the comment of a pull request: what must be decided first, the rest folded. */
+function formatMarkdown(compared: readonly ComparedTenant[]): string {
+  const parts = compared.map(({ differences, folders, base }) => {
+    const lineOf = (one: CountedDifference): string => {
+      const place = `${toFilePath(folders[one.side].folder, one.file)}:${one.line}${one.side === "old" && base !== undefined ? ` in ${base}` : ""}`;
+      const hint = one.hint === undefined || one.isSettled ? "" : ` Hint: ${escape(one.hint)}`;
+      return `- **${labelOf(one)}** ${escape(toSentence(one))} \`${place}\`${hint}`;
+    };
+    const open = differences.filter(({ isSettled }) => !isSettled);
+    const rest = differences.filter(({ isSettled }) => isSettled);
+    return [
+      `### ${folders.new.folder}`,
+      open.length === 0 ? "Nothing has to be decided." : open.map(lineOf).join("\n"),
+      ...(rest.length === 0
+        ? []
+        : [
+            `<details><summary>${rest.length} ${rest.length === 1 ? "difference" : "differences"} with nothing to decide</summary>\n\n${rest.map(lineOf).join("\n")}\n\n</details>`,
+          ]),
+    ].join("\n\n");
+  });
+  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+}
+
+/** Words of a tenant must not become markup. */
+const escape = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ");

@@ -1,0 +1,29 @@
+import { createTenant } from "../core/index.ts";
+import { formatProblems, lintTenant } from "../lint/index.ts";
+import type { TenantFiles, TenantVersion } from "../lint/index.ts";
+import { compileValidators } from "./compile-validators.ts";
+import { hashTenantFiles } from "./content-hash.ts";
+import { toDefinition } from "./to-definition.ts";
+
+/**
+ * Compiles the files of a folder to compare them, wherever the folder stands. What the linter finds does not matter as long
+ * as the folder can be compiled, because an earlier version may be refused by the linter of today.
+ *
+ * @throws Error with the linter's words, when it cannot be compiled
+ */
+export function compileVersion(files: TenantFiles): TenantVersion {
+  try {
+    const definition = toDefinition(files, hashTenantFiles(files));
+    return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };
+  } catch (error) {
+    const problems = lintTenant(files).filter(({ severity }) => severity === "error");
+    const said =
+      problems.length === 0
+        ? String(error instanceof Error ? error.message : error)
+        : formatProblems("text", [{ folder: files.folder, texts: files.texts, problems }], {
+            color: false,
+            quiet: true,
+          });
+    throw new Error(`"${files.folder}" cannot be read as a tenant.\n\n${said}`, { cause: error });
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Folders as a commit has them, written out beside each other until `close` is called. */
+export interface BaseFolders {
+  /** Where a folder of today stands as the commit has it; undefined for one that it does not have. */
+  find(folder: string): string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads folders as they are in a commit of the repository that the first of them is in.
+ *
+ * @param ref a branch, a tag or a commit
+ * @throws Error if there is no such repository or commit; the message says which
+ */
+export async function readBaseFolders(ref: string, folders: readonly string[]): Promise<BaseFolders> {
+  const start = dirname(resolve(folders[0] ?? "."));
+  const git = async (...words: readonly string[]): Promise<Buffer> => {
+    const { stdout } = await run("git", ["-C", start, ...words], { maxBuffer: MAX_BYTES, encoding: "buffer" });
+    return stdout;
+  };
+  const root = await git("rev-parse", "--show-toplevel").catch(() => {
+    throw new Error(`"${start}" is in no git repository, so that nothing can be compared with ${ref}.`);
+  });
+  const commit = await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`).catch(() => {
+    throw new Error(`There is no commit "${ref}" here. A shallow clone may have to fetch it first.`);
+  });
+  const top = root.toString("utf8").trim();
+  const id = commit.toString("utf8").trim();
+  const target = await mkdtemp(join(tmpdir(), "portico-base-"));
+  const found = new Map<string, string>();
+  try {
+    for (const folder of folders) {
+      const path = relative(top, await realpath(folder).catch(() => resolve(folder)));
+      if (path.startsWith("..") || isAbsolute(path)) continue;
+      const listed = await git("-C", top, "ls-tree", "-r", "-z", "--full-tree", id, "--", path === "" ? "." : path);
+      for (const entry of listed.toString("utf8").split("\0")) {
+        const [, mode, object, file] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+        // A link is not followed, as in a folder.
+        if (object === undefined || file === undefined || mode === "120000") continue;
+        const to = join(target, file);
+        await mkdir(dirname(to), { recursive: true });
+        await writeFile(to, await git("-C", top, "cat-file", "blob", object));
+        found.set(resolve(folder), join(target, path));
+      }
+    }
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    find: (folder) => found.get(resolve(folder)),
+    close: () => rm(target, { recursive: true, force: true }),
+  };
+}
+
+/** The folders below one, as a commit has them; for tenants that are gone since. */
+export async function listBaseFolders(ref: string, folder: string): Promise<readonly string[]> {
+  const { stdout } = await run("git", ["-C", folder, "ls-tree", "-d", "--name-only", "-z", ref, "./"], {
+    maxBuffer: MAX_BYTES,
+  }).catch(() => ({ stdout: "" }));
+  return stdout
+    .split("\0")
+    .filter((name) => name !== "" && !name.startsWith("."))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { countTouched } from "./count-drafts.ts";
+
+const draft = (account: string, change: Partial<ApplicationRecord>): ApplicationRecord => ({
+  ...createApplicationRecord("graduate", account, 1),
+  ...change,
+});
+
+describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", ({ open, skipped }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped);
+    return;
+  }
+  let opened: OpenedStore;
+  beforeAll(async () => {
+    opened = await open();
+    const { store } = opened;
+    await store.createApplication(draft("a", { answers: { city: "Columbus", gender: "F" } }));
+    await store.createApplication(draft("b", { answers: { city: "", gender: "M" }, sealed: { ssn: "…" } }));
+    await store.createApplication(
+      draft("c", {
+        answers: { city: "Oslo", gender: "F" },
+        webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: 1 })),
+      }),
+    );
+    await store.createApplication({ ...draft("d", { answers: { city: "Rome" } }), tenant: "nursing" });
+  });
+  afterAll(() => opened.remove());
+
+  it("are those that have such an answer, lack one, or are there at all; never submitted ones or another tenant's", async () => {
+    expect(
+      await countTouched(opened.store, "graduate", [
+        { keys: ["city"], drafts: "answered" },
+        { keys: ["city"], drafts: "unanswered" },
+        { keys: ["gender"], values: ["M"], drafts: "answered" },
+        { keys: ["ssn"], drafts: "answered" },
+        { keys: ["gone"], drafts: "answered" },
+        { keys: [], drafts: "all" },
+      ]),
+    ).toEqual([1, 1, 1, 1, 0, 2]);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { evaluate, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
+import { diffTenants, type TenantFiles, type TenantVersion } from "../../engine/lint/index.ts";
+import { readTenantFiles } from "../../engine/node/index.ts";
+import { compileVersion } from "../../engine/node/compile-version.ts";
+import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
+import { createDraftMaker } from "./random-drafts.ts";
+import { applyEdits, createPick, EDITS } from "./random-edits.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const DRAFTS = 12;
+const RUNS = Number(process.env["DIFF_RUNS"] ?? 60);
+
+/** The answers of a draft that it shows, and nobody computes. */
+const shownAnswers = (tenant: Tenant, { answers }: Application, visible: ReadonlySet<string>): readonly string[] =>
+  Object.keys(answers).filter((key) => {
+    const field = tenant.fields.get(key);
+    return field !== undefined && !field.isComputed && visible.has(key) && isAnswered(answers[key]);
+  });
+
+/** A tenant after random edits; undefined where it makes no sense any more, as the linter would say. */
+function tryCompile(files: TenantFiles): TenantVersion | undefined {
+  try {
+    return compileVersion(files);
+  } catch {
+    return undefined;
+  }
+}
+
+describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
+  const files = await readTenantFiles(`tenants/${id}`);
+  const before = compileVersion(files);
+  const makeDraft = createDraftMaker(before.tenant, files, NOW);
+  const drafts = Array.from({ length: DRAFTS }, (_, nth) =>
+    makeDraft(createPick(Array.from({ length: 97 }, (__, index) => (nth + 1) * (index + 3) * 7919))),
+  ).filter((draft) => draft !== undefined);
+
+  it("meet complete drafts", () => {
+    expect(drafts.length).toBeGreaterThan(DRAFTS / 2);
+  });
+
+  it("leave complete drafts complete, with each answer in its place, if every difference is safe, and else diff names what is wrong", () => {
+    const met = { safe: 0, other: 0 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 2 }),
+        fc.array(fc.nat(100_000), { minLength: 12, maxLength: 12 }),
+        (names, seeds) => {
+          const after = tryCompile(applyEdits(files, names, createPick(seeds)));
+          if (after === undefined) return;
+          const differences = diffTenants(before, after, NOW);
+          const told = new Set(
+            differences.filter(({ kind }) => kind !== "safe").flatMap(({ touched }) => touched.keys),
+          );
+          met[told.size === 0 ? "safe" : "other"] += 1;
+          for (const draft of drafts) {
+            const [was, is] = [evaluate(before.tenant, draft, NOW), evaluate(after.tenant, draft, NOW)];
+            const wrong = [...is.errors.keys()].filter((key) => !was.errors.has(key));
+            const lost = shownAnswers(before.tenant, draft, was.visible).filter(
+              (key) => !is.visible.has(key) || is.clears.includes(key),
+            );
+            if (told.size === 0) expect({ names, wrong, lost }).toEqual({ names, wrong: [], lost: [] });
+            // What is wrong with an answer may follow from another that it depends on.
+            if (wrong.length > 0) expect({ names, wrong, told: told.size > 0 }).toEqual({ names, wrong, told: true });
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(met.safe).toBeGreaterThan(0);
+    expect(met.other).toBeGreaterThan(0);
+  });
+});

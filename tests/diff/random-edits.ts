@@ -1,0 +1,221 @@
+import type { TenantFiles } from "../../engine/lint/index.ts";
+
+type Json = Record<string, unknown>;
+/** Chooses one of so many; the same number for the same seed. */
+export type Pick = (count: number) => number;
+
+/** Numbers that a property test can repeat and shrink. */
+export function createPick(seeds: readonly number[]): Pick {
+  let at = 0;
+  return (count) => (count === 0 ? 0 : (seeds[at++ % seeds.length] ?? 0) % count);
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const toObject = (value: unknown): Json => (isObject(value) ? value : {});
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** The files of a tenant as JSON that may be changed. */
+interface Draft {
+  readonly json: ReadonlyMap<string, Json>;
+  readonly pick: Pick;
+}
+
+const one = <T>(items: readonly T[], pick: Pick): T | undefined => items[pick(items.length)];
+const pagesOf = ({ json }: Draft): Json[] =>
+  [...json].filter(([path]) => path.startsWith("pages/")).map(([, value]) => value);
+const schemasOf = ({ json }: Draft): [string, Json][] =>
+  Object.entries(toObject(json.get("data-model.json")?.["properties"])).map(([key, value]) => [key, toObject(value)]);
+
+/** Every object and list in a value, with those that it stands in. */
+function* walk(value: unknown): Generator<Json | unknown[]> {
+  if (value === null || typeof value !== "object") return;
+  yield value as Json | unknown[];
+  for (const inside of Object.values(value)) yield* walk(inside);
+}
+
+/** A change that a configurator might make, on purpose or not. */
+export type Edit = (draft: Draft) => void;
+
+export const EDITS: Readonly<Record<string, Edit>> = {
+  "requires a question": (draft) => {
+    const schema = toObject(one(pagesOf(draft), draft.pick)?.["schema"]);
+    const required = toList(schema["required"]);
+    const key = one(
+      Object.keys(toObject(schema["properties"])).filter((name) => !name.startsWith("{")),
+      draft.pick,
+    );
+    if (key !== undefined && !required.includes(key)) schema["required"] = [...required, key];
+  },
+  "no longer requires a question": (draft) => {
+    const schema = toObject(one(pagesOf(draft), draft.pick)?.["schema"]);
+    const required = toList(schema["required"]);
+    required.splice(draft.pick(required.length), 1);
+  },
+  "takes a question away": (draft) => {
+    const entry = one(schemasOf(draft), draft.pick);
+    if (entry === undefined) return;
+    const [key] = entry;
+    delete toObject(draft.json.get("data-model.json")?.["properties"])[key];
+    for (const page of pagesOf(draft)) {
+      const schema = toObject(page["schema"]);
+      delete toObject(schema["properties"])[key];
+      delete toObject(page["uiSchema"])[key];
+      for (const list of walk(page)) if (Array.isArray(list) && list.includes(key)) list.splice(list.indexOf(key), 1);
+      page["rules"] = toList(page["rules"]).filter((rule) => toObject(rule)["field"] !== key);
+    }
+  },
+  "renames a question": (draft) => {
+    const entry = one(schemasOf(draft), draft.pick);
+    if (entry === undefined) return;
+    const [key] = entry;
+    for (const [path, value] of draft.json) {
+      if (path.startsWith("scenarios/")) continue;
+      const text = JSON.stringify(value).replaceAll(new RegExp(`(["/])${key}"`, "g"), `$1${key}_new"`);
+      for (const name of Object.keys(value)) delete value[name];
+      Object.assign(value, JSON.parse(text) as Json);
+    }
+  },
+  "adds a question": (draft) => {
+    const page = one(pagesOf(draft), draft.pick);
+    if (page === undefined) return;
+    toObject(draft.json.get("data-model.json")?.["properties"])["added_question"] = { type: "string", title: "Added" };
+    const schema = toObject(page["schema"]);
+    toObject(schema["properties"])["added_question"] = { $ref: "../data-model.json#/properties/added_question" };
+    toList(toObject(page["uiSchema"])["ui:layout"]).push("added_question");
+    if (draft.pick(2) === 1) schema["required"] = [...toList(schema["required"]), "added_question"];
+  },
+  "changes a limit": (draft) => {
+    const texts = schemasOf(draft).filter(
+      ([, { type, ...rest }]) => type === "string" && rest["x-options"] === undefined,
+    );
+    const schema = one(texts, draft.pick)?.[1];
+    if (schema === undefined) return;
+    const keyword = one(["maxLength", "minLength", "pattern"], draft.pick) ?? "";
+    schema[keyword] = keyword === "pattern" ? "^[a-m]" : (one([1, 3, 8, 60], draft.pick) ?? 1);
+  },
+  "changes a bound": (draft) => {
+    const schema = one(
+      schemasOf(draft).filter(([, { type }]) => type === "number" || type === "integer"),
+      draft.pick,
+    )?.[1];
+    const keyword = one(["minimum", "maximum", "multipleOf"], draft.pick) ?? "";
+    if (schema !== undefined) schema[keyword] = one([1, 2, 50, 100_000], draft.pick);
+  },
+  "changes the bounds of a date": (draft) => {
+    const schema = one(
+      schemasOf(draft).filter(([, { format }]) => format === "date"),
+      draft.pick,
+    )?.[1];
+    if (schema !== undefined)
+      schema["x-date"] = {
+        [one(["min", "max"], draft.pick) ?? "min"]: one(
+          ["today", "today-20y", "2000-01-01", "startOfYear-3y"],
+          draft.pick,
+        ),
+      };
+  },
+  "takes a choice away": (draft) => withOptions(draft, (options, at) => options.splice(at, 1)),
+  "codes a choice differently": (draft) =>
+    withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), value: "RECODED" })),
+  "words a choice differently": (draft) =>
+    withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), label: "Other words" })),
+  "brings choices into another order": (draft) => withOptions(draft, (options) => options.reverse()),
+  "gives a question another list": (draft) => {
+    const schema = one(
+      schemasOf(draft).filter(([, schema]) => typeof schema["x-options"] === "string"),
+      draft.pick,
+    )?.[1];
+    const lists = schemasOf(draft).flatMap(([, { "x-options": list }]) => (typeof list === "string" ? [list] : []));
+    if (schema !== undefined) schema["x-options"] = one(lists, draft.pick);
+  },
+  "changes a value in a condition": (draft) => {
+    const conditions = draft.json.get("conditions.json") ?? {};
+    const places = [...walk(conditions)].flatMap((inside) =>
+      Array.isArray(inside)
+        ? inside.flatMap((value, index) => (typeof value === "string" ? [{ inside, index }] : []))
+        : [],
+    );
+    const place = one(places, draft.pick);
+    const values = places.map(({ inside, index }) => inside[index]);
+    if (place !== undefined) place.inside[place.index] = one(values, draft.pick);
+  },
+  "turns a condition round": (draft) => {
+    const conditions = draft.json.get("conditions.json") ?? {};
+    const condition = toObject(one(Object.values(conditions).filter(isObject), draft.pick));
+    if ("when" in condition) condition["when"] = { "!": [condition["when"]] };
+  },
+  "writes a condition in another way": (draft) => {
+    const conditions = draft.json.get("conditions.json") ?? {};
+    const condition = toObject(one(Object.values(conditions).filter(isObject), draft.pick));
+    if ("when" in condition) condition["when"] = { "!": [{ "!": [condition["when"]] }] };
+  },
+  "names another condition": (draft) => {
+    const names = Object.keys(draft.json.get("conditions.json") ?? {}).filter((name) => name !== "$schema");
+    const uses = pagesOf(draft).flatMap((page) =>
+      [...walk(page)].flatMap((inside) =>
+        isObject(inside)
+          ? ["shownWhen", "hiddenWhen", "when", "requiredWhen", "wrongWhen"].flatMap((name) =>
+              typeof inside[name] === "string" ? [{ inside, name }] : [],
+            )
+          : [],
+      ),
+    );
+    const use = one(uses, draft.pick);
+    if (use !== undefined) use.inside[use.name] = one(names, draft.pick);
+  },
+  "takes a rule away": (draft) => {
+    const rules = toList(one(pagesOf(draft), draft.pick)?.["rules"]);
+    rules.splice(draft.pick(rules.length), 1);
+  },
+  "shows a question to all": (draft) => {
+    const blocks = pagesOf(draft).flatMap((page) =>
+      [...walk(page)].filter((inside) => isObject(inside) && inside["type"] === "block"),
+    );
+    const block = one(blocks, draft.pick);
+    if (isObject(block)) {
+      delete block["shownWhen"];
+      delete block["hiddenWhen"];
+    }
+  },
+  "brings questions into another order": (draft) => {
+    const page = one(pagesOf(draft), draft.pick);
+    toList(toObject(page?.["uiSchema"])["ui:layout"]).reverse();
+  },
+  "words a question differently": (draft) => {
+    const schema = one(schemasOf(draft), draft.pick)?.[1];
+    if (schema !== undefined) schema["title"] = "Other words";
+  },
+  "changes a type": (draft) => {
+    const schema = one(schemasOf(draft), draft.pick)?.[1];
+    if (schema !== undefined) schema["type"] = one(["string", "number", "integer", "boolean"], draft.pick);
+  },
+  "changes a group": (draft) => {
+    const group = toObject(one(Object.values(toObject(draft.json.get("data-model.json")?.["repeat"])), draft.pick));
+    if (typeof group["max"] === "number") group["max"] = Math.max(1, group["max"] + (one([-1, 1], draft.pick) ?? 1));
+  },
+};
+
+function withOptions(draft: Draft, change: (options: unknown[], at: number) => void): void {
+  const lists = [...draft.json]
+    .filter(([path]) => path.includes("options/"))
+    .flatMap(([, value]) => [...walk(value)])
+    .filter(
+      (inside): inside is unknown[] =>
+        Array.isArray(inside) && inside.some((item) => isObject(item) && "value" in item),
+    );
+  const options = one(lists, draft.pick);
+  if (options !== undefined) change(options, draft.pick(options.length));
+}
+
+/** A tenant's files after the edits, which begin where `pick` says. */
+export function applyEdits(files: TenantFiles, names: readonly string[], pick: Pick): TenantFiles {
+  const json = new Map<string, Json>();
+  for (const [path, text] of files.texts)
+    if (/^(data-model|conditions|tenant)\.json$|^pages\/|^options\//.test(path))
+      json.set(path, JSON.parse(text) as Json);
+  for (const name of names) EDITS[name]?.({ json, pick });
+  const texts = new Map(files.texts);
+  for (const [path, value] of json) texts.set(path, JSON.stringify(value));
+  return { ...files, texts };
+}
