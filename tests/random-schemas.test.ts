@@ -21,6 +21,8 @@ const KEYWORDS = [
   "const",
   "minimum",
   "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
   "multipleOf",
 ];
 
@@ -47,6 +49,8 @@ const rare = <T>(value: fc.Arbitrary<T>) =>
 const numeric = {
   minimum: optional(fc.constantFrom(-5, 0, 3)),
   maximum: optional(fc.constantFrom(2, 10)),
+  exclusiveMinimum: optional(fc.constantFrom(-1, 0, 2.5)),
+  exclusiveMaximum: optional(fc.constantFrom(3, 7.3)),
   multipleOf: optional(fc.constantFrom(0.1, 0.5, 2, 3)),
   enum: rare(fc.subarray(NUMBERS, { minLength: 1 })),
   const: rare(fc.constantFrom(...NUMBERS)),

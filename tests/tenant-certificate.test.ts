@@ -52,7 +52,7 @@ describe("tenants/certificate, which shares no page with the graduate school", (
     const income = (household_income: string | number) =>
       evaluateAnswers({ bursary: "Y", household_income }).errors.get("household_income");
     expect(income("about 500")).toEqual(["What your household earns in a year must be an amount, such as €34,999.50"]);
-    expect(income(-1)).toEqual(["What your household earns in a year must be a positive number"]);
+    expect(income(-1)).toEqual(["What your household earns in a year must be at least €0"]);
     expect(income(34999.5)).toBeUndefined();
   });
 

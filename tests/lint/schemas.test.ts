@@ -88,6 +88,32 @@ describe("the linter, of schemas, patterns and bounds", () => {
     );
   });
 
+  it.each([
+    [
+      { exclusiveMinimum: 4, maximum: 4 },
+      '"city": no number is right, because "exclusiveMinimum" is 4 and "maximum" is 4.',
+    ],
+    [
+      { minimum: 9, exclusiveMaximum: 4 },
+      '"city": no number is right, because "minimum" is 9 and "exclusiveMaximum" is 4.',
+    ],
+    [
+      { type: "integer", exclusiveMinimum: 4, exclusiveMaximum: 5 },
+      'No value can satisfy the schema of "city": between its bounds there is no multiple of "multipleOf".',
+    ],
+    [{ exclusiveMinimum: "0" }, '"exclusiveMinimum" of "city" cannot be "0".'],
+    [{ exclusiveMinimum: 0, default: 0 }, undefined],
+  ])("finds exclusive bounds that nothing meets: %j", (bounds, message) => {
+    const schema = { type: "number", title: "City", ...bounds };
+    const found = lintSeeded(seedGraduate({ "data-model.json": set(["properties", "city"], schema) }));
+    expect(found).toContain(message ?? "default-possible");
+  });
+
+  it("takes exclusive bounds between which there are numbers", () => {
+    const schema = { type: "number", title: "City", exclusiveMinimum: 0, exclusiveMaximum: 5, default: 4.99 };
+    expect(lintSeeded(seedGraduate({ "data-model.json": set(["properties", "city"], schema) }))).toBe("");
+  });
+
   it("finds date bounds that contradict", () => {
     const seeded = seedGraduate({ "data-model.json": set(["properties", "birth_date", "x-date", "min"], "today-3y") });
     expect(lintSeeded(seeded)).toBe(

@@ -57,6 +57,8 @@ export interface AnswerSchema {
   readonly const?: string | number | boolean;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
   /** What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`. */

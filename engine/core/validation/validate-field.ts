@@ -108,6 +108,9 @@ const GENERIC_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   maxLength: "validation.maxLength",
   minimum: "validation.minimum",
   maximum: "validation.maximum",
+  exclusiveMinimum: "validation.exclusiveMinimum",
+  exclusiveMaximum: "validation.exclusiveMaximum",
+  multipleOf: "validation.multipleOf",
   option: "validation.option",
   enum: "validation.option",
   postcode: "validation.postcode",
@@ -129,7 +132,7 @@ function messageFor(
   params: Readonly<Record<string, unknown>>,
   more?: TextValues,
 ): string {
-  const limit = params["limit"];
+  const limit = params["limit"] ?? params["multipleOf"];
   const currency = field.schema["x-money"];
   const { lang } = tenant.definition.tenant;
   const toWords = (amount: number) => (currency === undefined ? amount : formatMoney(amount, currency, lang));
@@ -146,7 +149,8 @@ function messageFor(
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
-  if (field.schema["x-money"] !== undefined && (keyword === "type" || keyword === "multipleOf"))
+  // The example amount has cents, which an integer has not.
+  if (field.schema["x-money"] !== undefined && field.schema.type === "number" && keyword === "type")
     return "validation.money";
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
   if (keyword === "type")
@@ -155,6 +159,7 @@ function genericTextFor(field: Field, keyword: string, limit: unknown): Evaluati
       : field.schema.type === "number"
         ? "validation.number"
         : "validation.invalid";
-  if (keyword === "minimum" && limit === 0) return "validation.positive";
+  // 0 is no positive number, so this is said only where 0 is wrong as well.
+  if (keyword === "exclusiveMinimum" && limit === 0) return "validation.positive";
   return GENERIC_TEXTS[keyword] ?? "validation.invalid";
 }

@@ -1,3 +1,4 @@
+import { findBrokenBound, toNumberBounds } from "./number-bounds.ts";
 import { isAnswered, resolveDateBound } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
@@ -55,14 +56,15 @@ export function findRightAnswers(
   key: string,
   conditions: readonly ConditionFact[],
 ): readonly AnswerValue[] {
-  const { type, minimum, maximum } = model.keys.get(key)?.schema ?? {};
+  const schema = model.keys.get(key)?.schema ?? {};
+  const { type } = schema;
   const given = findDomain(model, key, conditions).filter((value) => isAnswered(value));
   if (type !== "number" && type !== "integer") return given;
-  const [least, most] = [minimum, maximum].map((bound) => (typeof bound === "number" ? bound : undefined));
-  const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), least, most, 0].filter(
-    (value) => value !== undefined,
-  );
-  return numbers.filter((value) => Number(value) >= (least ?? -Infinity) && Number(value) <= (most ?? Infinity));
+  const { least, most } = toNumberBounds(schema);
+  // What lies between the bounds stands for a number that neither of them allows.
+  const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
+  const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), ...new Set(within)];
+  return numbers.filter((value) => findBrokenBound(schema, Number(value)) === undefined);
 }
 
 /** Tried for an answer that a rule reckons with, in the hope that one of them makes it true and another false. */

@@ -8,6 +8,8 @@ import type { Rule } from "../rule.ts";
 const messages = {
   crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
     `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
+  noneBetween: (key: string, low: string, least: number, high: string, most: number) =>
+    `"${key}": no number is right, because "${low}" is ${least} and "${high}" is ${most}.`,
   tooManyFiles: (key: string, least: number, most: number) =>
     `"${key}" needs at least ${least} files, and takes ${most} at most.`,
   windowCrossed: (start: string, end: string) => `This window starts on ${start}, after it ends on ${end}.`,
@@ -21,6 +23,12 @@ const BOUND_HINT =
 const PAIRS = [
   ["minLength", "maxLength"],
   ["minimum", "maximum"],
+] as const;
+/** Of these, even the same number in both leaves nothing to enter. */
+const EXCLUSIVE_PAIRS = [
+  ["exclusiveMinimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["minimum", "exclusiveMaximum"],
 ] as const;
 
 export const boundsConsistent: Rule = {
@@ -38,6 +46,16 @@ export const boundsConsistent: Rule = {
           report({
             at: placeOf(low),
             message: messages.crossed(key, low, String(least), high, String(most)),
+            hint: "the other bound is here",
+            see: placeOf(high),
+          });
+      }
+      for (const [low, high] of EXCLUSIVE_PAIRS) {
+        const [least, most] = [schema[low], schema[high]];
+        if (typeof least === "number" && typeof most === "number" && least >= most)
+          report({
+            at: placeOf(low),
+            message: messages.noneBetween(key, low, least, high, most),
             hint: "the other bound is here",
             see: placeOf(high),
           });

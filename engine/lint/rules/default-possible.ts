@@ -1,3 +1,4 @@
+import { findBrokenBound } from "../analysis/number-bounds.ts";
 import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import { areOfToday } from "../analysis/dates-of-today.ts";
@@ -71,10 +72,11 @@ function findDateProblem({ now, tenant }: TenantModel, key: string, schema: Json
   return { message: messages.bounds(key, value), isOfToday: areOfToday([value, broken]) };
 }
 
-function isWithinBounds({ minimum, maximum, minLength, maxLength, enum: choices }: Json, value: unknown): boolean {
+function isWithinBounds(schema: Json, value: unknown): boolean {
+  const { minLength, maxLength, enum: choices } = schema;
   if (Array.isArray(choices)) return choices.includes(value);
-  const size = typeof value === "string" ? [...value].length : value;
-  const [least, most] = typeof value === "string" ? [minLength, maxLength] : [minimum, maximum];
-  if (typeof size !== "number") return true;
-  return !(typeof least === "number" && size < least) && !(typeof most === "number" && size > most);
+  if (typeof value === "number") return findBrokenBound(schema, value) === undefined;
+  if (typeof value !== "string") return true;
+  const size = [...value].length;
+  return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
 }

@@ -23,6 +23,8 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   const: ['it has no "const"', (schema) => schema["const"] !== undefined],
   minimum: ['it has no "minimum"', ({ minimum }) => minimum !== undefined],
   maximum: ['it has no "maximum"', ({ maximum }) => maximum !== undefined],
+  exclusiveMinimum: ['it has no "exclusiveMinimum"', (schema) => schema["exclusiveMinimum"] !== undefined],
+  exclusiveMaximum: ['it has no "exclusiveMaximum"', (schema) => schema["exclusiveMaximum"] !== undefined],
   multipleOf: ['it has no "multipleOf"', ({ multipleOf }) => multipleOf !== undefined],
   postcode: ['it has no "x-postcode"', (schema) => schema["x-postcode"] !== undefined],
   option: ['it has no "x-options"', (schema) => schema["x-options"] !== undefined],

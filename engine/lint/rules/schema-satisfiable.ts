@@ -1,3 +1,4 @@
+import { findBrokenBound, toNumberBounds } from "../analysis/number-bounds.ts";
 import { ANSWER_FORMAT_CHECKS, findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
@@ -58,13 +59,15 @@ export const schemaSatisfiable: Rule = {
       const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
       if (format !== undefined && length !== undefined && !fitsLength(schema, length))
         report({ at: placeOf("format"), message: messages.tooShort(key, format) });
-      const { minimum, maximum, multipleOf } = schema;
-      if (typeof minimum === "number" && typeof maximum === "number" && minimum <= maximum) {
-        const step =
-          typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
-        if (step > 0 && Math.ceil(minimum / step) * step > maximum)
+      const { multipleOf } = schema;
+      const { least, most, lower } = toNumberBounds(schema);
+      const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
+      if (least <= most && Number.isFinite(most - least) && step > 0) {
+        const first = Math.ceil(least / step) * step;
+        const isBetween = [first, first + step].some((value) => findBrokenBound(schema, value) === undefined);
+        if (!isBetween)
           report({
-            at: placeOf(typeof multipleOf === "number" ? "multipleOf" : "minimum"),
+            at: placeOf(typeof multipleOf === "number" ? "multipleOf" : lower),
             message: messages.noMultiple(key),
           });
       }
@@ -130,10 +133,7 @@ export function findRefusal(schema: Json, value: unknown): string | undefined {
   const isNumber = type === "number" || type === "integer";
   if (isNumber ? typeof value !== "number" : typeof type === "string" && typeof value !== type) return "type";
   if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) return "enum";
-  if (typeof value === "number") {
-    if (typeof schema["minimum"] === "number" && value < schema["minimum"]) return "minimum";
-    if (typeof schema["maximum"] === "number" && value > schema["maximum"]) return "maximum";
-  }
+  if (typeof value === "number") return findBrokenBound(schema, value);
   if (typeof value !== "string") return undefined;
   const length = [...value].length;
   if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "minLength";

@@ -16,7 +16,7 @@ const messages = {
 const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
 const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
-  number: ["minimum", "maximum", "multipleOf"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 };
 
 /** What is said of a text that somebody types or chooses. */
@@ -26,6 +26,8 @@ const A_LENGTH = "write a whole number, 0 or more.";
 const VALUES: Readonly<Record<string, string>> = {
   minimum: A_NUMBER,
   maximum: A_NUMBER,
+  exclusiveMinimum: A_NUMBER,
+  exclusiveMaximum: A_NUMBER,
   multipleOf: "write a number above 0.",
   minLength: A_LENGTH,
   maxLength: A_LENGTH,

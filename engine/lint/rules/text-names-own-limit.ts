@@ -1,3 +1,4 @@
+import { toNumberBounds } from "../analysis/number-bounds.ts";
 import { interpolate } from "../../core/index.ts";
 import { limitsIn, numbersIn, rangesIn, spansIn } from "../analysis/numbers-in-text.ts";
 import type { Json } from "../model/json-shape.ts";
@@ -93,10 +94,9 @@ function checkHelp(model: TenantModel, report: Report): void {
     if (schema === undefined || written === undefined) continue;
     const text = interpolate(written, toValues(model.partner));
     const at = placeOf("ui:description");
-    const [least, most] = [schema["minimum"], schema["maximum"]];
+    const { least, most } = toNumberBounds(schema);
     for (const [from, to] of rangesIn(text))
-      if ((typeof least === "number" && from < least) || (typeof most === "number" && to > most))
-        report({ at, message: messages.range(key, from, to), hint: HINT });
+      if (from < least || to > most) report({ at, message: messages.range(key, from, to), hint: HINT });
     if (schema["x-document"] === true) {
       const megabytes = toObject(schema["x-files"])["megabytes"];
       const bytes = toObject(model.tenant["limits"])["fileMaxBytes"];
