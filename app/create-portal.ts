@@ -10,6 +10,7 @@ import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
+import { createCarriedToken } from "./session/carried-token.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
@@ -78,6 +79,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     turns,
     channel,
     carriedUsername,
+    carriedToken: createCarriedToken(tabStorage),
     returnPlace,
     readDevice,
     handover: createHandover(),

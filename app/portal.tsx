@@ -7,6 +7,7 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
+import type { CarriedToken } from "./session/carried-token.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { ReturnPlace } from "./session/return-place.ts";
@@ -27,6 +28,7 @@ export interface Portal {
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
+  readonly carriedToken: CarriedToken;
   readonly returnPlace: ReturnPlace;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
   readonly readDevice: () => Promise<Device | undefined>;

@@ -23,6 +23,15 @@ export function createRoutes(portal: Portal): RouteObject[] {
     shouldRevalidate: () => false,
     errorElement: <PageErrorDialog />,
   });
+  /** What reads a token loads the form, which an account screen without one never does. */
+  const accountRoute = (path: string) => ({
+    path,
+    loader: async (args: LoaderFunctionArgs) =>
+      new URL(args.request.url).searchParams.has("token")
+        ? (await loadApplication()).loadAccountScreen(portal, args)
+        : null,
+    hydrateFallbackElement: NOTHING_YET,
+  });
   return [
     {
       element: <RootLayout portal={portal} />,
@@ -32,11 +41,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
         {
           element: <AccountLayout />,
           children: [
-            { path: "/login", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/LoginPage.tsx") },
-            { path: "/signup", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/SignUpPage.tsx") },
-            { path: "/confirm", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ConfirmPage.tsx") },
-            { path: "/forgot", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ForgotPage.tsx") },
-            { path: "/reset", hydrateFallbackElement: NOTHING_YET, lazy: () => import("./account/ResetPage.tsx") },
+            { ...accountRoute("/login"), lazy: () => import("./account/LoginPage.tsx") },
+            { ...accountRoute("/signup"), lazy: () => import("./account/SignUpPage.tsx") },
+            { ...accountRoute("/confirm"), lazy: () => import("./account/ConfirmPage.tsx") },
+            { ...accountRoute("/forgot"), lazy: () => import("./account/ForgotPage.tsx") },
+            { ...accountRoute("/reset"), lazy: () => import("./account/ResetPage.tsx") },
           ],
         },
         {
@@ -64,7 +73,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         {
           path: "/account",
-          loader: async () => (await loadApplication()).loadOwnAccount(portal),
+          loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadOwnAccount(portal, args),
           shouldRevalidate: () => false,
           lazy: () => import("./own-account/OwnAccountPage.tsx"),
         },

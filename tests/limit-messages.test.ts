@@ -56,8 +56,8 @@ it("a message about a limit is true of every number that is right, and of no num
 });
 
 it("only what excludes 0 is said to be positive", () => {
-  const said = (schema: object, value: number) =>
-    toMessages({ amount: { type: "number", title: "Amount", ...schema } as AnswerSchema })(value);
+  const said = (schema: Partial<AnswerSchema>, value: number) =>
+    toMessages({ amount: { type: "number", title: "Amount", ...schema } })(value);
   expect(said({ exclusiveMinimum: 0 }, 0)).toEqual(["Amount must be a positive number"]);
   expect(said({ minimum: 0 }, -1)).toEqual(["Amount must be at least 0"]);
   expect(said({ minimum: 0, "x-money": "USD" }, -1)).toEqual(["Amount must be at least $0"]);

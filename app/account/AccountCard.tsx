@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { TextKey } from "../../engine/texts/index.ts";
-import { Button, Card, Notice } from "../../widgets/theme.ts";
+import { Button, Card } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { FormFailure, FormNotice } from "./FormNotice.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 import { useVisitorAnswers } from "./use-visitor-answers.ts";
 
@@ -35,13 +36,7 @@ export function AccountCard({
 }: AccountCardProps) {
   const text = useText();
   const hasVisitorAnswers = useVisitorAnswers();
-  // Nothing was tried here yet, so why somebody was sent here is no error of this screen.
-  const notice =
-    form.failure !== undefined
-      ? ({ tone: "error", title: text("account.errorTitle", { card: text(title) }), words: form.failure } as const)
-      : arrivalError !== undefined
-        ? ({ tone: "info", title: text("account.noticeTitle"), words: arrivalError } as const)
-        : undefined;
+  const [dismissed, setDismissed] = useState<string>();
   useDocumentTitle(text(title));
   return (
     <Card
@@ -54,10 +49,16 @@ export function AccountCard({
         </p>
       }
     >
-      {notice !== undefined && (
-        <Notice tone={notice.tone} role="alert" title={notice.title}>
-          <p>{notice.words}</p>
-        </Notice>
+      <FormFailure form={form} card={text(title)} />
+      {/* Nothing was tried here yet, so why somebody was sent here is no error of this screen. */}
+      {form.failure === undefined && arrivalError !== undefined && arrivalError !== dismissed && (
+        <FormNotice
+          form={form}
+          tone="info"
+          title={text("account.noticeTitle")}
+          words={arrivalError}
+          onDismiss={() => setDismissed(arrivalError)}
+        />
       )}
       {intro !== undefined && <p className="a-soft">{text(intro)}</p>}
       {hasVisitorAnswers && <p className="a-soft">{text("account.carried")}</p>}

@@ -14,6 +14,8 @@ export interface AccountForm {
   readonly isPending: boolean;
   /** The server's message, if it refused the call. */
   readonly failure: string | undefined;
+  /** Takes the server's message away, until another call is refused. */
+  readonly dismissFailure: () => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -61,6 +63,7 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
     },
     isPending: mutation.isPending,
     failure: mutation.error?.message,
+    dismissFailure: mutation.reset,
     formRef,
   };
 }

@@ -23,6 +23,8 @@ export function ApplicationLayout() {
   const { saver, visitor, calls } = useApplication();
   const { is_logged_in } = useSession();
   useLastPage();
+  // Whoever works here also hears of what happens to the application elsewhere, without leaving the tab and coming back.
+  const keepAlive = () => Promise.all([calls.keepAlive(), saver?.look()]);
   return (
     <ApplicationProviders>
       <SubmissionProvider>
@@ -50,7 +52,7 @@ export function ApplicationLayout() {
         </div>
       </SubmissionProvider>
       <LateRemovalAnnouncer />
-      {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={calls.keepAlive} />}
+      {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}
     </ApplicationProviders>
   );
 }

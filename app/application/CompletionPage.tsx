@@ -7,6 +7,7 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { AccountPopover } from "./AccountPopover.tsx";
 import { Banner } from "./Banner.tsx";
+import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
 import { Reference } from "./Reference.tsx";
 import { useApplication } from "./use-application.ts";
@@ -28,6 +29,7 @@ export function Component() {
       <Banner />
       <main id="main" className="a-main">
         <Card title={late("completion.title")} level={1}>
+          {saver !== undefined && <NotTaken saver={saver} />}
           <Reference />
           <p>{late("completion.text")}</p>
           <PdfCopy />

@@ -16,8 +16,9 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
   const notices = useLate(loadNotices, true);
   const { kind } = useSyncExternalStore(saver.subscribe, saver.state);
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);
+  // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
-    return <notices.SubmittedElsewhere notTaken={saver.notTaken()} />;
+    return <notices.SubmittedElsewhere saver={saver} />;
   return (
     <>
       {notices !== undefined && (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
 import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
@@ -24,6 +25,17 @@ export function PdfCopy() {
     throwOnError: false,
     refetchInterval: (query) => (query.state.status === "error" ? PDF_SETTLED_POLL_MS : pdfPollMs(query.state.data)),
   });
+  /**
+   * Asks for the copy before the browser does. A session that has ended is then told over this page, and the download
+   * follows the log-in; a copy that cannot be had any more is told in its place.
+   */
+  const download = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isFetching) return;
+    const { data: copy, isError: isGone } = await refetch();
+    if (!isGone && copy?.status === "COMPLETED") window.location.assign(copy.url);
+  };
   const hasFailed = isError || data?.status === "FAILED";
 
   if (hasFailed) {
@@ -41,7 +53,8 @@ export function PdfCopy() {
   return (
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
-        <a className={toButtonClass("primary", "auto")} href={data.url} download>
+        // The server has it saved under its name. With `download`, what it answers instead would be saved too.
+        <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
           {late("completion.pdf")}
         </a>
       ) : (

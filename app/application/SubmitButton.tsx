@@ -29,6 +29,8 @@ export function SubmitButton({ isReview = false }: { readonly isReview?: boolean
       return;
     }
     begin();
+    // Loaded meanwhile, so that nothing comes between the answer and the page that says it.
+    void import("./CompletionPage.tsx").catch(() => undefined);
     const from = window.location.href;
     const onWrong = () => {
       // The applicant may have followed a link of the summary while the answers were being saved.
@@ -47,8 +49,9 @@ export function SubmitButton({ isReview = false }: { readonly isReview?: boolean
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
     }
     setWaitingFor(undefined);
-    if (outcome === "submitted") await navigate("/completion", { state: { successMessage: text("submit.success") } });
-    end(typeof outcome === "string" ? undefined : outcome);
+    // This submission never ends for the pages that are being left: they would take it for one that was made elsewhere.
+    if (outcome === "submitted") void navigate("/completion", { state: { successMessage: text("submit.success") } });
+    else end(typeof outcome === "string" ? undefined : outcome);
   };
   const waiting = waitingFor === undefined ? undefined : application.tenant.fields.get(waitingFor)?.label;
   const words = waiting === undefined ? undefined : text("submit.waiting", { field: waiting });

@@ -1,39 +1,37 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
-import type { Answers } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/notices.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../use-late-text.ts";
-import { useApplication } from "./use-application.ts";
+import { NotTaken } from "./NotTaken.tsx";
 
 /**
- * Takes the place of the form once the application was submitted in another tab or on another device. It gives back
- * what was typed here since then, because nobody will read it and it must not be lost without a word.
+ * Takes the place of the form once the application was submitted in another tab or on another device, and leads to
+ * /completion. It stays only where that page cannot be loaded, so it says the same and shows what was not taken too.
  */
-export function SubmittedElsewhere({ notTaken }: { readonly notTaken: Answers }) {
+export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
-  const { tenant, store } = useApplication();
+  const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
-  const { answers } = store.application();
-  const typed = Object.entries(notTaken);
+  const { toasts } = usePortal();
+  const lead = useEffectEvent(() => {
+    // What failed in the form failed because of this.
+    toasts.clear();
+    void navigate("/completion", { replace: true, state: { successMessage: text("notTaken.elsewhere") } });
+  });
+  useEffect(() => {
+    card.current?.querySelector<HTMLElement>("h1")?.focus();
+    void import("./CompletionPage.tsx").then(
+      () => lead(),
+      () => undefined,
+    );
+  }, []);
   return (
     <div ref={card}>
       <Card title={text("notTaken.title")} level={1}>
         <p>{text("notTaken.text")}</p>
-        {typed.length > 0 && (
-          <>
-            <p>{text("notTaken.list")}</p>
-            <dl className="p-choice-note__texts">
-              {typed.map(([key, value]) => (
-                <div key={key}>
-                  <dt>{tenant.fields.get(key)?.label}</dt>
-                  <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
+        <NotTaken saver={saver} />
         <p>
           <Link className={toButtonClass()} to="/completion">
             {text("notTaken.link")}

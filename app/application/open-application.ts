@@ -9,6 +9,7 @@ import {
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
+import { NetworkError } from "../api/api-errors.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
@@ -36,6 +37,8 @@ export interface OpenApplication {
   readonly saver: Saver | undefined;
   /** Undefined for an applicant who is logged in. */
   readonly visitor: VisitorAnswers | undefined;
+  /** Enters the answers that a partner has left under this token where nothing is answered yet. */
+  readonly prefill: (token: string) => Promise<void>;
   /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
   readonly claimFirstLoad: () => boolean;
   /** Resolves to whether the device keeps everything that the server does not have. */
@@ -43,23 +46,35 @@ export interface OpenApplication {
   readonly close: () => void;
 }
 
-/** Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read. */
-export function openApplication(portal: Portal, token: string | null): Promise<OpenApplication> {
-  return portal.queryClient.fetchQuery({
-    queryKey: APPLICATION_QUERY_KEY,
-    queryFn: () => createApplication(portal, token),
-    structuralSharing: false,
-  });
+/**
+ * Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read.
+ *
+ * @param given the token of answers that a partner has left; null for none, or for one that could not be read before
+ */
+export async function openApplication(portal: Portal, given: string | null): Promise<OpenApplication> {
+  const token = given ?? portal.carriedToken.take();
+  try {
+    const application = await portal.queryClient.fetchQuery({
+      queryKey: APPLICATION_QUERY_KEY,
+      queryFn: () => createApplication(portal),
+      structuralSharing: false,
+    });
+    if (token !== null) await application.prefill(token);
+    return application;
+  } catch (error) {
+    // A token may be good for one reading only, so it waits until there is an application to enter the answers in.
+    if (token !== null) portal.carriedToken.keep(token);
+    throw error;
+  }
 }
 
-async function createApplication(portal: Portal, token: string | null): Promise<OpenApplication> {
+async function createApplication(portal: Portal): Promise<OpenApplication> {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
-  const [tenant, profile, prefilled, device, handedOver] = await Promise.all([
+  const [tenant, profile, device, handedOver] = await Promise.all([
     readTenant(portal),
     isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile }) : undefined,
-    token === null ? {} : readPrefilled(portal, asAnybody, token),
     portal.readDevice(),
     portal.handover.take(),
   ]);
@@ -151,7 +166,6 @@ async function createApplication(portal: Portal, token: string | null): Promise<
   // A text that another tab has announced before this one was there would not be on this screen.
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
-  else enterPrefilled(store, prefilled);
   if (await keeper.flush()) earlier?.remove();
   if (profile !== undefined && session.get().web_status === null) {
     session.set({ web_status: "started" });
@@ -192,6 +206,11 @@ async function createApplication(portal: Portal, token: string | null): Promise<
             clear: keeper.clear,
           }
         : undefined,
+    async prefill(token) {
+      if (session.get().web_status === "submitted") return;
+      enterPrefilled(store, await readPrefilled(portal, asAnybody, token));
+      await keeper.flush();
+    },
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     async secure() {
       keeper.replica.commit();
@@ -233,10 +252,15 @@ interface ValidatorsModule {
 }
 
 /** A link that has expired shows its message and leaves the form empty, because it must not keep anybody out. */
-async function readPrefilled({ toasts }: Portal, calls: ApplicationCalls, token: string): Promise<Answers> {
+async function readPrefilled(
+  { toasts, carriedToken }: Portal,
+  calls: ApplicationCalls,
+  token: string,
+): Promise<Answers> {
   try {
     return await calls.readTemporaryAnswers(token);
   } catch (error) {
+    if (error instanceof NetworkError) carriedToken.keep(token);
     toasts.add({ variant: "error", text: error instanceof Error ? error.message : String(error) });
     return {};
   }

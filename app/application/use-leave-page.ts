@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
 import { saveValidations } from "./save-validations.ts";
 import { useApplication } from "./use-application.ts";
@@ -47,13 +47,18 @@ export function useLeavePage(): LeavePage {
         await save();
         await navigate(path);
       } catch (error) {
-        if (!(error instanceof NetworkError || error instanceof UnauthorizedError))
+        if (!(error instanceof NetworkError || error instanceof UnauthorizedError || isSubmitted(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {
         setSaving(false);
       }
     },
   };
+}
+
+/** An application that was submitted elsewhere leads away from the page, and says so there. */
+function isSubmitted(error: unknown): boolean {
+  return error instanceof ServerError && error.code === "application_submitted";
 }
 
 export function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button, Notice } from "../../widgets/theme.ts";
+import { Button } from "../../widgets/theme.ts";
+import { FormFailure } from "../account/FormNotice.tsx";
 import type { AccountForm } from "../account/use-account-form.ts";
-import { useText } from "../portal.tsx";
 
 interface OwnFormProps {
   readonly form: AccountForm;
@@ -13,14 +13,9 @@ interface OwnFormProps {
 
 /** A form of the account page, with the server's refusal above it. */
 export function OwnForm({ form, title, submit, children }: OwnFormProps) {
-  const text = useText();
   return (
     <>
-      {form.failure !== undefined && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: title })}>
-          <p>{form.failure}</p>
-        </Notice>
-      )}
+      <FormFailure form={form} card={title} />
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate aria-label={title}>
         {children}
         <Button type="submit" busy={form.isPending}>

@@ -1,4 +1,5 @@
-import { Button, Dialog, LinkButton, Notice } from "../../widgets/theme.ts";
+import { Button, Dialog, LinkButton } from "../../widgets/theme.ts";
+import { FormFailure } from "../account/FormNotice.tsx";
 import { LogInFields } from "../account/LogInFields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
@@ -21,11 +22,7 @@ export function LogInAgainDialog() {
     <Dialog title={text("again.title")}>
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <p>{text("again.text")}</p>
-        {form.failure !== undefined && (
-          <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("login.title") })}>
-            <p>{form.failure}</p>
-          </Notice>
-        )}
+        <FormFailure form={form} card={text("login.title")} />
         <LogInFields form={form} />
         <Button type="submit" size="account" busy={form.isPending}>
           {text("login.title")}

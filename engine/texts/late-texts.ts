@@ -100,6 +100,8 @@ export const LATE_TEXTS = {
   // An application that was submitted elsewhere
   "notTaken.title": "Your application has been submitted",
   "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
+  "notTaken.elsewhere": "Your application was submitted in another tab or on another device.",
+  "notTaken.some": "Not everything that you typed was submitted",
   "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
   "notTaken.link": "Go to your application",
 

@@ -246,7 +246,8 @@ for (const { name, skipped, mongo } of STORES) {
         expect(await follow(path), path).toBe("404 There is no page at this address /");
       for (const path of ["/api/pdf/file", "/api/nothing", "/api/document-answer/x"])
         expect(await follow(path), path).toBe("401 This did not work /login");
-      expect(await follow("/service/pdf?service_token=none")).toBe("403 This did not work /");
+      for (const path of ["/service/pdf", "/service/document/personal_sketch_pdf"])
+        expect(await follow(`${path}?service_token=none`)).toBe("403 This did not work /");
     });
 
     it("lets search engines read what anybody may, and describes it to them", async () => {

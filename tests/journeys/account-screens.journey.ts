@@ -69,6 +69,29 @@ describe("Account screens", () => {
     await alert.waitFor();
     await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
     await journey.expectAccessible("log-in refused");
+    await journey.screenshot("account-refused");
+    // It stands above the fields and covers none of them.
+    const [notice, first] = [await alert.boundingBox(), await email().boundingBox()];
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+  });
+
+  it("dismisses it at its button and at Escape there, and shows the next one", async () => {
+    const { page } = journey;
+    const alert = page.getByRole("alert").filter({ hasText: "Log In Error" });
+    const close = page.getByRole("button", { name: "Dismiss this message" });
+    await open("/login");
+    await email().fill(newAddress());
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    for (const dismiss of [() => close.click(), () => close.press("Enter"), () => close.press("Escape")]) {
+      await submit();
+      await alert.waitFor();
+      const box = await close.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await dismiss();
+      await alert.waitFor({ state: "detached" });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
+      await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
+    }
   });
 
   it("does not resend a code without an e-mail address", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -26,6 +27,41 @@ const place = (page: Page) =>
   });
 
 describe("A session that has ended", () => {
+  it("asks for the log-in before the PDF copy is downloaded, and saves a PDF and nothing else", async () => {
+    const { page, portal } = journey;
+    await arrive(page, portal);
+    await putAnswers(page, COMPLETE_ANSWERS);
+    await page.evaluate(async () => {
+      for (const web_status of ["started", "validating"])
+        await fetch("/api/web-status", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ web_status }),
+        });
+      await fetch("/api/submit", { method: "POST" });
+    });
+    await page.goto(`${portal.url}/completion`);
+    const copy = page.getByRole("link", { name: "Download a PDF copy of your application" });
+    await copy.waitFor({ timeout: 60_000 });
+    const downloads: string[] = [];
+    page.on("download", (download) => downloads.push(download.suggestedFilename()));
+    await endSession(page);
+    await copy.click();
+    await dialog(page).waitFor();
+    expect(pathOf(page)).toBe("/completion");
+    expect(downloads).toEqual([]);
+    const saved = page.waitForEvent("download");
+    await logInOver(page);
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+    await copy.waitFor();
+    // A link that is opened without a script says it in words.
+    await endSession(page);
+    const opened = await page.context().newPage();
+    await opened.goto((await copy.evaluate((link: HTMLAnchorElement) => link.href)) ?? "");
+    await opened.getByRole("link", { name: "Log in" }).waitFor();
+    expect(downloads).toHaveLength(1);
+  });
+
   it("asks to log in again over the page, and leaves page, scroll, focus, caret and text as they were", async () => {
     const { page, portal } = journey;
     const username = await arrive(page, portal);

@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, putAnswers } from "./applicant.ts";
+import { arrive, createAccount, focused, PASSWORD, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
 const journey = openJourney({ env: { TMP_API_KEY: API_KEY } });
+
+/** What a partner has left for an applicant, to be read once. */
+async function leave(answers: object, once = false): Promise<string> {
+  const response = await fetch(`${journey.url}/public/tmp`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${API_KEY}` },
+    body: JSON.stringify({ answers, once }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
 
 const firstName = () => journey.page.getByLabel("First Name").first();
 
 describe("Query parameters read on load", () => {
   it("fills in the answers of a token once, and removes the token from the address", async () => {
     const { page } = journey;
-    const response = await fetch(`${journey.url}/public/tmp`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${API_KEY}` },
-      body: JSON.stringify({ answers: { first_name: "Grace", last_name: "Hopper" } }),
-    });
-    const { token } = (await response.json()) as { token: string };
+    const token = await leave({ first_name: "Grace", last_name: "Hopper" });
     await page.goto(`${journey.url}/about?token=${token}`);
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName().inputValue()).toBe("Grace");
@@ -25,6 +30,67 @@ describe("Query parameters read on load", () => {
     await expect.poll(() => firstName().inputValue()).toBe("Grace");
     journey.expectNoComplaints();
   });
+
+  it.each([
+    "/login",
+    "/signup",
+    "/confirm?username=ada%40example.com",
+    "/forgot",
+    "/reset?username=a%40b.example&id=x",
+  ])("reads a token on %s, and removes it from the address", async (path) => {
+    const { page } = journey;
+    const token = await leave({ first_name: "Grace" }, true);
+    await page.goto(`${journey.url}${path}${path.includes("?") ? "&" : "?"}token=${token}`);
+    await page.locator("main h1").waitFor();
+    expect(page.url()).not.toContain(token);
+    if (path.startsWith("/reset")) expect(page.url()).toContain("id=x");
+    await page.getByText("Your answers so far are kept").waitFor();
+    await page.goto(`${journey.url}/about`);
+    await expect.poll(() => firstName().inputValue()).toBe("Grace");
+    journey.expectNoComplaints();
+  });
+
+  it("takes the answers of a token on /login along into the application", async () => {
+    const { page } = journey;
+    const username = await createAccount(journey.portal);
+    await page.goto(`${journey.url}/login?token=${await leave({ first_name: "Grace" }, true)}`);
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await expect.poll(() => firstName().inputValue()).toBe("Grace");
+    await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe("Grace");
+  });
+
+  it.each(["/login", "/completion", "/account", "/about"])(
+    "reads a token on %s for somebody who is logged in",
+    async (path) => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await page.goto(`${journey.url}${path}?token=${await leave({ first_name: "Grace" }, true)}`);
+      await page.locator("main h1").waitFor();
+      await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe("Grace");
+      expect(page.url()).not.toContain("token");
+    },
+  );
+
+  it.each(["/about", "/login"])(
+    "keeps a token on %s for the log-in of somebody whose session has ended",
+    async (path) => {
+      const { page, context } = journey;
+      const username = await arrive(page, journey.portal);
+      const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+      await Promise.all(session.map(({ name }) => context.clearCookies({ name })));
+      await page.goto(`${journey.url}${path}?token=${await leave({ first_name: "Grace" }, true)}`);
+      await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+      expect(page.url()).not.toContain("token");
+      await page.getByLabel("Email address").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+      await expect.poll(() => firstName().inputValue()).toBe("Grace");
+    },
+  );
 
   it("shows a message for an unknown token, and lets the visitor in", async () => {
     const { page } = journey;

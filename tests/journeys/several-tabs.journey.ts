@@ -7,7 +7,6 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-const next = (page: Page) => page.getByRole("button", { name: "Save and Continue" });
 const goTo = async (page: Page, name: string) => {
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -83,32 +82,5 @@ describe("An application that is open in several places", () => {
     await putAnswers(page, { personal_sketch: "From the phone" });
     await look();
     await expect.poll(() => page.locator("#field-personal_sketch").inputValue()).toBe("From the phone");
-  });
-
-  it("gives back what was typed after it had been submitted elsewhere", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await putAnswers(page, COMPLETE_ANSWERS);
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    await page.evaluate(async () => {
-      for (const web_status of ["started", "validating"])
-        await fetch("/api/web-status", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ web_status }),
-        });
-      const response = await fetch("/api/submit", { method: "POST" });
-      if (!response.ok) throw new Error(await response.text());
-    });
-    await answer(page, "preferred_name", "Countess");
-    await next(page).click();
-    await page.getByRole("heading", { level: 1, name: "Your application has been submitted" }).waitFor();
-    await page.getByText("Countess", { exact: true }).waitFor();
-    await expect.poll(() => page.locator("main input").count()).toBe(0);
-    await journey.expectAccessible("submitted elsewhere");
-    await journey.screenshot("submitted-elsewhere");
-    await page.getByRole("link", { name: "Go to your application" }).click();
-    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
   });
 });

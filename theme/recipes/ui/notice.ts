@@ -3,7 +3,7 @@ import { SLIM } from "../../media.ts";
 
 export const noticeRecipe = defineSlotRecipe({
   className: "p-notice",
-  slots: ["root", "mark", "words", "title"],
+  slots: ["root", "mark", "words", "title", "close"],
   base: {
     root: {
       colorPalette: "brand",
@@ -17,6 +17,11 @@ export const noticeRecipe = defineSlotRecipe({
       background: "colorPalette.subtle",
       // On a phone the words take the whole width below the mark and the title.
       [SLIM]: { display: "flow-root" },
+      "&[data-dismissible]": {
+        position: "relative",
+        gridTemplateColumns: "auto 1fr auto",
+        [SLIM]: { paddingInlineEnd: "3.25rem" },
+      },
     },
     mark: {
       inlineSize: "1.5rem",
@@ -50,6 +55,20 @@ export const noticeRecipe = defineSlotRecipe({
       fontSize: "md",
       fontWeight: 700,
       lineHeight: "1.5rem",
+    },
+    close: {
+      inlineSize: "2.75rem",
+      blockSize: "2.75rem",
+      margin: "-0.6rem",
+      border: 0,
+      borderRadius: "l2",
+      background: "transparent",
+      fontSize: "1.5rem",
+      lineHeight: 1,
+      cursor: "pointer",
+      _hover: { background: "bg.muted" },
+      _print: { display: "none" },
+      [SLIM]: { position: "absolute", insetBlockStart: "1rem", insetInlineEnd: "1rem" },
     },
   },
   variants: {

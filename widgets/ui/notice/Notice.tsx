@@ -13,11 +13,13 @@ interface NoticeProps {
   role?: "alert" | "status" | undefined;
   /** The title may take the focus (a validation summary does when it appears). */
   titleRef?: Ref<HTMLHeadingElement>;
+  /** Gives it a button that dismisses it, at which Escape does the same. The label says what is dismissed. */
+  dismissal?: { readonly label: string; readonly onDismiss: () => void } | undefined;
   children?: ReactNode;
 }
 
 /** A message in the page. A word or a mark shows its tone as well as the colour (WCAG 1.4.1). */
-export function Notice({ tone = "info", title, level, role, titleRef, children }: NoticeProps) {
+export function Notice({ tone = "info", title, level, role, titleRef, dismissal, children }: NoticeProps) {
   const titleId = useId();
   const Heading = level === undefined ? "p" : (`h${level}` as const);
   return (
@@ -25,6 +27,7 @@ export function Notice({ tone = "info", title, level, role, titleRef, children }
       className={`p-notice p-notice--${tone}`}
       role={role ?? (title === undefined ? undefined : "group")}
       aria-labelledby={role === undefined && title !== undefined ? titleId : undefined}
+      data-dismissible={dismissal === undefined ? undefined : ""}
     >
       <span className="p-notice__mark" aria-hidden="true">
         {TONE_MARKS[tone]}
@@ -42,6 +45,17 @@ export function Notice({ tone = "info", title, level, role, titleRef, children }
         )}
         {children}
       </div>
+      {dismissal !== undefined && (
+        <button
+          className="p-notice__close"
+          type="button"
+          aria-label={dismissal.label}
+          onClick={dismissal.onDismiss}
+          onKeyDown={({ key }) => key === "Escape" && dismissal.onDismiss()}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ export const examples: WidgetExamples = {
   options: [
     { name: "tone", meaning: "`info`, `success`, `warning` or `error`." },
     { name: "title, level", meaning: "The title, and its level where it is a heading." },
+    { name: "dismissal", meaning: "What its close button says and does." },
     { name: "role", meaning: "`alert` interrupts, `status` waits; without one it is part of the page." },
   ],
   examples: [

@@ -1,0 +1,36 @@
+import { Notice } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import type { AccountForm } from "./use-account-form.ts";
+
+interface FormNoticeProps {
+  readonly form: AccountForm;
+  readonly tone: "error" | "info";
+  readonly title: string;
+  readonly words: string;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * What is said above the fields of an account form, in the room of the page, so that it covers none of them. It can be
+ * dismissed, and then the focus goes to the first field, because the button that had it is gone (WCAG 2.4.3).
+ */
+export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticeProps) {
+  const text = useText();
+  const dismiss = () => {
+    onDismiss();
+    form.formRef.current?.querySelector<HTMLElement>("input:not([disabled])")?.focus();
+  };
+  return (
+    <Notice tone={tone} role="alert" title={title} dismissal={{ label: text("notice.dismiss"), onDismiss: dismiss }}>
+      <p>{words}</p>
+    </Notice>
+  );
+}
+
+/** The server's refusal of an account form, titled with the form's name. */
+export function FormFailure({ form, card }: { readonly form: AccountForm; readonly card: string }) {
+  const text = useText();
+  if (form.failure === undefined) return null;
+  const title = text("account.errorTitle", { card });
+  return <FormNotice form={form} tone="error" title={title} words={form.failure} onDismiss={form.dismissFailure} />;
+}
