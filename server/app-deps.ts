@@ -6,6 +6,7 @@ import type { Documents } from "./documents/index.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
+import type { PortalClock } from "./portal-clock.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
@@ -52,6 +53,8 @@ export interface AppDeps {
   readonly securityLog: SecurityLog;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** What it is by the form and its rounds. */
+  readonly portalClock: PortalClock;
 }
 
 /** What middleware sets for a route. */

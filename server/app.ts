@@ -6,6 +6,7 @@ import { errorBodySchema } from "../engine/protocol/index.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
 import { findVisitor } from "./middleware/find-visitor.ts";
 import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
+import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { requireSession } from "./middleware/require-session.ts";
@@ -48,6 +49,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.notFound((context) => answerError(context, new ServerError("not_found")));
 
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
+  app.use(moveClock(deps));
   for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
   app.use("/api/*", requireSession(deps), limitCalls(deps));
   app.use("/lookup/*", limitLookups(deps));

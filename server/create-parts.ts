@@ -23,6 +23,7 @@ import { createLookup } from "./lookup/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox, type Outbox } from "./mail/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
+import { createPortalClock } from "./portal-clock.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
@@ -126,6 +127,7 @@ export async function createParts(
     listTenants: () => tenants.all().map(({ id }) => id),
   });
   metrics?.watchMail(outbox.count, now);
+  const portalClock = createPortalClock(now, config.isDevelopment);
   const cipher = createFieldCipher(keys);
   await warnOfLostKey(tenants.ids(), store, cipher, (line) => {
     writeLine(line);
@@ -172,6 +174,7 @@ export async function createParts(
         reference: await findReferenceOf(store, record),
         digest: record.submission?.digest,
         state: printedStateOf(record),
+        round: record.submission?.round,
       };
     },
   });
@@ -194,6 +197,7 @@ export async function createParts(
     mailbox,
     logger,
     now,
+    portalClock,
     accounts: {
       store,
       sessions: createSessions(store, now, config.sessionMaxMs),
@@ -206,7 +210,7 @@ export async function createParts(
     applications: createApplications({
       store,
       cipher,
-      now,
+      now: portalClock.now,
       orderReceipt: (tenant, account) => {
         const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
         const isDefault = tenant === tenants.defaultId;

@@ -21,6 +21,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   request_timeout: "error.slow",
   other_account: "error.otherAccount",
   application_submitted: "submit.already",
+  round_closed: "error.notOpen",
   answers_differ: "submit.differs",
   asides_open: "submit.asides",
   items_changed: "error.itemsChanged",

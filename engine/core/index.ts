@@ -75,6 +75,11 @@ export {
 } from "./validation/check-file.ts";
 export { isEmail } from "./validation/formats.ts";
 
+// When people may apply: the same for the server, which decides, and for pages, which say so.
+export { findInstants, isLocalTime, toLocalTime } from "./rounds/local-time.ts";
+export { toRounds, type Round } from "./rounds/round.ts";
+export { isOpen, readRoundState, type RoundState } from "./rounds/round-state.ts";
+
 // Words: for whoever shows a text.
 export {
   fillText,
@@ -112,6 +117,7 @@ export type {
   FieldUiSchema,
   PageFile,
   PageRule,
+  RoundFile,
   TenantDefinition,
   TenantFile,
 } from "./tenant/definition.ts";

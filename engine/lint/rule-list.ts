@@ -87,6 +87,9 @@ import { repeatKeysDistinct } from "./rules/repeat-keys-distinct.ts";
 import { requiredAnswerAllowed } from "./rules/required-answer-allowed.ts";
 import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
+import { roundClosesAfterOpens } from "./rules/round-closes-after-opens.ts";
+import { roundTimesExist } from "./rules/round-times-exist.ts";
+import { roundsApart } from "./rules/rounds-apart.ts";
 import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
 import { scenarioPossible } from "./rules/scenario-possible.ts";
 import { schemaReferenceRight } from "./rules/schema-reference-right.ts";
@@ -207,6 +210,9 @@ export const RULES: readonly Rule[] = [
   requiredAnswerAllowed,
   requiredFieldReachable,
   requiredKeyOnPage,
+  roundClosesAfterOpens,
+  roundTimesExist,
+  roundsApart,
   scenarioKeyAsked,
   scenarioPossible,
   schemaReferenceRight,

@@ -30,6 +30,7 @@ export const ERROR_STATUSES = {
   request_timeout: 408,
   other_account: 409,
   application_submitted: 409,
+  round_closed: 409,
   answers_differ: 409,
   asides_open: 409,
   items_changed: 409,

@@ -109,5 +109,8 @@ export {
 // A visitor's answers, which only the device keeps.
 export { VISITOR_DAYS, visitorKeySchema } from "./visitor-key.ts";
 
+// When people may apply.
+export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
+
 // Query strings of the calls that have one.
 export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema, tokenSchema } from "./queries.ts";

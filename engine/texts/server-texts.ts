@@ -68,6 +68,10 @@ export const SERVER_TEXTS = {
     "For some questions there are two answers, or one that could not be saved. Nothing was submitted. Please choose at each of them, then submit again.",
   "submit.uploadRunning":
     "A file is still being converted. Nothing was submitted. Please wait until it is ready, then submit again.",
+  "error.notOpen": "Applications are not open at this time.",
+  "error.roundClosed":
+    "{round} closed on {date}. Nothing was changed or deleted: your application stays as it was then.",
+  "error.roundBefore": "{round} opens on {date}. Until then nothing can be saved.",
   "error.otherAccount":
     "Somebody else has logged in on this browser. What you typed here was not saved to their application. Please log in again to go on.",
   "error.itemsChanged":
@@ -163,6 +167,7 @@ export const SERVER_TEXTS = {
   "print.notAnswered": "Not answered",
   "print.officeOnly":
     "For the office only: this print holds answers that no other print shows. Please do not pass it on.",
+  "print.late": "{round}, after the deadline of {date}",
   "print.submitted": "Submitted {date}",
   "print.draft": "Draft, not submitted: answers as saved {date}",
   "print.pageNumber": "Page {page} of {pages}",

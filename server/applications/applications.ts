@@ -25,6 +25,7 @@ import { toNews, type FullNews } from "./news.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
 import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
+import { requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
 
@@ -54,23 +55,29 @@ export type Applications = ReturnType<typeof createApplications>;
  * `replaceApplication` (which compares revisions and adds one) that begins with `createApplicationRecord`, and a
  * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
  *
- * @throws ServerError `application_submitted`, `body_invalid`, `submission_invalid`, `web_status_refused`,
+ * @throws ServerError `application_submitted`, `round_closed`, `body_invalid`, `submission_invalid`, `web_status_refused`,
  * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
   const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } =
     deps;
-  /** Changes a draft, and puts away the documents whose answers the change cleared. */
+  /**
+   * Changes a draft, and puts away the documents whose answers the change cleared.
+   *
+   * @param enteredAt when what is to be written was entered, if it says so
+   */
   async function change(
     tenant: Tenant,
     account: string,
     work: (record: ApplicationRecord) => ApplicationRecord,
+    enteredAt?: number,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
     await keepVersion?.(tenant);
     let removed: readonly string[] = [];
     const record = await updateApplication(store, tenantId, account, (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
+      requireOpenRound(tenant.definition, now(), enteredAt);
       const next = work(current);
       const { record: changed, removed: keys } = putAwayDocuments(next, now());
       removed = keys;
@@ -122,10 +129,15 @@ export function createApplications(deps: ApplicationsDeps) {
      */
     save: async (tenant: Tenant, account: string, sent: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
-      const record = await change(tenant, account, (current) => {
-        merged = mergeAnswers(tenant, toContent(cipher, current), sent, new Date(now()));
-        return withContent(cipher, tenant, current, merged.content);
-      });
+      const record = await change(
+        tenant,
+        account,
+        (current) => {
+          merged = mergeAnswers(tenant, toContent(cipher, current), sent, new Date(now()));
+          return withContent(cipher, tenant, current, merged.content);
+        },
+        findEnteredAt(sent, now()),
+      );
       if (merged === undefined) throw new Error("Nothing was merged.");
       const { content, answer, refused, results } = merged;
       const news =
@@ -157,6 +169,17 @@ export function createApplications(deps: ApplicationsDeps) {
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
 
+    /**
+     * Refuses what would change the documents of a draft while nobody may apply. A file that was begun to be sent before
+     * the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
+     */
+    requireOpen: async (tenant: Tenant, account: string, file?: { readonly key: string; readonly fileKey: string }) => {
+      const record = await store.findApplication(tenant.definition.tenant.id, account);
+      if (record === undefined || isSubmitted(record)) return;
+      const begun = Object.entries(record.begunUploads).find(([key]) => key === file?.key)?.[1];
+      requireOpenRound(tenant.definition, now(), begun?.fileKey === file?.fileKey ? begun?.begunAt : undefined);
+    },
+
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
       if (lastPage !== REVIEW_PATH && !tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage))
         throw new ServerError("body_invalid", { text: "error.page" });
@@ -168,7 +191,8 @@ export function createApplications(deps: ApplicationsDeps) {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
         .map(([key, messages]) => [key, messages.slice(0, 5).map((message) => message.slice(0, 300))] as const);
-      await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }));
+      // They are no answers, and belong to the attempt to submit, which may be made in the grace.
+      await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 
     /**
@@ -181,6 +205,7 @@ export function createApplications(deps: ApplicationsDeps) {
         if (asked === "none" || (reached !== undefined && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
           return current;
         if (asked === "submitted") throw new ServerError("web_status_refused");
+        requireRoundToSubmit(tenant.definition, now());
         return { ...current, webStatus: withStatuses(current, asked, now()), updatedAt: now() };
       });
       return record.webStatus;
@@ -205,6 +230,7 @@ export function createApplications(deps: ApplicationsDeps) {
           reference = await giveReference(tenantId, account);
           return current;
         }
+        const round = requireRoundToSubmit(tenant.definition, now());
         if (current.asides.length > 0) throw new ServerError("asides_open");
         if (!isOnScreen) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
@@ -220,7 +246,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
-        const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents };
+        const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };
         isNew = true;
         return {
           ...next,
@@ -235,6 +261,16 @@ export function createApplications(deps: ApplicationsDeps) {
       return { webStatus: record.webStatus, isNew, reference };
     },
   };
+}
+
+/** When the newest of the sent answers was entered; undefined if one does not say so. */
+function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now: number): number | undefined {
+  // What goes with an answer (`_desc`, `_typed`) has no change of its own.
+  const says = (key: string) =>
+    Object.hasOwn(changes, key.replace(/_(?:desc|typed)$/, "")) || Object.hasOwn(changes, key);
+  const ages = Object.values(changes).map(({ ageMs }) => ageMs);
+  if (settles.length > 0 || ages.length === 0 || !Object.keys(answers).every(says)) return undefined;
+  return now - Math.min(...ages);
 }
 
 /** Returns the entries up to `status`. Those that exist keep their times. */

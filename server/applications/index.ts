@@ -18,5 +18,6 @@ export {
   type SignatureState,
   type Verified,
 } from "./verify-submission.ts";
+export { roundsOf } from "./round-gate.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

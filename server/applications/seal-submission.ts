@@ -17,6 +17,7 @@ export interface SubmissionFacts {
   /** Content hash of the tenant's files that the applicant answered. */
   readonly form: string;
   readonly documents: SubmissionRecord["documents"];
+  readonly round?: SubmissionRecord["round"];
 }
 
 type Submitted = Pick<
@@ -31,7 +32,7 @@ type Submitted = Pick<
 export function toStatement(
   cipher: FieldCipher,
   record: Submitted,
-  { reference, submittedAt, timeZone, form, documents, salt, secretSalt }: SubmissionRecord,
+  { reference, submittedAt, timeZone, form, documents, round, salt, secretSalt }: SubmissionRecord,
 ): { readonly [key: string]: CanonicalValue } {
   const secrets = Object.entries(openSecrets(cipher, record)).map(([key, value]) => [
     key,
@@ -46,6 +47,8 @@ export function toStatement(
     submittedAt,
     timeZone,
     form,
+    // Without rounds the statement is that of versions that knew none.
+    ...(round === undefined ? {} : { round: { ...round } }),
     answers: record.answers,
     secrets: Object.fromEntries(secrets) as Record<string, string>,
     tabs: record.tabs,

@@ -55,12 +55,12 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
       const prepared = await prepare(tenantId, account, audience);
       if (prepared === undefined) return undefined;
       const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
-      const { username, submittedAt, reference, digest } = printable;
+      const { username, submittedAt, reference, digest, round } = printable;
       const keys = [...tenant.tenant.fields.values()]
         .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
         .map((field) => field.key);
       const attachments = await attachmentsOf(tenant, tenantId, account, keys);
-      const meta = { username, submittedAt, reference, digest, printedAt: madeAt, audience };
+      const meta = { username, submittedAt, reference, digest, round, printedAt: madeAt, audience };
       const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);
       return { fileName, bytes, printable, madeAt };
     },

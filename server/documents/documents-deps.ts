@@ -1,6 +1,6 @@
 import type { Application } from "../../engine/core/index.ts";
 import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
-import type { JobStore, Store } from "../store/index.ts";
+import type { JobStore, Store, SubmittedRound } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { Broke } from "./conversion-failure.ts";
 
@@ -18,6 +18,8 @@ export interface PrintableApplication {
   readonly digest?: string | undefined;
   /** A hash of what a print shows of it (`printedStateOf`), to be told from what is stored later. */
   readonly state: string;
+  /** The round for which it was submitted. */
+  readonly round?: SubmittedRound | undefined;
 }
 
 export interface DocumentsDeps {

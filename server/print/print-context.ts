@@ -22,6 +22,8 @@ export interface PrintContext {
   readonly reference: string;
   /** The digest of what was submitted, in groups; empty where there is none. */
   readonly digest: string;
+  /** The round for which it was submitted, and that it came after the deadline if it did; empty without rounds. */
+  readonly round: string;
   /** Date, time and zone. */
   readonly submittedTime: string;
   /** The answers that tenant.json names for the top of the print, without those that were not given. */
@@ -61,6 +63,7 @@ export function toPrintContext(
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     reference: meta.reference === undefined ? "" : formatReference(meta.reference),
     digest: meta.digest === undefined ? "" : formatDigest(meta.digest),
+    round: toRoundWords(definition, meta.round),
     submittedTime: meta.submittedAt === undefined ? "" : longTime(lang, timeZone).format(meta.submittedAt),
     summary: (definition.tenant.print.summary ?? []).flatMap((key) => {
       const answer = Object.hasOwn(model.answers, key) ? model.answers[key] : undefined;
@@ -74,6 +77,12 @@ export function toPrintContext(
     printCss,
     model,
   };
+}
+
+function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["round"]): string {
+  if (round?.isLate !== true) return round?.label ?? "";
+  const date = longTime(definition.tenant.lang, definition.tenant.timeZone).format(Date.parse(round.closes));
+  return serverText(definition, "print.late", { round: round.label, date });
 }
 
 const NAME_PARTS = [

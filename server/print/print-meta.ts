@@ -23,6 +23,8 @@ export interface PrintMeta {
   readonly reference?: string | undefined;
   /** The digest of what was submitted, in hexadecimal; undefined before submission, and for an earlier version's. */
   readonly digest?: string | undefined;
+  /** The round for which it was submitted; undefined before submission, and where there were no rounds. */
+  readonly round?: { readonly label: string; readonly closes: string; readonly isLate: boolean } | undefined;
   /** When it is printed, in milliseconds since the epoch. */
   readonly printedAt: number;
   /** Absent: everyone. */

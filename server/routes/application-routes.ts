@@ -47,7 +47,7 @@ const lastPageRoute = jsonRoute({
   path: "/api/last-page",
   summary: "Remember the page to come back to.",
   access: "applicant",
-  refusals: ["application_submitted", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "uploads_unavailable"],
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
 });
@@ -64,7 +64,7 @@ const answerRoute = jsonRoute({
   path: "/api/answer",
   summary: "Merge answers by key.",
   access: "applicant",
-  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "asides_full", "uploads_unavailable"],
   body: saveRequestSchema,
   answer: saveAnswerSchema,
 });
@@ -73,7 +73,7 @@ const validationsRoute = jsonRoute({
   path: "/api/validations",
   summary: "Record what the browser found wrong.",
   access: "applicant",
-  refusals: ["application_submitted", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "uploads_unavailable"],
   body: validationsRequestSchema,
   answer: messageSchema,
 });
@@ -82,7 +82,7 @@ const webStatusRoute = jsonRoute({
   path: "/api/web-status",
   summary: "Move the status forward.",
   access: "applicant",
-  refusals: ["web_status_refused"],
+  refusals: ["round_closed", "web_status_refused"],
   body: webStatusRequestSchema,
   answer: webStatusAnswerSchema,
 });
@@ -91,7 +91,14 @@ const submitRoute = jsonRoute({
   path: "/api/submit",
   summary: "Submit the application as it is stored, if that is what is on the screen.",
   access: "applicant",
-  refusals: ["application_submitted", "answers_differ", "asides_open", "upload_running", "submission_invalid"],
+  refusals: [
+    "application_submitted",
+    "round_closed",
+    "answers_differ",
+    "asides_open",
+    "upload_running",
+    "submission_invalid",
+  ],
   body: submitRequestSchema,
   isBodyOptional: true,
   answer: submitAnswerSchema,
@@ -101,7 +108,7 @@ const putAddAnotherRoute = jsonRoute({
   path: "/api/add-another",
   summary: "Set how many items there are.",
   access: "applicant",
-  refusals: ["application_submitted", "items_changed", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "items_changed", "asides_full", "uploads_unavailable"],
   body: countRequestSchema,
   answer: countsSchema,
 });
@@ -110,7 +117,14 @@ const putItemsRoute = jsonRoute({
   path: "/api/items",
   summary: "Remove and move items of an add-another, in one step.",
   access: "applicant",
-  refusals: ["application_submitted", "items_changed", "asides_open", "asides_full", "uploads_unavailable"],
+  refusals: [
+    "application_submitted",
+    "round_closed",
+    "items_changed",
+    "asides_open",
+    "asides_full",
+    "uploads_unavailable",
+  ],
   body: itemsRequestSchema,
   answer: newsSchema,
 });
@@ -126,7 +140,7 @@ const putTabsRoute = jsonRoute({
   path: "/api/tabs",
   summary: "Choose a tab; clears the answers of the one that is left.",
   access: "applicant",
-  refusals: ["application_submitted", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "asides_full", "uploads_unavailable"],
   body: tabRequestSchema,
   answer: tabsSchema,
 });

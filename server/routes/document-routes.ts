@@ -27,7 +27,7 @@ const presignRoute = jsonRoute({
   path: "/api/presigned-url",
   summary: "Where to post the file of a question.",
   access: "applicant",
-  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "document_refused", "uploads_unavailable"],
   body: presignRequestSchema,
   answer: presignedUploadSchema,
 });
@@ -36,7 +36,7 @@ const startRoute = jsonRoute({
   path: conversionPath,
   summary: "Start converting an uploaded file.",
   access: "applicant",
-  refusals: ["application_submitted", "document_changed", "document_refused", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "document_changed", "document_refused", "uploads_unavailable"],
   params,
   body: conversionRequestSchema,
   answer: workStatusSchema,
@@ -54,7 +54,7 @@ const stopRoute = jsonRoute({
   path: conversionPath,
   summary: "Stop the conversion and delete its files, those of one file only where it is named.",
   access: "applicant",
-  refusals: ["application_submitted", "document_refused", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "document_refused", "uploads_unavailable"],
   query: stopQuerySchema,
   params,
   answer: workStatusSchema,
@@ -71,7 +71,7 @@ const deleteRoute = jsonRoute({
   path: "/api/document-answer/{answerKey}",
   summary: "Delete a document, only that which the page shows where this is told.",
   access: "applicant",
-  refusals: ["application_submitted", "document_changed", "document_refused", "uploads_unavailable"],
+  refusals: ["application_submitted", "round_closed", "document_changed", "document_refused", "uploads_unavailable"],
   query: deleteDocumentQuerySchema,
   params,
   answer: workStatusSchema,
@@ -81,7 +81,7 @@ const restoreRoute = jsonRoute({
   path: "/api/document-answer/{answerKey}",
   summary: "Give back a document that a choice or a change of tab removed.",
   access: "applicant",
-  refusals: ["application_submitted", "document_refused"],
+  refusals: ["application_submitted", "round_closed", "document_refused"],
   params,
   answer: workStatusSchema,
 });
@@ -113,18 +113,23 @@ const draftRoute = jsonRoute({
  * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their
  * own keys and files.
  */
-export function addDocumentRoutes(routes: Routes, { accounts, documents }: AppDeps): void {
+export function addDocumentRoutes(routes: Routes, { accounts, applications, documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
     account: context.get("session").account,
   });
 
+  const requireOpen = (context: Context<AppEnv>, file?: { readonly key: string; readonly fileKey: string }) =>
+    applications.requireOpen(context.get("served").tenant, context.get("session").account, file);
+
   routes.openapi(presignRoute, async (context) => {
     const { answer_key: answerKey, file_name } = context.req.valid("json");
+    await requireOpen(context);
     return context.json(await documents.presign({ ...owner(context), answerKey }, file_name), 200);
   });
   routes.openapi(startRoute, async (context) => {
     const { file_key, file_name, shown } = context.req.valid("json");
+    await requireOpen(context, { key: context.req.valid("param").answerKey, fileKey: file_key });
     return context.json(
       await documents.startConversion(
         { ...owner(context), ...context.req.valid("param") },
@@ -139,22 +144,20 @@ export function addDocumentRoutes(routes: Routes, { accounts, documents }: AppDe
   routes.openapi(stopRoute, async (context) => {
     const place = { ...owner(context), ...context.req.valid("param") };
     const { file_key } = context.req.valid("query");
+    await requireOpen(context);
     const status =
       file_key === undefined ? documents.deleteConversion(place) : documents.abandonUpload(place, file_key);
     return context.json(await status, 200);
   });
-  routes.openapi(deleteRoute, async (context) =>
-    context.json(
-      await documents.deleteConversion(
-        { ...owner(context), ...context.req.valid("param") },
-        context.req.valid("query").shown,
-      ),
-      200,
-    ),
-  );
-  routes.openapi(restoreRoute, async (context) =>
-    context.json(await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") }), 200),
-  );
+  routes.openapi(deleteRoute, async (context) => {
+    await requireOpen(context);
+    const place = { ...owner(context), ...context.req.valid("param") };
+    return context.json(await documents.deleteConversion(place, context.req.valid("query").shown), 200);
+  });
+  routes.openapi(restoreRoute, async (context) => {
+    await requireOpen(context);
+    return context.json(await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") }), 200);
+  });
   routes.openapi(listRoute, async (context) => {
     const { tenant, account } = owner(context);
     return context.json(await documents.documentAnswers(tenant, account), 200);

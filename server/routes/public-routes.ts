@@ -3,6 +3,7 @@ import {
   lookupQuerySchema,
   messageSchema,
   pageFailureSchema,
+  roundsSchema,
   tmpAnswerSchema,
   tmpLinkSchema,
   tmpQuerySchema,
@@ -13,7 +14,7 @@ import {
   visitorKeySchema,
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { toSubmittedTime } from "../applications/index.ts";
+import { roundsOf, toSubmittedTime } from "../applications/index.ts";
 import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -50,6 +51,13 @@ const lookupRoute = jsonRoute({
   answer: lookupAnswerSchema,
 });
 
+const roundsRoute = jsonRoute({
+  method: "get",
+  path: "/public/rounds",
+  summary: "When people may apply, and the server's time, which decides.",
+  access: "anyone",
+  answer: roundsSchema,
+});
 const pageFailureRoute = jsonRoute({
   method: "post",
   path: "/public/client-error",
@@ -89,7 +97,7 @@ const verifyRoute = jsonRoute({
 /** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
-  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog, verify }: AppDeps,
+  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog, verify, portalClock }: AppDeps,
 ): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
@@ -129,6 +137,24 @@ export function addPublicRoutes(
   routes.openapi(dropVisitorKeyRoute, async (context) => {
     dropVisitorSecret(context, settings);
     return context.json({ message: "Dropped." }, 200);
+  });
+  routes.openapi(roundsRoute, (context) => {
+    const { definition } = context.get("served");
+    context.header("Cache-Control", "no-store");
+    return context.json(
+      {
+        now: new Date(portalClock.now()).toISOString(),
+        time_zone: definition.tenant.timeZone,
+        rounds: roundsOf(definition).map(({ id, label, opensAt, closesAt, graceEndsAt }) => ({
+          id,
+          label,
+          opens_at: new Date(opensAt).toISOString(),
+          closes_at: new Date(closesAt).toISOString(),
+          grace_ends_at: new Date(graceEndsAt).toISOString(),
+        })),
+      },
+      200,
+    );
   });
   routes.openapi(pageFailureRoute, async (context) => {
     await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));

@@ -115,6 +115,7 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
         submittedAt,
         reference: await findReferenceOf(deps.store, record),
         digest: record.submission?.digest,
+        round: record.submission?.round,
         printedAt: deps.now(),
         audience,
         serviceBar: {

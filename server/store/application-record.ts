@@ -91,6 +91,16 @@ export interface ArrangementRecord {
 /** The content revision with which an application begins. Whoever knows revision 0 knows nothing of it. */
 export const FIRST_CONTENT_REVISION = 1;
 
+/** The round that a submission counts for, as it was then. */
+export interface SubmittedRound {
+  readonly id: string;
+  readonly label: string;
+  /** ISO 8601 with the offset of the tenant's time zone. */
+  readonly closes: string;
+  /** It arrived after that, within the grace. */
+  readonly isLate: boolean;
+}
+
 /**
  * What proves what was submitted (server/applications/seal-submission.ts). The answers themselves are in the record, which
  * nobody changes any more.
@@ -104,6 +114,8 @@ export interface SubmissionRecord {
   readonly form: string;
   /** SHA-256 of each document as it was sent and of its PDF, by question; null for one that is not known. */
   readonly documents: Readonly<Record<string, { readonly file: string | null; readonly pdf: string | null }>>;
+  /** Unset where the tenant had no rounds. */
+  readonly round?: SubmittedRound | undefined;
   /** Both base64url. `secretSalt` is never shown. */
   readonly salt: string;
   readonly secretSalt: string;

@@ -136,6 +136,7 @@ const submissionSchema = z.object({
   timeZone: z.string(),
   form: z.string(),
   documents: z.record(z.string(), z.object({ file: z.string().nullable(), pdf: z.string().nullable() })),
+  round: z.object({ id: z.string(), label: z.string(), closes: z.string(), isLate: z.boolean() }).optional(),
   salt: z.string(),
   secretSalt: z.string(),
   digest: z.string(),

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERROR_STATUSES, isNewPassword, type ApiErrorCode } from "../../engine/protocol/index.ts";
@@ -5,6 +6,7 @@ import { LIMITS } from "../../server/accounts/throttle.ts";
 import { createApp } from "../../server/app.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
+import { changeTenant } from "../journeys/changed-tenant.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
 import { openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
@@ -44,6 +46,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "POST /api/presigned-url": { body: { answer_key: KEY } },
   "POST /api/pdf/document-answer/{answerKey}": { body: { file_key: "incoming/x", file_name: "a.pdf" } },
 };
+const OVER = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 const pathOf = (call: DocumentedCall): string =>
   SENT[nameOf(call)]?.path ?? call.path.replace("{answerKey}", KEY).replace("{sessionId}", "none");
@@ -52,6 +55,7 @@ const pathOf = (call: DocumentedCall): string =>
 const PUBLIC = [
   "DELETE /public/visitor-key",
   "GET /lookup/find",
+  "GET /public/rounds",
   "POST /public/client-error",
   "POST /public/confirm",
   "POST /public/forgot-password",
@@ -255,6 +259,16 @@ describe("each documented refusal", () => {
     await done.call("PUT", "/api/answer", { answers: completeAnswers });
     expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
     for (const one of api.calls.filter((documented) => can(documented, "application_submitted"))) await make(done, one);
+
+    const tenants = changeTenant("tenants/graduate", {
+      "tenant.json": (file) => Object.assign(file, { rounds: [OVER] }),
+    });
+    const closed = await openPortal({ mongo: false, environment: { TENANTS_DIR: tenants } });
+    const latecomer = await closed.applicant();
+    for (const one of api.calls.filter((documented) => can(documented, "round_closed")))
+      await make(latecomer, one, nameOf(one) === "POST /api/web-status" ? { body: { web_status: "validating" } } : {});
+    await closed.close();
+    await rm(tenants, { recursive: true });
 
     // A part that fails is reported alike wherever it is used, so it fails here where every call passes.
     for (const failing of [new StoreUnavailableError("gone"), new UploadsUnavailableError("gone"), new Error("ours")]) {

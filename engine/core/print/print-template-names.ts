@@ -42,6 +42,7 @@ export const PRINT_CONTEXT = [
   "submittedDate",
   "reference",
   "digest",
+  "round",
   "submittedTime",
   "summary",
   "printedDate",

@@ -189,6 +189,17 @@ export interface TenantTheme {
   readonly hero?: string;
 }
 
+/** A time in which people may apply. Times are those of clocks in the tenant's time zone, `YYYY-MM-DDTHH:MM`. */
+export interface RoundFile {
+  readonly id: string;
+  readonly label: string;
+  readonly opens: string;
+  /** The first minute in which it is closed. */
+  readonly closes: string;
+  /** For how many minutes after that what was on its way still counts; by default none. */
+  readonly grace?: number;
+}
+
 /** tenant.json with its defaults filled in. */
 export interface TenantFile {
   readonly id: string;
@@ -205,6 +216,8 @@ export interface TenantFile {
   readonly limits: TenantLimits;
   readonly session: TenantSession;
   readonly theme: TenantTheme;
+  /** When people may apply; without any, always. */
+  readonly rounds?: readonly RoundFile[];
   /** `summary`: the keys of the answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }

@@ -6,13 +6,15 @@ const messages = {
   twice: (kind: string, id: string) =>
     kind === "Page"
       ? `Page "${id}" is listed twice.`
-      : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
+      : kind === "Round"
+        ? `Round "${id}" exists twice; each application is kept with the id of its round.`
+        : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
 };
 
 export const idsUnique: Rule = {
   id: "ids-unique",
   severity: "error",
-  docs: "Ids are unique: of pages in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group.",
+  docs: "Ids are unique: of pages and rounds in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group.",
   bad: {
     "pages/about.json": {
       uiSchema: {
@@ -64,6 +66,13 @@ export const idsUnique: Rule = {
       toList(tenant["pages"]).map((id, index) => ({
         name: findText(id),
         at: { file: "tenant.json", path: ["pages", index] },
+      })),
+    );
+    compare(
+      "Round",
+      toList(tenant["rounds"]).map((round, index) => ({
+        name: findText(toObject(round)["id"]),
+        at: { file: "tenant.json", path: ["rounds", index, "id"] },
       })),
     );
     compare("Tab group", idsOf("tabs"));

@@ -1,0 +1,46 @@
+import { createMiddleware } from "hono/factory";
+import { getCookie, setCookie } from "hono/cookie";
+import { findInstants, isLocalTime } from "../../engine/core/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+
+const COOKIE = "portico_moved_clock";
+/** So far that no arithmetic on dates leaves what JavaScript's dates can hold. */
+const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
+
+/**
+ * In development, `?now=2027-01-15T23:58` at any page shows the portal as it is at that moment, by clocks in the tenant's
+ * time zone, to this browser; the time goes on from there. `?now=` returns to the present. In production this middleware
+ * does nothing, because there the clock has no `runLater`.
+ */
+export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    if (runLater === undefined) return next();
+    const asked = context.req.query("now");
+    let offsetMs = readOffset(getCookie(context, COOKIE));
+    if (asked !== undefined && context.get("broken") === undefined) {
+      offsetMs = asked === "" ? 0 : toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now();
+      setCookie(context, COOKIE, String(Math.round(offsetMs)), {
+        path: "/",
+        httpOnly: true,
+        sameSite: "Lax",
+        ...(offsetMs === 0 ? { maxAge: 0 } : {}),
+      });
+    }
+    return offsetMs === 0 ? next() : runLater(offsetMs, next);
+  });
+
+function readOffset(cookie: string | undefined): number {
+  const offsetMs = Number(cookie ?? 0);
+  return Number.isFinite(offsetMs) && Math.abs(offsetMs) <= MAX_OFFSET_MS ? offsetMs : 0;
+}
+
+/** @throws ServerError `body_invalid` */
+function toInstantOf(asked: string, timeZone: string): number {
+  const [instant] = isLocalTime(asked) ? findInstants(asked, timeZone) : [];
+  if (instant === undefined)
+    throw new ServerError("body_invalid", {
+      message: `now= is ${JSON.stringify(asked)}; expected a time that exists in ${timeZone}, such as 2027-01-15T23:58.`,
+    });
+  return instant;
+}
