@@ -34,7 +34,7 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
   readonly tenants: TenantRegistry;
-  readonly versions: Pick<Versions, "ofApplication">;
+  readonly versions: Pick<Versions, "ofApplication" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;
   readonly applications: Applications;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */

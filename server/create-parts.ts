@@ -143,7 +143,6 @@ export async function createParts(
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),
-    reloadsTemplates: config.isDevelopment,
     chromiumPath: config.chromiumPath,
     logger,
   });
@@ -167,7 +166,7 @@ export async function createParts(
       if (record === undefined || owner === undefined) return undefined;
       const current = tenants.find(tenant);
       return {
-        tenant: current && (await versions.ofApplication(record, current)),
+        tenant: await versions.ofApplication(record, current),
         application: toApplication(cipher, record),
         username: owner.username,
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,

@@ -103,7 +103,9 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({ deps: { store, documents, logger, now }, outbox }: Parts): { stop: () => void } {
+function startBackgroundWork({ deps: { store, documents, versions, logger, now }, outbox }: Parts): {
+  stop: () => void;
+} {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
@@ -111,6 +113,7 @@ function startBackgroundWork({ deps: { store, documents, logger, now }, outbox }
       .sweepExpired(now())
       .then(() => outbox.sweep())
       .then(() => documents.sweepOrphans())
+      .then(() => versions.sweep())
       .catch((error: unknown) =>
         logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
       );

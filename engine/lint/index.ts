@@ -5,7 +5,7 @@ export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
-export { POSTCODES_FILE, SHARED_PREFIX } from "./tenant-files.ts";
+export { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "./tenant-files.ts";
 export type { AssetFile, TenantFiles, UnreadableFile } from "./tenant-files.ts";
 export { diffTenants, type TenantVersion } from "./diff/diff-tenants.ts";
 export { DIFFERENCE_KINDS, type Difference } from "./diff/difference.ts";

@@ -6,6 +6,9 @@ export const SHARED_PREFIX = "@shared/";
 /** The shared file that says what postal codes look like. */
 export const POSTCODES_FILE = "postcodes.json";
 
+/** The folder of the shared print layout, partials and style sheets. */
+export const PRINT_FOLDER = "print";
+
 /** A file that could not be read as text, and why, in words for whoever must correct it. */
 export interface UnreadableFile {
   readonly path: string;
@@ -19,6 +22,8 @@ export interface AssetFile {
   readonly sizeBytes: number;
   /** Its first bytes, as Latin-1. */
   readonly head: string;
+  /** All of it, where it was read whole. */
+  readonly bytes?: Uint8Array;
 }
 
 /** A tenant folder in memory. Linter and loader read nothing else. */

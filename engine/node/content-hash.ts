@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import type { TenantFiles } from "../lint/index.ts";
+import { hashDefaults, VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
 
 const HASH_LENGTH = 16;
 
+const OWN_DEFAULTS_HASH = hashDefaults(VERSION_DEFAULTS);
+
 /**
- * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths and texts, shared files included,
- * so that whatever can change what an applicant sees changes the hash. Assets count by name only: they have
- * hashes of their own.
+ * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths, texts and pictures, shared files included,
+ * and over what the program says where the folder says nothing, so that whatever can change what an applicant or a
+ * reader of the print sees changes the hash.
+ *
+ * @param defaults those of the version that is hashed; "none" for one of a portal that counted neither them nor the
+ * bytes of pictures
  */
-export function hashTenantFiles(files: TenantFiles): string {
+export function hashTenantFiles(files: TenantFiles, defaults: VersionDefaults | "none" = VERSION_DEFAULTS): string {
+  const counts = defaults !== "none";
   const hash = createHash("sha256");
   const lengthFirst = (part: string): void => {
     hash.update(`${Buffer.byteLength(part)}:`);
@@ -18,6 +25,15 @@ export function hashTenantFiles(files: TenantFiles): string {
     lengthFirst(path);
     lengthFirst(files.texts.get(path) ?? "");
   }
-  for (const path of [...files.assets.keys()].sort()) lengthFirst(path);
+  for (const [path, { bytes }] of [...files.assets].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    lengthFirst(path);
+    if (counts)
+      lengthFirst(
+        createHash("sha256")
+          .update(bytes ?? "")
+          .digest("hex"),
+      );
+  }
+  if (defaults !== "none") lengthFirst(defaults === VERSION_DEFAULTS ? OWN_DEFAULTS_HASH : hashDefaults(defaults));
   return hash.digest("hex").slice(0, HASH_LENGTH);
 }

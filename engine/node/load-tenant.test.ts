@@ -1,9 +1,15 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { PorticoError, requireForValidators } from "../core/index.ts";
-import { loadTenant } from "./index.ts";
+import { serverText } from "../texts/index.ts";
+import { hashTenantFiles } from "./content-hash.ts";
+import { loadTenant, restoreTenant } from "./index.ts";
+import { unpackTenant } from "./tenant-bundle.ts";
+import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
+import { VERSION_DEFAULTS } from "./version-defaults.ts";
 
 const GRADUATE = "tenants/graduate";
 const temporary: string[] = [];
@@ -53,6 +59,50 @@ describe("loadTenant", () => {
     expect((await loadTenant(GRADUATE)).hash).toBe(before);
     await writeFile(join(folder, "graduate", "texts.json"), '{ "form.save": "Go on" }');
     expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before);
+  });
+
+  it("changes the hash with the bytes of a picture, and restores the picture that it was loaded with", async () => {
+    const folder = await copyTenants();
+    const before = await loadTenant(join(folder, "graduate"));
+    const [name = ""] = await readdir(join(folder, "graduate", "assets"));
+    const picture = join(folder, "graduate", "assets", name);
+    const bytes = await readFile(picture);
+    await writeFile(picture, Buffer.concat([bytes, Buffer.from("\n")]));
+    expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before.hash);
+    const restored = await restoreTenant(await before.pack(), before.hash, join(folder, "restored"));
+    expect(restored.hash).toBe(before.hash);
+    expect(await readFile(join(restored.assetsFolder, name))).toEqual(bytes);
+  });
+
+  it("restores a version with the defaults of its day, where the program has others by now", async () => {
+    const loaded = await loadTenant(GRADUATE);
+    const { texts, assets } = await unpackTenant(await loaded.pack());
+    const defaults = {
+      tenant: { ...TENANT_DEFAULTS, print: { paper: "a4" } },
+      texts: { ...VERSION_DEFAULTS.texts, "print.notAnswered": "Nothing was said" },
+    };
+    const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
+    const hash = hashTenantFiles({ folder: GRADUATE, texts, assets: new Map(heads), unreadable: [] }, defaults);
+    const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);
+    const json = { format: 2, texts: Object.fromEntries(texts), assets: Object.fromEntries(pictures), defaults };
+    const bundle = gzipSync(JSON.stringify(json)).toString("base64");
+    const { definition } = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
+    expect(definition.tenant.print.paper).toBe("a4");
+    expect(serverText(definition, "print.notAnswered")).toBe("Nothing was said");
+    expect(hash).not.toBe(loaded.hash);
+  });
+
+  it("restores what an early portal kept, which counted neither the bytes of pictures nor shared print files", async () => {
+    const loaded = await loadTenant(GRADUATE);
+    const { texts, assets } = await unpackTenant(await loaded.pack());
+    const early = new Map([...texts].filter(([path]) => !path.startsWith("@shared/print/")));
+    const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
+    const hash = hashTenantFiles({ folder: GRADUATE, texts: early, assets: new Map(heads), unreadable: [] }, "none");
+    const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);
+    const json = { format: 1, texts: Object.fromEntries(early), assets: Object.fromEntries(pictures) };
+    const bundle = gzipSync(JSON.stringify(json)).toString("base64");
+    const restored = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
+    expect([restored.hash, restored.printFiles.size]).toEqual([hash, 0]);
   });
 
   it("refuses a broken folder with every problem in its message", async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { createTenant, PorticoError } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
-import { formatProblems, lintTenants } from "../lint/index.ts";
+import { formatProblems, lintTenants, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
@@ -10,6 +10,7 @@ import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
 import { toDefinition } from "./to-definition.ts";
+import { VERSION_DEFAULTS } from "./version-defaults.ts";
 
 /** A tenant ready to serve, with everything that its folder holds. */
 export interface LoadedTenant {
@@ -22,6 +23,8 @@ export interface LoadedTenant {
   readonly validatorsModule: string;
   /** The text of print.hbs. */
   readonly printTemplate: string;
+  /** The shared print files of this version, by name as in `heading.hbs`. A version of an early portal has none. */
+  readonly printFiles: ReadonlyMap<string, string>;
   /** Folder of the tenant's pictures, which may not exist. */
   readonly assetsFolder: string;
   /** CSV text by name: `lookups/schools.csv` is `schools`. */
@@ -114,8 +117,13 @@ function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadR
   }
 }
 
-function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): LoadedTenant {
-  const definition = toDefinition(files, hashTenantFiles(files));
+function toLoadedTenant(
+  files: TenantFiles,
+  problems: readonly Problem[],
+  hash = hashTenantFiles(files),
+  defaults = VERSION_DEFAULTS,
+): LoadedTenant {
+  const definition = toDefinition(files, hash, defaults);
   const compiled = compileValidators(definition.dataModel);
   return {
     id: definition.tenant.id,
@@ -127,6 +135,7 @@ function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): Loade
       return compiled.validatorsModule;
     },
     printTemplate: files.texts.get("print.hbs") ?? "",
+    printFiles: findPrintFiles(files),
     assetsFolder: join(files.folder, "assets"),
     lookups: findLookups(files),
     problems,
@@ -143,16 +152,17 @@ function toLoadedTenant(files: TenantFiles, problems: readonly Problem[]): Loade
  * @throws Error when the bundle is damaged or is another version
  */
 export async function restoreTenant(bundle: string, hash: string, folder: string): Promise<LoadedTenant> {
-  const { texts, assets } = await unpackTenant(bundle);
-  const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: bytes.byteLength, head: "" }] as const);
+  const { texts, assets, defaults } = await unpackTenant(bundle);
+  const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: bytes.byteLength, head: "", bytes }] as const);
   const files: TenantFiles = { folder, texts, assets: new Map(heads), unreadable: [] };
-  if (hashTenantFiles(files) !== hash) throw new Error("The bundle of a tenant is not the version that was asked for.");
+  if (hashTenantFiles(files, defaults) !== hash)
+    throw new Error("The bundle of a tenant is not the version that was asked for.");
   for (const [path, bytes] of assets) {
     // The paths are those of a folder that was read, and yet none may lead out of this one.
     if (!/^assets\/[^\\]+$/.test(path) || path.split("/").includes("..")) continue;
     await writePicture(join(folder, path), bytes);
   }
-  return toLoadedTenant(files, []);
+  return toLoadedTenant(files, [], hash, defaults === "none" ? VERSION_DEFAULTS : defaults);
 }
 
 /** A form without its logo, because the disk is full, is better than none. */
@@ -163,6 +173,15 @@ async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   } catch {
     // The address of the picture answers 404.
   }
+}
+
+function findPrintFiles(files: TenantFiles): ReadonlyMap<string, string> {
+  const prefix = `${SHARED_PREFIX}${PRINT_FOLDER}/`;
+  return new Map(
+    [...files.texts].flatMap(([path, text]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), text] as const] : [],
+    ),
+  );
 }
 
 function findLookups(files: TenantFiles): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
+import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
 
@@ -42,15 +42,11 @@ export async function readTenantFiles(
 /** Enough to know a kind of picture by: an SVG may begin with a note of the program that drew it. */
 const ASSET_HEAD_BYTES = 4 * KIBIBYTE;
 
+/** Read whole, so that the version that is kept has the pictures that it was loaded with. */
 async function readAsset(path: string): Promise<AssetFile> {
   try {
-    const file = await open(path);
-    try {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(ASSET_HEAD_BYTES), 0, ASSET_HEAD_BYTES, 0);
-      return { sizeBytes: (await file.stat()).size, head: buffer.toString("latin1", 0, bytesRead) };
-    } finally {
-      await file.close();
-    }
+    const bytes = await readFile(path);
+    return { sizeBytes: bytes.byteLength, head: bytes.toString("latin1", 0, ASSET_HEAD_BYTES), bytes };
   } catch {
     // A file that cannot be opened is no picture for a browser either.
     return { sizeBytes: 0, head: "" };
@@ -63,15 +59,22 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/** The option lists, and the forms of postal codes, that every tenant may use. They are read once, so that they are in memory once. */
+/**
+ * What all tenants share: option lists, the forms of postal codes, and the print layout with its partials and style
+ * sheets, which are part of a tenant's version because they decide what is printed. They are read once, so that they are
+ * in memory once.
+ */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
   const folder = options.templatesFolder ?? findTemplatesFolder();
   for (const name of await readdir(join(folder, "options"))) {
     if (name.endsWith(".json")) await readText(shared, folder, `options/${name}`, `${SHARED_PREFIX}options/${name}`);
   }
-  if ((await readdir(folder)).includes(POSTCODES_FILE))
-    await readText(shared, folder, POSTCODES_FILE, SHARED_PREFIX + POSTCODES_FILE);
+  const entries = await readdir(folder);
+  for (const name of entries.includes(PRINT_FOLDER) ? await readdir(join(folder, PRINT_FOLDER)) : [])
+    if (/\.(hbs|css)$/.test(name))
+      await readText(shared, folder, `${PRINT_FOLDER}/${name}`, `${SHARED_PREFIX}${PRINT_FOLDER}/${name}`);
+  if (entries.includes(POSTCODES_FILE)) await readText(shared, folder, POSTCODES_FILE, SHARED_PREFIX + POSTCODES_FILE);
   return shared;
 }
 

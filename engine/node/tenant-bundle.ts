@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { TenantFiles } from "../lint/index.ts";
+import { VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
@@ -14,30 +13,40 @@ export interface UnpackedBundle {
   readonly texts: ReadonlyMap<string, string>;
   /** The bytes of each picture, by path. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** What the program said where the folder said nothing; "none" in a bundle of format 1, which lacks the shared print files too. */
+  readonly defaults: VersionDefaults | "none";
 }
 
-/**
- * Puts a tenant into one piece, from which it can be loaded when its folder is broken or gone: base64 of gzipped JSON.
- * A picture that has left the folder since is left out.
- */
-export async function packTenant({ folder, texts, assets }: TenantFiles): Promise<string> {
-  const pictures: [string, string][] = [];
-  for (const path of assets.keys()) {
-    const bytes = await readFile(join(folder, path)).catch(() => undefined);
-    if (bytes !== undefined) pictures.push([path, bytes.toString("base64")]);
-  }
-  const json = JSON.stringify({ format: 1, texts: Object.fromEntries(texts), assets: Object.fromEntries(pictures) });
+/** Puts a tenant into one piece, from which it can be loaded when its folder is broken or gone: base64 of gzipped JSON. */
+export async function packTenant({ texts, assets }: TenantFiles): Promise<string> {
+  const pictures = [...assets].map(([path, { bytes }]) => [path, Buffer.from(bytes ?? []).toString("base64")] as const);
+  const json = JSON.stringify({
+    format: 2,
+    texts: Object.fromEntries(texts),
+    assets: Object.fromEntries(pictures),
+    defaults: VERSION_DEFAULTS,
+  });
   return (await compress(json)).toString("base64");
 }
 
 /** @throws Error when this is no bundle that `packTenant` made. */
 export async function unpackTenant(bundle: string): Promise<UnpackedBundle> {
   const bytes = await expand(Buffer.from(bundle, "base64"), { maxOutputLength: MAX_EXPANDED_BYTES });
-  const { format, texts, assets } = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;
-  if (format !== 1) throw new Error(`A bundle of a tenant has the format ${String(format)}; 1 is known.`);
+  const { format, texts, assets, defaults } = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;
+  if (format !== 1 && format !== 2)
+    throw new Error(`A bundle of a tenant has the format ${String(format)}; 1 and 2 are known.`);
   return {
     texts: readStrings(texts),
     assets: new Map([...readStrings(assets)].map(([path, base64]) => [path, Buffer.from(base64, "base64")])),
+    defaults: format === 1 ? "none" : readDefaults(defaults),
+  };
+}
+
+function readDefaults(found: unknown): VersionDefaults {
+  const { tenant, texts } = (found ?? {}) as Record<string, unknown>;
+  return {
+    tenant: (tenant ?? {}) as VersionDefaults["tenant"],
+    texts: Object.fromEntries(readStrings(texts)),
   };
 }
 

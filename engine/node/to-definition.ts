@@ -12,6 +12,7 @@ import type {
 import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
+import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,12 @@ type Json = Readonly<Record<string, unknown>>;
  * Puts the files of a folder that lints clean together: defaults filled in, groups that repeat written out, `$ref`s into
  * the data model resolved, `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
  */
-export function toDefinition(files: TenantFiles, hash: string): TenantDefinition {
-  const tenant = fillDefaults(readJson(files, "tenant.json"));
+export function toDefinition(
+  files: TenantFiles,
+  hash: string,
+  defaults: VersionDefaults = VERSION_DEFAULTS,
+): TenantDefinition {
+  const tenant = fillDefaults(readJson(files, "tenant.json"), defaults.tenant);
   const written = readJson(files, "data-model.json");
   const groups = readRepeatGroups(written);
   const dataModel = resolveDataModel(expandDataModel(written, groups).value);
@@ -33,7 +38,7 @@ export function toDefinition(files: TenantFiles, hash: string): TenantDefinition
     ),
     conditions: readJson(files, "conditions.json") as ConditionsFile,
     options: usedOptionLists(files, dataModel),
-    texts: readJson(files, "texts.json") as Readonly<Record<string, string>>,
+    texts: { ...changedTexts(defaults), ...(readJson(files, "texts.json") as Readonly<Record<string, string>>) },
     ...usedPostcodes(files, dataModel),
   };
 }
@@ -60,14 +65,15 @@ function readSharedJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-function fillDefaults(file: Json): TenantFile {
+function fillDefaults(file: Json, defaults: Json): TenantFile {
   const sections = Object.fromEntries(
-    (["limits", "session", "theme", "print"] as const).map((name) => [
+    ["limits", "session", "theme", "print"].map((name) => [
       name,
-      { ...TENANT_DEFAULTS[name], ...(file[name] as Json | undefined) },
+      { ...(defaults[name] as Json | undefined), ...(file[name] as Json | undefined) },
     ]),
   );
-  return { ...TENANT_DEFAULTS, ...file, ...sections } as unknown as TenantFile;
+  // What this program needs and that version did not know has its default of today.
+  return { ...TENANT_DEFAULTS, ...defaults, ...file, ...sections } as unknown as TenantFile;
 }
 
 function resolveDataModel(file: Json): DataModelFile {

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { formatProblems } from "../lint/index.ts";
+import { formatProblems, PRINT_FOLDER } from "../lint/index.ts";
 import type { Problem } from "../lint/index.ts";
 import { findHosts } from "./find-hosts.ts";
 import { findTemplatesFolder } from "./find-templates-folder.ts";
@@ -58,7 +58,8 @@ export async function watchTenants(
 ): Promise<TenantWatch> {
   const lastGood = new Map<string, LoadedTenant>();
   const reported = new Map<string, string>();
-  const folders = [tenantsFolder, join(options.templatesFolder ?? findTemplatesFolder(), "options")];
+  const templates = options.templatesFolder ?? findTemplatesFolder();
+  const folders = [tenantsFolder, join(templates, "options"), join(templates, PRINT_FOLDER)];
   let stamps = "";
 
   const stampAll = async (): Promise<string> => (await Promise.all(folders.map(stampFolder))).join("\n");

@@ -34,7 +34,7 @@ export interface ApplicationsDeps {
   readonly cipher: FieldCipher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Keeps the version of the tenant that the application is about to be written with. */
+  /** Keeps the version of the tenant that the application is about to name, in a write that is tried after this. */
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
@@ -73,18 +73,26 @@ export function createApplications(deps: ApplicationsDeps) {
     enteredAt?: number,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
-    await keepVersion?.(tenant);
     let removed: readonly string[] = [];
-    const record = await updateApplication(store, tenantId, account, (current) => {
+    const record = await updateApplication(store, tenantId, account, async (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
       requireOpenRound(tenant.definition, now(), enteredAt);
       const next = work(current);
       const { record: changed, removed: keys } = putAwayDocuments(next, now());
       removed = keys;
+      if (changed !== current && changed.configHash === tenant.hash) await keepVersion?.(tenant);
       return changed === current ? current : { ...changed, updatedAt: now() };
     });
     for (const key of removed) await forgetConversion(tenantId, account, key);
     return record;
+  }
+
+  async function findById(
+    tenant: string,
+    account: string,
+  ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> {
+    const record = await store.findApplication(tenant, account);
+    return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
   }
 
   /** Whether a file of this applicant is on its way into the application. */
@@ -108,13 +116,9 @@ export function createApplications(deps: ApplicationsDeps) {
 
   return {
     /** Creates nothing: an application begins at the first login. */
-    find: async (
-      tenant: Tenant,
-      account: string,
-    ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> => {
-      const record = await store.findApplication(tenant.definition.tenant.id, account);
-      return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
-    },
+    find: (tenant: Tenant, account: string) => findById(tenant.definition.tenant.id, account),
+    /** The same by the tenant's id, whose folder may be gone. */
+    findById,
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
     newsOf: (
@@ -221,7 +225,6 @@ export function createApplications(deps: ApplicationsDeps) {
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
-      await keepVersion?.(tenant);
       const record = await updateApplication(store, tenantId, account, async (current) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
@@ -248,6 +251,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const documents = await hashDocuments(next.documents);
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };
         isNew = true;
+        await keepVersion?.(tenant);
         return {
           ...next,
           submission: sealSubmission(cipher, signer, next, facts),

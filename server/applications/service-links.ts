@@ -54,6 +54,9 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       record("service-link-made", tenant, made);
       return { token, record: made };
     },
+    /** Whether a token is this tenant's, without a record of its use. It may have ended. */
+    has: async (tenant: string, token: string): Promise<boolean> =>
+      (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
     /**
      * Returns the account whose application the token opens and who may read it, and records the use. @throws
      * ServerError `service_token_invalid`

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { TenantRefusedError } from "../../engine/node/index.ts";
+import { TenantRefusedError, type LoadedTenant } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toFieldKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
-import { updateApplication } from "../store/index.ts";
+import { updateApplication, type Store } from "../store/index.ts";
+import { createVersions, type TenantRegistry, type Versions } from "../tenants/index.ts";
 import { orExplain, withStore, type CommandParts } from "./with-store.ts";
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -49,11 +50,16 @@ export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
     const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
     let changed = 0;
-    for (const { id, tenant } of tenants.all()) {
+    const folder = join(config.dataDir, "versions");
+    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    for (const [id, current] of await listWithGone(versions, tenants)) {
       for (const account of await store.listApplicationAccounts(id)) {
         let isChanged = false;
-        await updateApplication(store, id, account, (record) => {
-          const next = sealWithNewestKey(cipher, tenant, record);
+        await updateApplication(store, id, account, async (record) => {
+          // Which answers are secret says the version that the application belongs to.
+          const loaded = await versions.ofApplication(record, current);
+          if (loaded === undefined) return record;
+          const next = sealWithNewestKey(cipher, loaded.tenant, record);
           isChanged = next !== record;
           return next;
         });
@@ -71,10 +77,25 @@ export async function rotateFieldKey(): Promise<void> {
   });
 }
 
+const listGone = async (store: Store, tenants: TenantRegistry): Promise<readonly string[]> =>
+  (await store.listVersionTenants()).filter((id) => !tenants.ids().includes(id));
+
+/** The tenants that are there, and without a current version those whose folder is gone. */
+async function listWithGone(
+  versions: Versions,
+  tenants: TenantRegistry,
+): Promise<readonly (readonly [id: string, current: LoadedTenant | undefined])[]> {
+  const gone = await versions.listGone(tenants.ids());
+  return [
+    ...tenants.all().map((loaded) => [loaded.id, loaded] as const),
+    ...gone.map((id) => [id, undefined] as const),
+  ];
+}
+
 async function countApplicationsOf({ store, tenants }: CommandParts, keys: readonly Uint8Array[]): Promise<number> {
   const cipher = createFieldCipher(keys);
   let count = 0;
-  for (const id of tenants.ids())
+  for (const id of [...tenants.ids(), ...(await listGone(store, tenants))])
     for (const account of await store.listApplicationAccounts(id)) {
       const record = await store.findApplication(id, account);
       if (record !== undefined && hasSecretOf(cipher, record)) count += 1;

@@ -82,17 +82,20 @@ function withLinks(
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
-    if (!tenants.ids().includes(id))
-      return fail(`There is no tenant "${id}"; expected one of ${tenants.ids().join(", ")}.`);
+    const folder = join(config.dataDir, "versions");
+    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    const gone = await versions.listGone(tenants.ids());
+    if (!tenants.ids().includes(id) && !gone.includes(id))
+      return fail(`There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`);
     const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
     const findUrl = async (): Promise<string | undefined> => {
+      const publicUrl = config.publicUrl ?? "http://localhost:3000";
+      // What was submitted to a tenant that is gone opens at the address of any other.
+      if (gone.includes(id)) return publicUrl;
       // The portal serves a broken tenant in its last good version, so its links open.
-      const folder = join(config.dataDir, "versions");
-      const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
       const served = tenants.find(id) ?? (await versions.findLast(id));
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const { hosts } = served.definition.tenant;
-      const publicUrl = config.publicUrl ?? "http://localhost:3000";
       return toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
     };
     await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, store);

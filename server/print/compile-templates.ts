@@ -35,20 +35,28 @@ const KNOWN_HELPERS: Record<string, boolean> = {
 };
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
-/** Reads the shared partials once. Handlebars runs with the helpers of PRINT_HELPERS only, escapes all output, and reads own properties only. */
-export function compileTemplates(folder: string): PrintTemplates {
+/**
+ * Reads the shared partials once. Handlebars runs with the helpers of PRINT_HELPERS only, escapes all output, and reads
+ * own properties only.
+ *
+ * @param files what stands in place of the files of the folder, by name
+ */
+export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {
+  const read = (name: string): string => files.get(name) ?? readFileSync(join(folder, name), "utf8");
   const handlebars = Handlebars.create();
   handlebars.unregisterHelper("lookup");
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
   // Each is compiled once, at its first use, because compiling takes longer than the rest of a print page.
+  // A version may have partials that this program has no more.
+  const kept = [...files.keys()].flatMap((name) => /^(.+)\.hbs$/.exec(name)?.[1] ?? []);
   const partials = new Map(
-    [...PRINT_PARTIALS, ...OWN_PARTIALS].map(
-      (name) => [name, handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"), COMPILE_OPTIONS)] as const,
+    [...kept, ...PRINT_PARTIALS, ...OWN_PARTIALS].map(
+      (name) => [name, handlebars.compile(read(`${name}.hbs`), COMPILE_OPTIONS)] as const,
     ),
   );
   for (const [name, partial] of partials) handlebars.registerPartial(name, partial);
-  const readCss = (name: string): string => readFileSync(join(folder, name), "utf8").trim();
+  const readCss = (name: string): string => read(name).trim();
   const printCss = readCss("print.css");
   return {
     compile: (source) => handlebars.compile<PrintContext>(checkPrintTemplate(source), COMPILE_OPTIONS),

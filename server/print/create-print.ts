@@ -6,7 +6,7 @@ import { toHashSource } from "../content-hash-source.ts";
 import { toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
-import { compileTemplates } from "./compile-templates.ts";
+import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
@@ -29,8 +29,6 @@ export interface PrintConfig {
   /** The only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
-  /** Whether to read the shared templates again for each page, so that an edit shows at once in development. */
-  readonly reloadsTemplates?: boolean;
   /** Adds attachments. Without it, none can be. */
   readonly binder?: AttachmentBinder;
   /** PDFs printed at the same time. Default 2. */
@@ -80,11 +78,10 @@ export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
   logger,
-  reloadsTemplates = false,
   binder,
   maxPages = 2,
 }: PrintConfig): Print {
-  let templates = compileTemplates(templatesFolder);
+  const ownTemplates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
   // What a stranger has sent is printed one at a time by a browser of its own, so that it keeps no application waiting.
   const strangersPool = createBrowserPool({
@@ -95,20 +92,14 @@ export function createPrint({
     printsPerBrowser: 50,
     maxMegabytes: STRANGERS_MAX_MB,
   });
-  let compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
-  let policies = new WeakMap<PrintTenant, string>();
+  const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
+  const policies = new WeakMap<PrintTenant, string>();
+  const templatesOf = createTemplatesOfVersions(templatesFolder, ownTemplates);
   const fontFiles = new Map<string, Promise<Uint8Array>>();
-
-  const readTemplates = (): void => {
-    if (!reloadsTemplates) return;
-    templates = compileTemplates(templatesFolder);
-    compiled = new WeakMap();
-    policies = new WeakMap();
-  };
 
   const render = (tenant: PrintTenant, context: PrintContext): string => {
     let template = compiled.get(tenant);
-    if (template === undefined) compiled.set(tenant, (template = templates.compile(tenant.printTemplate)));
+    if (template === undefined) compiled.set(tenant, (template = templatesOf(tenant).compile(tenant.printTemplate)));
     return orderHeadings(template(context));
   };
 
@@ -134,14 +125,14 @@ export function createPrint({
 
   return {
     renderPrintPage: (tenant, model, meta) => {
-      readTemplates();
+      const templates = templatesOf(tenant);
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
       if (meta.serviceBar === undefined) return html;
       const bar = templates.renderOwn("service-bar", meta.serviceBar);
       return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
     },
     renderApplicationPdf: async (tenant, model, meta, attachments) => {
-      readTemplates();
+      const templates = templatesOf(tenant);
       const context = toPrintContext(tenant, model, meta, templates.printCss);
       const measured = await Promise.all(
         attachments.map(async (attachment) => ({ attachment, sizes: await binder?.measure(attachment.bytes) })),
@@ -194,14 +185,13 @@ export function createPrint({
     htmlToPdf: async (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) =>
       (await toPdf(strangersPool, html, paper, timeoutMs)).bytes,
     get pageCss() {
-      return templates.printCss;
+      return ownTemplates.printCss;
     },
     contentSecurityPolicy: (tenant) => {
-      readTemplates();
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
       const sheets = [
-        templates.printCss,
+        (tenant === undefined ? ownTemplates : templatesOf(tenant)).printCss,
         ...[...(tenant?.printTemplate ?? "").matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(
           (match) => match[1] ?? "",
         ),
@@ -220,6 +210,27 @@ export function createPrint({
     close: async () => {
       await Promise.all([pool.close(), strangersPool.close()]);
     },
+  };
+}
+
+/** Versions that share their print files share what is compiled from them; a few sets of them are in use at a time. */
+const MAX_TEMPLATE_SETS = 8;
+
+function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant: PrintTenant) => PrintTemplates {
+  const ofTenants = new WeakMap<PrintTenant, PrintTemplates>();
+  const ofFiles = new Map<string, PrintTemplates>();
+  return (tenant) => {
+    const files = tenant.printFiles;
+    if (files === undefined || files.size === 0) return own;
+    const known = ofTenants.get(tenant);
+    if (known !== undefined) return known;
+    const key = JSON.stringify([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
+    const templates = ofFiles.get(key) ?? compileTemplates(folder, files);
+    ofFiles.delete(key);
+    ofFiles.set(key, templates);
+    for (const oldest of [...ofFiles.keys()].slice(0, -MAX_TEMPLATE_SETS)) ofFiles.delete(oldest);
+    ofTenants.set(tenant, templates);
+    return templates;
   };
 }
 

@@ -7,6 +7,8 @@ export interface PrintTenant {
   readonly hash: string;
   /** The tenant's `print.hbs`. */
   readonly printTemplate: string;
+  /** The shared layout, partials and style sheets of its version, by file name. What it lacks is this program's. */
+  readonly printFiles?: ReadonlyMap<string, string>;
 }
 
 /** Links of the bar above the staff's print page. They are same-origin addresses that carry the service token. */

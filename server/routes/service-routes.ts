@@ -29,20 +29,34 @@ const printDataRoute = jsonRoute({
  * Finds the application that a service token opens. A token opens one application, to be read only
  * (docs/specification.md, section 6).
  */
-async function openService(
-  { accounts, serviceLinks, applications, versions }: AppDeps,
-  context: Context<AppEnv>,
-  token: string,
-) {
-  const current = context.get("served");
-  await accounts.throttles.check(current.id, "service.address", context.get("address"));
-  const { account, audience } = await serviceLinks.open(current.id, token, context.req.path, {
+async function openService(deps: AppDeps, context: Context<AppEnv>, token: string) {
+  const { accounts, serviceLinks, applications, versions } = deps;
+  const host = context.get("served");
+  await accounts.throttles.check(host.id, "service.address", context.get("address"));
+  const id = (await findGone(deps, host.id, token)) ?? host.id;
+  const { account, audience } = await serviceLinks.open(id, token, context.req.path, {
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  const found = await applications.find(current.tenant, account);
+  const found = await applications.findById(id, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
-  return { served: await versions.ofApplication(found.record, current), account, audience, ...found };
+  const served = await versions.ofApplication(found.record, id === host.id ? host : undefined);
+  if (served === undefined) throw new ServerError("service_token_invalid");
+  return { served, account, audience, ...found };
+}
+
+/**
+ * The tenant of a token whose folder is gone. Its links open at the address of any tenant that is served, because it has
+ * none of its own any more.
+ */
+async function findGone(
+  { serviceLinks, tenants, versions }: AppDeps,
+  host: string,
+  token: string,
+): Promise<string | undefined> {
+  if (await serviceLinks.has(host, token)) return undefined;
+  for (const id of await versions.listGone(tenants.ids())) if (await serviceLinks.has(id, token)) return id;
+  return undefined;
 }
 
 /** Calls by a service token. */

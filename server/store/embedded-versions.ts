@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { parseFound, tenantVersionSchema } from "./record-schemas.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-export type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion";
+export type VersionMethods =
+  "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants" | "sweepVersions";
 
 /** Versions of tenants in SQLite, each in one row. */
 export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
@@ -29,6 +31,18 @@ export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
       parseFound(
         tenantVersionSchema,
         sqlite.get("SELECT * FROM tenantVersions WHERE tenant = ? ORDER BY usedAt DESC LIMIT 1", [tenant]),
+      ),
+    listVersionTenants: async () =>
+      z
+        .array(z.object({ tenant: z.string() }))
+        .parse(sqlite.all("SELECT DISTINCT tenant FROM tenantVersions"))
+        .map(({ tenant }) => tenant),
+    // One statement, so that no application comes in between.
+    sweepVersions: async (before) =>
+      sqlite.run(
+        `DELETE FROM tenantVersions WHERE usedAt < ? AND NOT EXISTS (SELECT 1 FROM applications
+         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.configHash') = tenantVersions.hash)`,
+        [before],
       ),
   };
 }

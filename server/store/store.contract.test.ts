@@ -337,30 +337,6 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
     });
 
-    it("keeps each version of a tenant once, and finds the one that was used last", async () => {
-      const tenant = fresh("tenant");
-      const version = (hash: string, usedAt: number, bundle = `bundle of ${hash}`) => ({
-        tenant,
-        hash,
-        usedAt,
-        bundle,
-      });
-      expect(await store.findLastVersion(tenant)).toBeUndefined();
-      expect(await store.touchVersion(tenant, "one", NOW)).toBe(false);
-      // Longer than a document of MongoDB may be.
-      const long = "0123456789abcdef".repeat(1_100_000);
-      await Promise.all([store, other].map((each) => each.keepVersion(version("one", NOW, long))));
-      await store.keepVersion(version("two", NOW + 1));
-      expect(await other.findVersion(tenant, "one")).toEqual(version("one", NOW, long));
-      expect(await other.findLastVersion(tenant)).toEqual(version("two", NOW + 1));
-      await store.keepVersion(version("one", NOW + 2, "what was kept stays"));
-      expect(await other.findLastVersion(tenant)).toEqual(version("one", NOW + 2, long));
-      expect(await other.touchVersion(tenant, "two", NOW + 3)).toBe(true);
-      expect(await other.touchVersion(tenant, "two", NOW)).toBe(true);
-      expect(await store.findLastVersion(tenant)).toEqual(version("two", NOW + 3));
-      expect(await store.findVersion("another", "one")).toBeUndefined();
-    });
-
     it("survives being closed and opened again", async () => {
       const record = await application({ answers: { first_name: "Ann" } });
       const third = await opened.openAgain();

@@ -199,6 +199,13 @@ export interface Store extends JobStore {
   findVersion(tenant: string, hash: string): Promise<TenantVersionRecord | undefined>;
   /** The version that was used last. */
   findLastVersion(tenant: string): Promise<TenantVersionRecord | undefined>;
+  /** The ids of all tenants of which a version is kept, in no particular order. */
+  listVersionTenants(): Promise<readonly string[]>;
+  /**
+   * Deletes the versions that were used last before `before` and that no application names. `before` has to lie so far
+   * back that whoever used a version then has written the application since. Returns how many.
+   */
+  sweepVersions(before: number): Promise<number>;
 
   createTmpAnswers(record: TmpAnswersRecord): Promise<void>;
   /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */

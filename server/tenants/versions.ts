@@ -10,17 +10,25 @@ export interface Versions {
    * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
    * with, for as long as it exists, and a draft by the current one. Applications that were submitted before versions were
    * kept are read by the current one too.
+   * Where there is no current one because the tenant's folder is gone, a draft is read by its own version as well.
    * @throws StoreUnavailableError
    */
   ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
+  ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
   /** The version that an application was last written with. @throws StoreUnavailableError */
   findLast(tenant: string): Promise<LoadedTenant | undefined>;
+  /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
+  listGone(present: readonly string[]): Promise<readonly string[]>;
+  /** Deletes versions that no application names any more. @throws StoreUnavailableError */
+  sweep(): Promise<number>;
 }
 
+type VersionMethods =
+  "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants" | "sweepVersions";
 type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 
 export interface VersionsDeps {
-  readonly store: Pick<Store, "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion">;
+  readonly store: Pick<Store, VersionMethods>;
   readonly now: () => number;
   /** A folder of the portal's own, where the pictures of restored versions are written. */
   readonly folder: string;
@@ -32,6 +40,8 @@ export interface VersionsDeps {
 const MAX_RESTORED = 8;
 /** How exact `usedAt` is. */
 const TOUCH_EVERY_MS = 24 * 60 * 60_000;
+/** Longer than a process may go on writing with a version that it has not touched, so no version is swept that is in use. */
+const UNUSED_MS = 3 * TOUCH_EVERY_MS;
 
 export function createVersions({ store, now, folder, onDamage }: VersionsDeps): Versions {
   const kept = new Map<string, { readonly until: number; readonly done: Promise<void> }>();
@@ -71,6 +81,13 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
+  async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
+  async function ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
+  async function ofApplication(record: Submitted, current: LoadedTenant | undefined) {
+    if (current !== undefined && (!isSubmitted(record) || record.configHash === current.hash)) return current;
+    return (await find(record.tenant, record.configHash)) ?? current;
+  }
+
   return {
     keep: (loaded) => {
       const place = `${loaded.id}\n${loaded.hash}`;
@@ -82,10 +99,9 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
       done.catch(() => kept.delete(place));
       return done;
     },
-    ofApplication: async (record, current) => {
-      if (!isSubmitted(record) || record.configHash === current.hash) return current;
-      return (await find(record.tenant, record.configHash)) ?? current;
-    },
+    ofApplication,
+    listGone: async (present) => (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
+    sweep: () => store.sweepVersions(now() - UNUSED_MS),
     findLast: async (tenant) => {
       const found = await store.findLastVersion(tenant);
       return found === undefined ? undefined : restore(tenant, found.hash, found.bundle);
