@@ -12,6 +12,7 @@ import {
   findReferenceOf,
   giveReference,
   makeReceipt,
+  noteVersion,
   toApplication,
   verifyClaim,
 } from "./applications/index.ts";
@@ -104,6 +105,7 @@ export async function createParts(
       config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 },
     ),
   ]);
+  for (const { tenant } of tenants.all()) noteVersion(tenant, now());
   const mailbox =
     config.smtpUrl === undefined
       ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>

@@ -36,6 +36,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   throttled: "account.throttled",
   headers_too_large: "error.tooLarge",
   unexpected: "error.unexpected",
+  form_changed: "error.formChanged",
   store_unavailable: "error.store",
   uploads_unavailable: "error.uploads",
   tenant_broken: "error.mending",

@@ -1,5 +1,6 @@
 import { createCommandLine } from "../engine/node/index.ts";
 import { addFieldKeyCommands } from "./commands/field-key.ts";
+import { addMigrateCommand } from "./commands/migrate.ts";
 import { addSecretCommands } from "./commands/secrets.ts";
 import { addServiceLinkCommands } from "./commands/service-link.ts";
 import { addVerifyCommands } from "./commands/verify.ts";
@@ -12,4 +13,5 @@ addServiceLinkCommands(program);
 addFieldKeyCommands(program);
 addSecretCommands(program);
 addVerifyCommands(program);
+addMigrateCommand(program);
 await program.parseAsync();

@@ -96,6 +96,10 @@ export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 // Subscriptions: for every store of the browser and for the server.
 export { createListeners, type Listeners } from "./listeners.ts";
 
+// A draft of an earlier version: for the server, which brings it up to date.
+export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
+export { CHANGE_KINDS, readChangeSteps, type ChangeStep } from "./changes/change-steps.ts";
+
 // How far somebody is: for whoever lists the pages, or what is left to do on them.
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";
 

@@ -10,6 +10,11 @@ import { autocompleteTargetExists } from "./rules/autocomplete-target-exists.ts"
 import { autocompleteTokenKnown } from "./rules/autocomplete-token-known.ts";
 import { bannerNameAsked } from "./rules/banner-name-asked.ts";
 import { boundsConsistent } from "./rules/bounds-consistent.ts";
+import { changeStepWhole } from "./rules/change-step-whole.ts";
+import { changeOptionExists } from "./rules/change-option-exists.ts";
+import { changeKeyRight } from "./rules/change-key-right.ts";
+import { changeKeyOnce } from "./rules/change-key-once.ts";
+import { changeHasEffect } from "./rules/change-has-effect.ts";
 import { clearedKeyAsked } from "./rules/cleared-key-asked.ts";
 import { computedAnswerPrivate } from "./rules/computed-answer-private.ts";
 import { computedAnswerSound } from "./rules/computed-answer-sound.ts";
@@ -140,6 +145,11 @@ export const RULES: readonly Rule[] = [
   autocompleteTokenKnown,
   bannerNameAsked,
   boundsConsistent,
+  changeStepWhole,
+  changeOptionExists,
+  changeKeyRight,
+  changeKeyOnce,
+  changeHasEffect,
   clearedKeyAsked,
   computedAnswerPrivate,
   computedAnswerSound,

@@ -1,4 +1,4 @@
-import { expandDataModel, expandPage, readRepeatGroups } from "../core/index.ts";
+import { expandDataModel, expandPage, readChangeSteps, readRepeatGroups } from "../core/index.ts";
 import type {
   AnswerSchema,
   ConditionsFile,
@@ -40,6 +40,7 @@ export function toDefinition(
     options: usedOptionLists(files, dataModel),
     texts: { ...changedTexts(defaults), ...(readJson(files, "texts.json") as Readonly<Record<string, string>>) },
     ...usedPostcodes(files, dataModel),
+    ...(files.texts.has("changes.json") ? { changes: readChangeSteps(readJson(files, "changes.json"), groups) } : {}),
   };
 }
 

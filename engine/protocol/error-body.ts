@@ -45,6 +45,7 @@ export const ERROR_STATUSES = {
   throttled: 429,
   headers_too_large: 431,
   unexpected: 500,
+  form_changed: 503,
   store_unavailable: 503,
   uploads_unavailable: 503,
   tenant_broken: 503,

@@ -1,3 +1,4 @@
+import changesSchema from "./changes.schema.json" with { type: "json" };
 import conditionsSchema from "./conditions.schema.json" with { type: "json" };
 import dataModelSchema from "./data-model.schema.json" with { type: "json" };
 import optionListSchema from "./option-list.schema.json" with { type: "json" };
@@ -19,6 +20,7 @@ export const TENANT_FILE_SCHEMAS = {
   "option-list": optionListSchema,
   texts: textsSchema,
   scenario: scenarioSchema,
+  changes: changesSchema,
 } as const satisfies Record<string, JsonSchema>;
 export type TenantFileKind = keyof typeof TENANT_FILE_SCHEMAS;
 
@@ -33,6 +35,7 @@ const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
   [/^data-model\.json$/, "data-model"],
   [/^conditions\.json$/, "conditions"],
   [/^texts\.json$/, "texts"],
+  [/^changes\.json$/, "changes"],
   [/^pages\/[^/]+\.json$/, "page"],
   [/^(?:@shared\/)?options\/[^/]+\.json$/, "option-list"],
   [/^scenarios\/[^/]+\.json$/, "scenario"],

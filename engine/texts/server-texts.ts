@@ -81,6 +81,8 @@ export const SERVER_TEXTS = {
     "One of these entries has an answer that needs your choice or could not be saved. Nothing was removed or moved. Please see to it first, then try again.",
   "error.asidesFull":
     "Too many answers are waiting for you to choose between two versions. Please choose at some of them, then try again.",
+  "error.formChanged":
+    "This form has just been changed. Nothing was saved just now, and nothing that you typed is lost. Please wait a moment, then try again; load this page again if that does not help.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.uploads":
     "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",

@@ -18,6 +18,8 @@ import {
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
 import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { bringUpRecord } from "./bring-up-record.ts";
+import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -56,7 +58,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
  *
  * @throws ServerError `application_submitted`, `round_closed`, `body_invalid`, `submission_invalid`, `web_status_refused`,
- * `asides_full`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
+ * `asides_full`, `form_changed`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
   const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } =
@@ -77,7 +79,10 @@ export function createApplications(deps: ApplicationsDeps) {
     const record = await updateApplication(store, tenantId, account, async (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
       requireOpenRound(tenant.definition, now(), enteredAt);
-      const next = work(current);
+      const { record: upToDate, isChanged } = bringUpRecord(cipher, tenant, current, new Date(now()));
+      const worked = work(upToDate);
+      // Where nothing else is written, the version alone is not either.
+      const next = worked === upToDate && !isChanged ? current : worked;
       const { record: changed, removed: keys } = putAwayDocuments(next, now());
       removed = keys;
       if (changed !== current && changed.configHash === tenant.hash) await keepVersion?.(tenant);
@@ -114,10 +119,30 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
+  /** The application, brought into the shape of this version if another has written it. */
+  async function findUpToDate(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> {
+    const tenantId = tenant.definition.tenant.id;
+    const found = await store.findApplication(tenantId, account);
+    if (found === undefined) return undefined;
+    const up = bringUpRecord(cipher, tenant, found, new Date(now()));
+    if (!up.isChanged) return found;
+    await keepVersion?.(tenant);
+    return updateApplication(store, tenantId, account, (current) => {
+      const { record, isChanged } = bringUpRecord(cipher, tenant, current, new Date(now()));
+      return isChanged ? record : current;
+    });
+  }
+
   return {
     /** Creates nothing: an application begins at the first login. */
-    find: (tenant: Tenant, account: string) => findById(tenant.definition.tenant.id, account),
-    /** The same by the tenant's id, whose folder may be gone. */
+    find: async (
+      tenant: Tenant,
+      account: string,
+    ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> => {
+      const record = await findUpToDate(tenant, account);
+      return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
+    },
+    /** The same by the tenant's id, whose folder may be gone; as it is stored. */
     findById,
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
@@ -131,8 +156,9 @@ export function createApplications(deps: ApplicationsDeps) {
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
      * (docs/design.md, section 4). The message is the route's.
      */
-    save: async (tenant: Tenant, account: string, sent: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
+    save: async (tenant: Tenant, account: string, asked: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
+      const { sent, toPage } = renameSave(tenant, asked);
       const record = await change(
         tenant,
         account,
@@ -148,7 +174,7 @@ export function createApplications(deps: ApplicationsDeps) {
         sent.known === undefined
           ? {}
           : { news: toNews(tenant, cipher, record, content.application.answers, sent.known, now()) };
-      return { revision: record.revision, answer, refused: [...refused], results, ...news };
+      return toPage({ revision: record.revision, answer, refused: [...refused], results, ...news });
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
@@ -238,7 +264,10 @@ export function createApplications(deps: ApplicationsDeps) {
         if (!isOnScreen) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
-        const content = toContent(cipher, current);
+        const { record: upToDate, isChanged } = bringUpRecord(cipher, tenant, current, at);
+        // Whoever submits must have seen what a change of the form made of their answers.
+        if (isChanged) throw new ServerError("answers_differ");
+        const content = toContent(cipher, upToDate);
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
@@ -246,7 +275,7 @@ export function createApplications(deps: ApplicationsDeps) {
         // fails after this keeps the number for the next, and the receipt is not sent.
         reference = await giveReference(tenantId, account);
         await orderReceipt(tenantId, account);
-        const next = withContent(cipher, tenant, current, { ...content, application });
+        const next = withContent(cipher, tenant, upToDate, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };

@@ -27,7 +27,8 @@ export async function opensWhatIsStored(
 export const hasSecretOf = (cipher: FieldCipher, record: ApplicationRecord): boolean =>
   secretsOf(record).some((text) => cipher.canOpen(text));
 
-const secretsOf = ({ sealed, asides }: ApplicationRecord): readonly string[] => [
+const secretsOf = ({ sealed, asides, setAside }: ApplicationRecord): readonly string[] => [
   ...Object.values(sealed),
+  ...Object.values(setAside).flatMap(({ value, isSealed }) => (isSealed ? [String(value)] : [])),
   ...asides.filter(({ isSealed }) => isSealed).map(({ value }) => String(value)),
 ];

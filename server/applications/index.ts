@@ -1,4 +1,5 @@
 export { hasSecretOf, opensWhatIsStored } from "./check-field-key.ts";
+export { bringUpRecord, noteVersion } from "./bring-up-record.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";

@@ -13,7 +13,7 @@ import type { FieldCipher } from "./field-cipher.ts";
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
 type Stored = Pick<ApplicationRecord, "answers" | "sealed">;
 
-const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant}\n${account}\n${key}`;
+export const contextOf = ({ tenant, account }: Owner, key: string): string => `${tenant}\n${account}\n${key}`;
 
 const secretKeys = new WeakMap<Tenant, ReadonlySet<string>>();
 
@@ -87,12 +87,23 @@ export function sealWithNewestKey(cipher: FieldCipher, tenant: Tenant, record: A
   const isOld = ({ isSealed, value }: AsideRecord): boolean =>
     isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value));
   const isDone = Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed) || !cipher.canOpen(sealed));
-  if (isDone && !record.asides.some(isOld)) return record;
+  const isOldAside = Object.values(record.setAside).some(
+    ({ isSealed, value }) => isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value)),
+  );
+  if (isDone && !record.asides.some(isOld) && !isOldAside) return record;
   const asides = record.asides.map((aside) => {
     if (!isOld(aside)) return aside;
     return { ...aside, value: cipher.seal(String(openAside(cipher, record, aside)), contextOf(record, aside.key)) };
   });
-  return { ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)), asides };
+  const setAside = Object.fromEntries(
+    Object.entries(record.setAside).map(([key, kept]) => {
+      const { value, isSealed } = kept;
+      if (!isSealed || !cipher.canOpen(String(value))) return [key, kept];
+      const context = contextOf(record, key);
+      return [key, { value: cipher.seal(cipher.open(String(value), context), context), isSealed }];
+    }),
+  );
+  return { ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)), asides, setAside };
 }
 
 /** Returns answers for anyone but their owner. Of a secret, only the last four characters stay. */

@@ -104,7 +104,8 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
     ...(call.method === "get" ? [] : (["body_not_json"] as const)),
     ...(isGuarded(call) ? (["origin_refused"] as const) : []),
     ...(call.access === "applicant" ? (["session_invalid", "other_account"] as const) : []),
-    ...(call.access === "applicant" && call.path !== "/api/logout" ? (["throttled"] as const) : []),
+    ...(call.access === "applicant" && call.path !== "/api/logout" ? (["throttled", "form_changed"] as const) : []),
+    ...(call.access === "staff" ? (["form_changed"] as const) : []),
     ...own,
   ];
 }

@@ -38,7 +38,8 @@ async function openService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  const found = await applications.findById(id, account);
+  const found =
+    id === host.id ? await applications.find(host.tenant, account) : await applications.findById(id, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
   const served = await versions.ofApplication(found.record, id === host.id ? host : undefined);
   if (served === undefined) throw new ServerError("service_token_invalid");

@@ -88,6 +88,23 @@ export interface ArrangementRecord {
   readonly gone: Readonly<Record<string, string>>;
 }
 
+/** A version of a tenant, as a draft remembers it. */
+export interface FormRecord {
+  /** Content hash of the tenant's files. */
+  readonly hash: string;
+  /** When the process that brought the draft into its shape first had this version. */
+  readonly since: number;
+  /** Ids of the steps of changes.json that the draft has taken. */
+  readonly steps: readonly string[];
+}
+
+/** An answer whose question is gone, or took another kind of answer since. */
+export interface SetAsideRecord {
+  /** As it was entered, or encrypted if `isSealed`. */
+  readonly value: StoredAnswer;
+  readonly isSealed: boolean;
+}
+
 /** The content revision with which an application begins. Whoever knows revision 0 knows nothing of it. */
 export const FIRST_CONTENT_REVISION = 1;
 
@@ -158,6 +175,10 @@ export interface ApplicationRecord {
   readonly arrangements: Readonly<Record<string, readonly ArrangementRecord[]>>;
   /** Content hash of the tenant's configuration at the last change of answers. */
   readonly configHash: string;
+  /** The version in whose shape the answers are; an empty hash if an earlier version of the portal wrote them. */
+  readonly form: FormRecord;
+  /** Answers without a place in that version, by key. They come back if their question does. */
+  readonly setAside: Readonly<Record<string, SetAsideRecord>>;
   /** Null before submission, and for what an earlier version submitted. */
   readonly submission: SubmissionRecord | null;
   readonly createdAt: number;
@@ -184,6 +205,8 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   asides: [],
   arrangements: {},
   configHash: "",
+  form: { hash: "", since: 0, steps: [] },
+  setAside: {},
   submission: null,
   createdAt: now,
   updatedAt: now,

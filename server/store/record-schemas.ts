@@ -165,6 +165,10 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
   configHash: z.string(),
+  form: z
+    .object({ hash: z.string(), since: time, steps: z.array(z.string()) })
+    .default({ hash: "", since: 0, steps: [] }),
+  setAside: z.record(z.string(), z.object({ value: storedAnswerSchema, isSealed: z.boolean() })).default({}),
   submission: submissionSchema.nullable().default(null),
   createdAt: time,
   updatedAt: time,

@@ -71,6 +71,8 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   request_timeout: "server/http-server.contract.test.ts: a client that is too slow",
   headers_too_large: "server/http-server.contract.test.ts: headers above the limit of Node",
   asides_full: "server/applications/merge-answers.test.ts: two hundred texts kept aside",
+  form_changed:
+    "server/applications/bring-up-record.contract.test.ts: a draft that a newer version has brought up to date",
   "GET /service/pdf not_found": "an application that is deleted between two reads",
   "GET /service/pdf body_invalid": "only a request that is no HTTP: a token of any form is looked up",
   "GET /service/document/{answerKey} body_invalid": "as GET /service/pdf",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { evaluate, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
+import { bringUp, evaluate, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
 import { diffTenants, type TenantFiles, type TenantVersion } from "../../engine/lint/index.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
@@ -70,5 +70,37 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
     );
     expect(met.safe).toBeGreaterThan(0);
     expect(met.other).toBeGreaterThan(0);
+  });
+
+  it("lose no answer when a question is renamed, once a step says so", () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (seed) => {
+        const renamed = applyEdits(files, ["renames a question"], createPick([seed]));
+        const plain = tryCompile(renamed);
+        if (plain === undefined) return;
+        const likely = diffTenants(before, plain, NOW).filter(({ id: what }) => what === "question-renamed");
+        const [key] = likely.flatMap(({ touched }) => touched.keys);
+        if (key === undefined) return;
+        const steps = [{ rename: key, to: `${key}_new` }];
+        const texts = new Map([...renamed.texts, ["changes.json", JSON.stringify({ steps })]]);
+        const after = tryCompile({ ...renamed, texts });
+        if (after === undefined) return;
+        expect({ key, open: diffTenants(before, after, NOW).filter(({ isSettled }) => !isSettled) }).toEqual({
+          key,
+          open: [],
+        });
+        for (const draft of drafts) {
+          const { application, setAside } = bringUp(after.tenant, { application: draft, setAside: {}, steps: [] }, NOW);
+          const was = shownAnswers(before.tenant, draft, evaluate(before.tenant, draft, NOW).visible);
+          const is = evaluate(after.tenant, application, NOW);
+          expect({ key, errors: [...is.errors], setAside }).toEqual({ key, errors: [], setAside: {} });
+          for (const name of was) {
+            const now = name === key ? `${key}_new` : name;
+            expect({ name, value: application.answers[now] }).toEqual({ name, value: draft.answers[name] });
+          }
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
+    );
   });
 });

@@ -70,8 +70,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (entry === undefined) return;
     const [key] = entry;
     for (const [path, value] of draft.json) {
-      if (path.startsWith("scenarios/")) continue;
-      const text = JSON.stringify(value).replaceAll(new RegExp(`(["/])${key}"`, "g"), `$1${key}_new"`);
+      if (path === "tenant.json") continue;
+      // A list may have the name of its question.
+      const text = JSON.stringify(value)
+        .replaceAll(new RegExp(`(["/])${key}"`, "g"), `$1${key}_new"`)
+        .replaceAll(new RegExp(`("(?:x-options|list|extends)":)"${key}_new"`, "g"), `$1"${key}"`);
       for (const name of Object.keys(value)) delete value[name];
       Object.assign(value, JSON.parse(text) as Json);
     }

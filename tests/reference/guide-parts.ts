@@ -124,6 +124,7 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   widgets: renderWidgets,
   messages: renderMessageTable,
   scenarios: () => renderKeys(schemas.scenario),
+  changes: () => renderKeys(definition("changes", "step"), schemas.changes),
   texts: renderTexts,
 };
 

@@ -1,3 +1,4 @@
+import type { ChangeStep } from "../changes/change-steps.ts";
 import type { LayoutNode } from "./layout.ts";
 import type { ConditionRule } from "../conditions/condition.ts";
 import type { OptionListFile } from "../options/option-list.ts";
@@ -237,6 +238,8 @@ export interface TenantDefinition {
   readonly conditions: ConditionsFile;
   readonly options: { readonly [name: string]: OptionListFile };
   readonly texts: { readonly [key: string]: string };
+  /** What happens to the answers of drafts that earlier versions have written, in order. */
+  readonly changes?: readonly ChangeStep[];
   /** Where an answer has `x-postcode`: what postal codes look like. */
   readonly postcodes?: PostcodeForms;
 }

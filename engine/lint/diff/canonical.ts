@@ -37,6 +37,7 @@ export function meaningOf(model: TenantModel, name: string): string {
   return meaning;
 }
 
+const READING: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
 const NEGATED: ReadonlyMap<string, string> = new Map([
   ["!=", "=="],
   ["!==", "==="],
@@ -69,6 +70,13 @@ function toNormal(rule: unknown): unknown {
 export const computedMeaning = (model: TenantModel, key: string): string =>
   toCanonical(unfold(model, model.keys.get(key)?.schema["x-compute"], new Set([key])));
 
+const aliases = new WeakMap<TenantModel, ReadonlyMap<string, string>>();
+
+/** Has the rules of an old version mean the keys that its questions have now. */
+export function aliasKeys(model: TenantModel, renames: ReadonlyMap<string, string>): void {
+  if (renames.size > 0) aliases.set(model, renames);
+}
+
 function unfold(model: TenantModel, rule: unknown, trail: ReadonlySet<string>): unknown {
   if (Array.isArray(rule)) return rule.map((item: unknown) => unfold(model, item, trail));
   if (!isJsonObject(rule)) return rule;
@@ -81,8 +89,15 @@ function unfold(model: TenantModel, rule: unknown, trail: ReadonlySet<string>): 
       const computed =
         typeof first === "string" && !trail.has(first) ? model.keys.get(first)?.schema["x-compute"] : undefined;
       if (operator === "var" && typeof first === "string" && computed !== undefined)
-        return [operator, { key: first, by: unfold(model, computed, new Set([...trail, first])) }];
-      return [operator, operands.map((item) => unfold(model, item, trail))];
+        return [
+          operator,
+          { key: aliases.get(model)?.get(first) ?? first, by: unfold(model, computed, new Set([...trail, first])) },
+        ];
+      const alias = READING.has(operator) && typeof first === "string" ? aliases.get(model)?.get(first) : undefined;
+      return [
+        operator,
+        (alias === undefined ? operands : [alias, ...operands.slice(1)]).map((item) => unfold(model, item, trail)),
+      ];
     }),
   );
 }
@@ -97,6 +112,8 @@ export function gateMeaning(model: TenantModel, gate: Gate): string {
         .slice(0, gate.index + 1)
         .map((name) => meaningOf(model, name))
         .join(" else ")}`;
+    case "checked":
+      return toCanonical({ ...gate, field: aliases.get(model)?.get(gate.field) ?? gate.field });
     default:
       return toCanonical(gate);
   }

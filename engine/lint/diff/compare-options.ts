@@ -20,7 +20,7 @@ const PATH_SEPARATOR = "\u0000";
 /** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are told together. */
 export function compareOptions(sides: DiffSides, tell: Tell): void {
   for (const field of questionsOf(sides.before)) {
-    const own = sides.after.tenant.fields.get(field.key);
+    const own = sides.after.tenant.fields.get(sides.renames.get(field.key) ?? field.key);
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
     compareChoices(own, was, is, sides, tell);
@@ -142,7 +142,7 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
       keys: [key],
       values: [...moved],
       message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
-      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
   const opened = [...is.parts].filter(
     ([path, offered]) => offered.length > 0 && (was.parts.get(path) ?? was.parts.get("") ?? []).length === 0,
@@ -156,7 +156,7 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
       keys: [key],
       drafts: "unanswered",
       message: `{questions} has choices under more answers to ${under || "other questions"}: some who were not asked it are asked now.`,
-      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
 }
 

@@ -6,7 +6,6 @@ import { compareStrictness } from "./compare-strictness.ts";
 import { nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Tell } from "./difference.ts";
-import { findRenames } from "./find-renames.ts";
 
 /** What a draft's answer is, so that one kind of it cannot be read as another. */
 type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
@@ -35,13 +34,17 @@ export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
 
 /** Questions that are gone, new, likely renamed, or there and of another type, strictness or secrecy. */
 export function compareQuestions(sides: DiffSides, tell: Tell): void {
-  const { before, after } = sides;
-  const renames = findRenames(sides);
+  const { before, after, renames } = sides;
   const renamedTo = new Set(renames.values());
   for (const field of questionsOf(before)) {
     const now = after.tenant.fields.get(field.key);
     if (now !== undefined && now.fileOf === undefined) compareQuestion(field, now, sides, tell);
-    else tellRemoved(field, renames.get(field.key), sides, tell);
+    else {
+      const to = renames.get(field.key);
+      tellRemoved(field, to, sides, tell);
+      const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
+      if (renamed !== undefined) compareQuestion(field, renamed, sides, tell);
+    }
   }
   for (const field of questionsOf(after))
     if (!before.tenant.fields.has(field.key) && !renamedTo.has(field.key)) tellAdded(field, sides, tell);
@@ -127,6 +130,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
         at: placeOf("x-compute"),
         keys: [key],
         message: "{questions} is computed from other answers now: what was entered is replaced.",
+        hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
       });
     else
       tell({
@@ -136,7 +140,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
         at,
         keys: [key],
         message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? `one of another type (${own.schema.type})` : KIND_WORDS[is]} now: an answer in a draft does not fit and is asked again.`,
-        hint: `add { "recode": "${key}", "values": { "old": "new" } } to changes.json if the old answers can be told in the new form, else { "drop": "${key}", "reason": "…" }.`,
+        hint: `add { "recode": "${key}", "values": { "old": "new" } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`,
       });
     return;
   }
@@ -150,7 +154,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       keys: [key],
       drafts: "all",
       message: `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
-      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
   const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
   if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
@@ -162,7 +166,8 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       keys: [key],
       message: `{questions} is an amount in ${moneyNow} and no longer in ${money}: an amount in a draft means something else.`,
     });
-  const lost = (old.filePlaces ?? [key]).filter((place) => !(own.filePlaces ?? [key]).includes(place));
+  const count = own.filePlaces?.length ?? 1;
+  const lost = (old.filePlaces ?? [old.key]).slice(count);
   if (lost.length > 0)
     tell({
       kind: "loses-answers",
@@ -170,9 +175,9 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       side: "new",
       at: placeOf("x-files"),
       keys: lost,
-      message: `{questions} takes ${String((own.filePlaces ?? [key]).length)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
+      message: `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
     });
-  else if ((own.filePlaces ?? [key]).length > (old.filePlaces ?? [key]).length)
+  else if (count > (old.filePlaces?.length ?? 1))
     tell({
       kind: "safe",
       id: "files-more",
@@ -190,7 +195,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       at: placeOf(keyword),
       keys: [key],
       message: `{questions} accepts less, because ${words}: whoever gave an answer that is right today may be asked to correct it.`,
-      hint: `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`,
+      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
   for (const { keyword, words } of wider)
     tell({

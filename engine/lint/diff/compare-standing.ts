@@ -4,7 +4,7 @@ import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { tryQuestion } from "./decide-by-trying.ts";
 import type { Standing } from "./decide-by-trying.ts";
-import { questionsOf } from "./diff-side.ts";
+import { formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Tell } from "./difference.ts";
 
@@ -14,7 +14,7 @@ import type { Tell } from "./difference.ts";
  */
 export function compareStanding(sides: DiffSides, tell: Tell): void {
   for (const field of questionsOf(sides.after)) {
-    const old = sides.before.tenant.fields.get(field.key);
+    const old = sides.before.tenant.fields.get(formerKeyOf(sides, field.key));
     compareClears(field, sides, tell);
     if (old === undefined) compareNew(field, sides, tell);
     else compareKnown(old, field, sides, tell);
@@ -36,11 +36,12 @@ function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
     keys: [key],
     drafts: "unanswered",
     message: `{questions} is new and must be answered${isAlways ? "" : " by some"}: whoever was done is asked it before submitting.`,
-    hint: askHint(key),
+    hint: acceptHint(key),
   });
 }
 
-const askHint = (key: string): string => `if that is meant, add { "ask": "${key}", "reason": "…" } to changes.json.`;
+const acceptHint = (key: string): string =>
+  `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
 
 function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): void {
   const { key } = field;
@@ -60,7 +61,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       at: at(),
       keys: [key],
       message: "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
-      hint: `if that is meant, add { "drop": "${key}", "reason": "…" } to changes.json.`,
+      hint: acceptHint(key),
     });
   if (some((before, now) => now.shown && !before.shown))
     tell({
@@ -83,7 +84,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       drafts: "unanswered",
       message:
         "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
-      hint: askHint(key),
+      hint: acceptHint(key),
     });
   else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
     tell({
@@ -109,7 +110,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       keys: [key],
       drafts: "all",
       message: "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
-      hint: askHint(key),
+      hint: acceptHint(key),
     });
   if (!isWhole && !hides && !demands && !wrongs)
     tell({
@@ -121,7 +122,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       drafts: "all",
       message:
         "What decides about {questions} has changed in a way that cannot be decided by trying answers: some may be asked it, or no longer asked it.",
-      hint: askHint(key),
+      hint: acceptHint(key),
     });
 }
 
@@ -141,7 +142,7 @@ function compareClears({ key }: Field, { before, after }: DiffSides, tell: Tell)
     at: at ?? placeOfQuestion(after, key),
     keys: [key],
     message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-    hint: `if that is meant, add { "drop": "${key}", "reason": "…" } to changes.json.`,
+    hint: acceptHint(key),
   });
 }
 

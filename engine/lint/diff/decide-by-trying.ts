@@ -2,6 +2,7 @@ import type { AnswerValue, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, isReckoned } from "../analysis/answer-domains.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { computedMeaning } from "./canonical.ts";
+import { formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 
 /** What a question is to the people of some answers, in one version. */
@@ -30,9 +31,10 @@ const ABSENT: Standing = { shown: false, required: false, wrong: false };
 export function tryQuestion(key: string, sides: DiffSides): Trial {
   const { before, after, now } = sides;
   const today = now.toISOString().slice(0, 10);
-  const own = [before, after].map((side) => readQuestion(side, key));
+  const former = formerKeyOf(sides, key);
+  const own = [readQuestion(before, former), readQuestion(after, key)];
   const facts = own.flatMap(({ facts: found }) => found);
-  const keys = [...new Set(own.flatMap(({ keys: found }) => found))];
+  const keys = [...new Set(own.flatMap(({ keys: found }) => found.map((name) => sides.renames.get(name) ?? name)))];
   const atoms = [...new Set(own.flatMap(({ atoms: found }) => found))];
   const domains = keys.map((name) => domainOf(name, facts, sides));
   const choices: readonly (readonly AnswerValue[])[] = [...domains, ...atoms.map(() => [true, false])];
@@ -44,10 +46,15 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
   const pairs: (readonly [Standing, Standing])[] = [];
   const take = (pick: (domain: readonly AnswerValue[], index: number) => AnswerValue): void => {
     const picked = choices.map(pick);
-    const answers = Object.fromEntries(keys.map((name, index) => [name, picked[index] ?? ""]));
+    const answers: Record<string, AnswerValue> = Object.fromEntries(
+      keys.map((name, index) => [name, picked[index] ?? ""]),
+    );
     const open = new Set(atoms.filter((_, index) => picked[keys.length + index] === true));
-    const [old, fresh] = [before, after].map(({ tenant }) => standingOf(tenant, key, answers, open, today));
-    pairs.push([old ?? ABSENT, fresh ?? ABSENT]);
+    for (const [old, fresh] of sides.renames) if (Object.hasOwn(answers, fresh)) answers[old] = answers[fresh] ?? "";
+    pairs.push([
+      standingOf(before.tenant, former, answers, open, today),
+      standingOf(after.tenant, key, answers, open, today),
+    ]);
   };
   if (product <= MAX_COMBINATIONS)
     for (let nth = 0; nth < product; nth++) {
@@ -114,12 +121,17 @@ function atomOf(gate: Gate): string | undefined {
   return gate.kind === "item" && gate.n > 1 ? `item ${gate.addAnother} ${gate.n}` : undefined;
 }
 
-function domainOf(key: string, facts: readonly ConditionFact[], { before, after }: DiffSides): readonly AnswerValue[] {
-  const isNew = !before.tenant.fields.has(key) && !before.model.keys.has(key);
+function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
+  const { before, after } = sides;
+  const former = formerKeyOf(sides, key);
+  const isNew = !before.tenant.fields.has(former) && !before.model.keys.has(former);
   if (isNew) return ["", after.tenant.fields.get(key)?.schema.default ?? ""].filter(isFirst);
-  return [before, after]
-    .filter(({ model }) => model.keys.has(key))
-    .flatMap(({ model }) => findDomain(model, key, facts))
+  return [
+    { model: before.model, name: former },
+    { model: after.model, name: key },
+  ]
+    .filter(({ model, name }) => model.keys.has(name))
+    .flatMap(({ model, name }) => findDomain(model, name, facts))
     .filter(isFirst);
 }
 

@@ -12,7 +12,13 @@ export interface DiffSides {
   readonly before: DiffSide;
   readonly after: DiffSide;
   readonly now: Date;
+  /** The new key of each question that has another one, by the old; those that a step renames, and those that are likely. */
+  readonly renames: ReadonlyMap<string, string>;
 }
+
+/** The key that a question of the new version had in the old one. */
+export const formerKeyOf = ({ renames }: DiffSides, key: string): string =>
+  [...renames].find(([, to]) => to === key)?.[0] ?? key;
 
 /** The questions of a version, without the further places of those that take several files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>

@@ -2,10 +2,14 @@ import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
+import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareStanding } from "./compare-standing.ts";
+import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
+import { findRenames } from "./find-renames.ts";
+import { isSettled } from "./is-settled.ts";
 import { nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
@@ -28,14 +32,20 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
     tenant,
     model: createTenantModel(files, now, WIDGET_NAMES),
   });
-  const sides: DiffSides = { before: toSide(old), after: toSide(own), now };
+  const [before, after] = [toSide(old), toSide(own)];
+  const renames = findRenames(before, after);
+  aliasKeys(before.model, renames);
+  const sides: DiffSides = { before, after, now, renames };
   const found: Found[] = [];
   const tell = (one: Found): void => void found.push(one);
   compareQuestions(sides, tell);
   compareOptions(sides, tell);
   compareStanding(sides, tell);
+  compareSteps(sides, tell);
   compareWords(sides, tell);
-  return mergeAlike(found, sides).sort(compareDifferences);
+  return mergeAlike(found, sides)
+    .map((one) => ({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }))
+    .sort(compareDifferences);
 }
 
 /** Items of a group, and questions with one list, have one difference for what is written once. */
@@ -79,7 +89,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 ]);
 
 function toDifference(first: Found, all: readonly Found[], { before, after }: DiffSides): Difference {
-  const { kind, id, side, at, message, values, drafts = "answered" } = first;
+  const { kind, id, side, at, message, hint, values, drafts = "answered" } = first;
   const { model } = side === "old" ? before : after;
   const { start, end } = model.positionOf(at);
   const keys = [...new Set(all.flatMap((one) => one.keys ?? []))];
@@ -96,6 +106,7 @@ function toDifference(first: Found, all: readonly Found[], { before, after }: Di
     endLine: end.line,
     endColumn: end.column,
     message: message.replace("{questions}", () => listed(names)),
+    ...(hint === undefined ? {} : { hint }),
     touched: { keys, drafts, ...(values === undefined ? {} : { values }) },
     isSettled: kind === "safe",
   };

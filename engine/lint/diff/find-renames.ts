@@ -2,28 +2,46 @@ import type { Field } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { toCanonical } from "./canonical.ts";
 import { questionsOf } from "./diff-side.ts";
-import type { DiffSides } from "./diff-side.ts";
+import type { DiffSide } from "./diff-side.ts";
 
 /**
  * The new key of each question that is likely the same under another key: gone and new ones with the same words and the
  * same rules, or with either and the same place on the page or a similar key.
  */
-export function findRenames({ before, after }: DiffSides): ReadonlyMap<string, string> {
+export function findRenames(before: DiffSide, after: DiffSide): ReadonlyMap<string, string> {
+  const decided = findDecided(before, after);
   const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
   const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
-  const renames = new Map<string, string>();
-  const taken = new Set<string>();
+  const renames = new Map(decided);
+  const taken = new Set([...decided.values(), ...targetsOf(after)]);
+  const moved = new Set(
+    after.model.changes.flatMap(({ kind, from }) => (kind === "accept" || kind === "recode" ? [] : from)),
+  );
   const pairs = gone
     .flatMap((one) => fresh.map((other) => ({ one, other, likeness: likenessOf(one, other) })))
     .filter(({ likeness }) => likeness >= LIKELY)
     .sort((a, b) => b.likeness - a.likeness);
   for (const { one, other } of pairs) {
-    if (renames.has(one.key) || taken.has(other.key)) continue;
+    if (renames.has(one.key) || moved.has(one.key) || taken.has(other.key)) continue;
     renames.set(one.key, other.key);
     taken.add(other.key);
   }
   return renames;
 }
+
+/** Where the steps that rename lead, one after the other. */
+function findDecided(before: DiffSide, after: DiffSide): ReadonlyMap<string, string> {
+  const decided = new Map<string, string>();
+  for (const { key } of questionsOf(before)) {
+    if (after.tenant.fields.has(key)) continue;
+    let at = key;
+    for (const { kind, from, to } of after.model.changes) if (kind === "rename" && from[0] === at) at = to[0] ?? at;
+    if (at !== key && after.tenant.fields.has(at) && !before.tenant.fields.has(at)) decided.set(key, at);
+  }
+  return decided;
+}
+
+const targetsOf = ({ model }: DiffSide): readonly string[] => model.changes.flatMap(({ to }) => to);
 
 const LIKELY = 3;
 

@@ -1,5 +1,5 @@
-import { filePlacesOf, readRepeatGroups } from "../../core/index.ts";
-import type { PostcodeForms, RepeatGroup } from "../../core/index.ts";
+import { filePlacesOf, readChangeSteps, readRepeatGroups } from "../../core/index.ts";
+import type { ChangeStep, PostcodeForms, RepeatGroup } from "../../core/index.ts";
 import type { JsonSource, TextRange } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { Part } from "./part.ts";
@@ -54,6 +54,8 @@ export interface TenantModel extends OptionFinder {
   readonly lists: ReadonlyMap<string, ListFact>;
   /** What postal codes look like, by the country's code. */
   readonly postcodes: PostcodeForms;
+  /** The steps of changes.json with flat keys; of a group, one for each item. */
+  readonly changes: readonly ChangeStep[];
   /** Every text that an applicant may read. */
   readonly words: readonly WordFact[];
   /** Whether a part exists and could be parsed. */
@@ -107,6 +109,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     ruleFacts: [...conditions.values(), ...computes.values()],
     lists,
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
+    changes: readChangeSteps(valueOf(CHANGES_FILE), groups),
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
     isReadable: (part) =>
@@ -148,6 +151,7 @@ function parseSharedSource(path: string, text: string): JsonSource {
 
 export const TENANT_FILE = "tenant.json";
 export const TEXTS_FILE = "texts.json";
+export const CHANGES_FILE = "changes.json";
 export const PRINT_FILE = "print.hbs";
 
 const PART_FILES: Readonly<Record<Part, RegExp>> = {

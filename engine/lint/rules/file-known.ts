@@ -8,8 +8,8 @@ const messages = {
 };
 
 const KNOWN =
-  /^((tenant|data-model|conditions|texts)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json)$/;
-const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "print.hbs"];
+  /^((tenant|data-model|conditions|texts|changes)\.json|print\.hbs|README\.md|(pages|options|scenarios)\/[^/]+\.json)$/;
+const NAMES = ["tenant.json", "data-model.json", "conditions.json", "texts.json", "changes.json", "print.hbs"];
 const LOOKUPS: readonly string[] = LOOKUP_FILES;
 const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 

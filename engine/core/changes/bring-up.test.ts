@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { Answers } from "../answers/answers.ts";
+import { smallTenant } from "../small-tenant.fixture.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { bringUp } from "./bring-up.ts";
+import type { DraftState } from "./bring-up.ts";
+import { readChangeSteps } from "./change-steps.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const SMALL = smallTenant();
+const tenantWith = (...steps: readonly object[]): Tenant => ({
+  ...SMALL,
+  definition: { ...SMALL.definition, changes: readChangeSteps({ steps }) },
+});
+const draft = (answers: Answers, setAside: Answers = {}): DraftState => ({
+  application: { ...EMPTY_APPLICATION, answers },
+  setAside,
+  steps: [],
+});
+/** What is answered and what is set aside afterwards, without empty answers. */
+const given = ({ application, setAside }: DraftState) => ({
+  answers: Object.fromEntries(
+    Object.entries(application.answers).filter(([key, value]) => value !== "" && !key.endsWith("_desc")),
+  ),
+  setAside,
+});
+
+describe("bringing a draft up to date", () => {
+  it("moves an answer with what stands beside it", () =>
+    expect(
+      given(bringUp(tenantWith({ rename: "given_name", to: "first_name" }), draft({ given_name: "Ada" }), NOW)),
+    ).toEqual({
+      answers: { first_name: "Ada" },
+      setAside: {},
+    }));
+
+  it("keeps the answer of a place that has one, and sets the other aside", () =>
+    expect(
+      given(
+        bringUp(
+          tenantWith({ rename: "given_name", to: "first_name" }),
+          draft({ given_name: "Ada", first_name: "Eve" }),
+          NOW,
+        ),
+      ),
+    ).toEqual({ answers: { first_name: "Eve" }, setAside: { given_name: "Ada" } }));
+
+  it("takes steps in order, and each once", () => {
+    const tenant = tenantWith({ rename: "a_name", to: "b_name" }, { rename: "b_name", to: "first_name" });
+    const once = bringUp(tenant, draft({ a_name: "Ada" }), NOW);
+    expect(given(once)).toEqual({ answers: { first_name: "Ada" }, setAside: {} });
+    expect(bringUp(tenant, once, NOW)).toMatchObject({ application: once.application, moved: [], lost: [] });
+  });
+
+  it("exchanges two codes without mixing them up, also when it is asked twice", () => {
+    const tenant = tenantWith({ recode: "country", values: { USA: "CAN", CAN: "USA" } });
+    const once = bringUp(tenant, draft({ country: "USA" }), NOW);
+    expect(once.application.answers["country"]).toBe("CAN");
+    expect(bringUp(tenant, once, NOW).application.answers["country"]).toBe("CAN");
+  });
+
+  it("parts one answer and joins several", () => {
+    const split = tenantWith({ split: "full_name", to: ["first_name", "watched"], separator: " " });
+    expect(given(bringUp(split, draft({ full_name: "Ada of Rome" }), NOW)).answers).toEqual({
+      first_name: "Ada",
+      watched: "of Rome",
+    });
+    const merge = tenantWith({ merge: ["given", "family"], to: "first_name", separator: " " });
+    expect(given(bringUp(merge, draft({ given: "Ada", family: "Rome" }), NOW)).answers).toEqual({
+      first_name: "Ada Rome",
+    });
+  });
+
+  it("sets aside what has no place, and gives it back where its question is there again", () => {
+    const gone = bringUp(SMALL, draft({ first_name: "Ada", nickname: "Al" }), NOW);
+    expect(given(gone)).toEqual({ answers: { first_name: "Ada" }, setAside: { nickname: "Al" } });
+    expect(gone.lost).toEqual(["nickname"]);
+    const back = bringUp(SMALL, draft({}, { first_name: "Ada", nickname: "Al" }), NOW);
+    expect(given(back)).toEqual({ answers: { first_name: "Ada" }, setAside: { nickname: "Al" } });
+    expect(back.moved).toEqual(["first_name"]);
+  });
+
+  it("sets aside a choice that is not offered, and does not give it back as long as it is not", () => {
+    const gone = bringUp(SMALL, draft({ country: "XXX" }), NOW);
+    expect(given(gone)).toEqual({ answers: {}, setAside: { country: "XXX" } });
+    expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));
+  });
+
+  it("drops nothing but what a step names", () => {
+    const tenant = tenantWith({ drop: "country", values: ["USA"], reason: "Gone." });
+    expect(given(bringUp(tenant, draft({ country: "CAN" }), NOW)).answers).toEqual({ country: "CAN" });
+    // What a step has dropped and the form would take again comes back with the question.
+    expect(bringUp(tenantWith({ drop: "nickname", reason: "Gone." }), draft({ nickname: "Al" }), NOW).setAside).toEqual(
+      {
+        nickname: "Al",
+      },
+    );
+  });
+});

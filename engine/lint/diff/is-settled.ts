@@ -1,0 +1,42 @@
+import type { ChangeStep } from "../../core/index.ts";
+import type { Difference } from "./difference.ts";
+
+type Steps = readonly ChangeStep[];
+
+/**
+ * Whether the steps that the new version has and the old one had not decide about a difference: where its answers go, or
+ * that it is meant as it is.
+ */
+export function isSettled({ kind, id, touched }: Difference, before: Steps, after: Steps): boolean {
+  if (kind === "safe") return true;
+  const known = new Set(before.map((step) => step.id));
+  const fresh = after.filter((step) => !known.has(step.id));
+  const { keys, values } = touched;
+  const isAccepted = (key: string): boolean => fresh.some((step) => step.kind === "accept" && step.from.includes(key));
+  const setting = SETTINGS[id];
+  if (setting !== undefined) return isAccepted(setting);
+  if (keys.length === 0) return false;
+  const isMoved = (key: string): boolean => fresh.some((step) => takesAll(step) && step.from.includes(key));
+  const isRecoded = (key: string, value: string): boolean =>
+    fresh.some(
+      (step) =>
+        step.from.includes(key) &&
+        ((step.kind === "recode" && Object.hasOwn(step.values, value)) ||
+          (step.kind === "drop" && step.dropped.includes(value))),
+    );
+  return keys.every((key) => {
+    if (id === "question-removed" || id === "question-renamed") return isMoved(key) || isMoved(questionOfPlace(key));
+    if (isAccepted(key)) return id !== "option-recoded";
+    if (values !== undefined) return values.every((value) => isRecoded(key, value));
+    return id === "question-type" && fresh.some((step) => step.kind === "recode" && step.from.includes(key));
+  });
+}
+
+/** What is no question, under the name that an accept gives it. */
+const SETTINGS: Readonly<Record<string, string>> = { "tenant-id": "id", "time-zone": "timeZone", rounds: "rounds" };
+
+const takesAll = ({ kind, dropped }: ChangeStep): boolean =>
+  kind === "rename" || kind === "split" || kind === "merge" || (kind === "drop" && dropped.length === 0);
+
+/** A further file goes with its question. */
+const questionOfPlace = (key: string): string => key.replace(/_\d+$/, "");

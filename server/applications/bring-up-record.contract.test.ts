@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, readChangeSteps, type Answers, type Tenant } from "../../engine/core/index.ts";
+import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { createApplicationRecord } from "../store/index.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { migrateDrafts } from "../commands/run-migrate.ts";
+import { createApplications } from "./applications.ts";
+import { createFieldCipher } from "./field-cipher.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 17);
+const CIPHER = createFieldCipher([new Uint8Array(32).fill(7)]);
+
+/** The small tenant with one more question, under a key of one's choice, and perhaps steps. */
+function version(hash: string, key: string, steps: readonly object[] = []): Tenant {
+  const { dataModel, pages, ...rest } = SMALL_DEFINITION;
+  const schema = { type: "string" as const, title: "Middle Name", "x-privacy": "secret" as const };
+  const [first, ...others] = pages;
+  if (first === undefined) throw new Error("The small tenant has no page.");
+  return createTenant(
+    {
+      ...rest,
+      hash,
+      changes: readChangeSteps({ steps }),
+      dataModel: { ...dataModel, properties: { ...dataModel.properties, ...(key === "" ? {} : { [key]: schema }) } },
+      pages: [
+        {
+          ...first,
+          schema: {
+            ...first.schema,
+            properties: { ...first.schema.properties, ...(key === "" ? {} : { [key]: schema }) },
+          },
+          uiSchema: {
+            ...first.uiSchema,
+            "ui:layout": [...first.uiSchema["ui:layout"], ...(key === "" ? [] : [key])],
+          },
+        },
+        ...others,
+      ],
+    },
+    smallTenant().validators,
+  );
+}
+
+const OLD = version("1", "middle_name");
+const RENAMED = version("2", "second_name", [{ rename: "middle_name", to: "second_name" }]);
+const GONE = version("3", "");
+
+describe.each(STORES_UNDER_TEST)("a draft of an earlier version, in $name", ({ open, skipped }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped);
+    return;
+  }
+  let opened: OpenedStore;
+  let now = NOW;
+  let count = 0;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.remove());
+
+  /** What one process does with a store of its own. */
+  const processOn = (store: OpenedStore["store"]) =>
+    createApplications({
+      store,
+      cipher: CIPHER,
+      now: () => now,
+      forgetConversion: async () => undefined,
+      giveReference: async () => "",
+      orderReceipt: async () => undefined,
+      hashDocuments: async () => ({}),
+      signer: { sign: () => undefined },
+    });
+  const begin = async (answers: Answers) => {
+    const account = `account-${++count}`;
+    await opened.store.createApplication(createApplicationRecord("small", account, now));
+    now += 1_000;
+    await processOn(opened.store).save(OLD, account, { answers });
+    return account;
+  };
+  const recordOf = async (account: string) => {
+    const record = await opened.store.findApplication("small", account);
+    if (record === undefined) throw new Error("There is no record.");
+    return record;
+  };
+
+  it("is brought up to date once, by whichever process reads it first, however many do at once", async () => {
+    const account = await begin({ first_name: "Ada", middle_name: "King" });
+    const [one, two] = [processOn(opened.store), processOn(await opened.openAgain())];
+    const { revision } = await recordOf(account);
+    const found = await Promise.all([one, two, one, two].map((each) => each.find(RENAMED, account)));
+    for (const each of found)
+      expect(each?.application.answers).toMatchObject({ first_name: "Ada", second_name: "King" });
+    const record = await recordOf(account);
+    expect(record.revision).toBe(revision + 1);
+    expect(record.form.steps).toEqual(RENAMED.definition.changes?.map(({ id }) => id));
+    // It was secret, and still is.
+    expect(JSON.stringify(record)).not.toContain("King");
+    await one.find(RENAMED, account);
+    expect((await recordOf(account)).revision).toBe(revision + 1);
+  });
+
+  it("is never written back by an older process, which has the browser try again, and loses nothing", async () => {
+    const account = await begin({ middle_name: "King" });
+    const older = processOn(await opened.openAgain());
+    const newer = processOn(opened.store);
+    await newer.find(RENAMED, account);
+    const before = await recordOf(account);
+    const late = {
+      answers: { middle_name: "Byron" },
+      changes: { middle_name: { base: before.contentRevision, w: "w1", seq: 1, ageMs: 0 } },
+    };
+    for (const call of [
+      () => older.save(OLD, account, late),
+      () => older.find(OLD, account),
+      () => older.chooseTab(OLD, account, "sketch_tabs", "upload"),
+      () => older.setLastPage(OLD, account, "about"),
+      () => older.submit(OLD, account),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        code: expect.stringMatching(/form_changed|body_invalid/) as unknown,
+      });
+    await expect(older.save(OLD, account, late)).rejects.toMatchObject({
+      code: "form_changed",
+      options: { retryAfterMs: 5_000 },
+    });
+    expect(await recordOf(account)).toEqual(before);
+    // The same page is heard by the newer process, in the words that it knows.
+    const saved = await newer.save(RENAMED, account, late);
+    expect(saved).toMatchObject({ results: { middle_name: "stored" }, refused: [] });
+    expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");
+  });
+
+  it("is left to a process that had its version later, where no step tells which is newer, and taken back after a while", async () => {
+    const account = await begin({ middle_name: "King" });
+    const [older, newer] = [processOn(await opened.openAgain()), processOn(opened.store)];
+    now += 60_000;
+    await newer.find(GONE, account);
+    await expect(older.save(OLD, account, { answers: { first_name: "Ada" } })).rejects.toMatchObject({
+      code: "form_changed",
+    });
+    now += 11 * 60_000;
+    expect((await older.find(OLD, account))?.application.answers["middle_name"]).toBe("King");
+  });
+
+  it("keeps an answer whose question is gone, encrypted as it was, and gives it back with the question", async () => {
+    const account = await begin({ first_name: "Ada", middle_name: "King" });
+    const process = processOn(opened.store);
+    const gone = version(`gone-${count}`, "");
+    now += 60_000;
+    expect((await process.find(gone, account))?.application.answers).not.toHaveProperty("middle_name");
+    const record = await recordOf(account);
+    expect(Object.keys(record.setAside)).toEqual(["middle_name"]);
+    expect(record.setAside["middle_name"]?.isSealed).toBe(true);
+    expect(JSON.stringify(record)).not.toContain("King");
+    await process.save(gone, account, { answers: { first_name: "Eve" } });
+    now += 60_000;
+    const back = version(`back-${count}`, "middle_name");
+    expect((await process.find(back, account))?.application.answers).toMatchObject({
+      first_name: "Eve",
+      middle_name: "King",
+    });
+    expect((await recordOf(account)).setAside).toEqual({});
+  });
+
+  it("is brought up to date with all others by migrate, which counts, and only counts if it is to", async () => {
+    const account = await begin({ middle_name: "King" });
+    now += 60_000;
+    const before = await recordOf(account);
+    const dry = await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, true);
+    expect(dry.changed).toBeGreaterThan(0);
+    expect(await recordOf(account)).toEqual(before);
+    expect(await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, false)).toEqual(dry);
+    expect((await recordOf(account)).answers).not.toHaveProperty("middle_name");
+    expect((await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, false)).changed).toBe(0);
+  });
+});
