@@ -12,7 +12,14 @@ import { useDocumentTitle } from "../shell/use-document-title.ts";
 /** The digest in groups of eight. */
 const DIGEST_LENGTH = 100;
 
-type Result = { readonly tone: "success" | "error"; readonly words: string };
+/** As server/documents/pdf-sha256.ts has it. */
+const MAX_PDF_BYTES = 128 * 1024 * 1024;
+
+type Result = {
+  readonly tone: "success" | "warning" | "error";
+  readonly words: string;
+  readonly digest?: string | null;
+};
 
 /** /verify: whether a PDF or a digest is what was submitted. It shows no answer, and a PDF stays on the device. */
 export function Component() {
@@ -32,14 +39,18 @@ export function Component() {
   const check = async (): Promise<Result> => {
     if (reference.trim() === "" || (digest.trim() === "" && file === undefined))
       return { tone: "error", words: say("verify.missing") };
-    const body = {
-      reference,
-      ...(digest.trim() === "" ? {} : { digest }),
-      ...(file === undefined ? {} : { file_sha256: await hashFile(file) }),
-    };
+    // What is larger than any PDF copy is none, and would not fit into the memory of a phone.
+    if (file !== undefined && file.size > MAX_PDF_BYTES) return { tone: "error", words: say("verify.differs") };
+    const file_sha256 = file && (await hashFile(file).catch(() => undefined));
+    if (file !== undefined && file_sha256 === undefined) return { tone: "error", words: say("verify.unreadable") };
+    const body = { reference, ...(digest.trim() === "" ? {} : { digest }), ...(file_sha256 && { file_sha256 }) };
     const answer: VerifyAnswer = await callApi("/public/verify", verifyAnswerSchema, { method: "POST", body });
-    const signature = answer.matches && answer.signature === "right" ? ` ${say("verify.signed")}` : "";
-    return { tone: answer.matches ? "success" : "error", words: answer.message + signature };
+    const isProved = answer.matches && answer.signature === "right";
+    return {
+      tone: isProved ? "success" : answer.matches ? "warning" : "error",
+      words: answer.message,
+      digest: answer.digest,
+    };
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -70,6 +81,11 @@ export function Component() {
             {result !== undefined && (
               <Notice tone={result.tone}>
                 <p>{result.words}</p>
+                {result.digest != null && (
+                  <p>
+                    {say("verify.kept")} <code>{result.digest}</code>
+                  </p>
+                )}
               </Notice>
             )}
           </div>

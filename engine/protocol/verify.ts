@@ -10,7 +10,10 @@ export const verifyRequestSchema = z.object({
   file_sha256: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-/** `matches` is false for whatever differs, and for a number that there is not. */
+/**
+ * `matches` is false for whatever differs, for a number that there is not, and for what is kept and is not what was signed.
+ * `message` says what the signature is worth.
+ */
 export const verifyAnswerSchema = z.object({
   matches: z.boolean(),
   message: z.string(),
@@ -18,5 +21,7 @@ export const verifyAnswerSchema = z.object({
   submitted_at: z.nullable(z.string()),
   /** Whether a key of this portal has signed it; null if it does not match. */
   signature: z.nullable(z.enum(["right", "wrong", "unknownKey", "none"])),
+  /** In hexadecimal, in groups of eight, as the receipt and the PDF show it; null if it does not match. */
+  digest: z.nullable(z.string()),
 });
 export type VerifyAnswer = Readonly<z.output<typeof verifyAnswerSchema>>;

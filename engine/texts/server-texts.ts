@@ -46,6 +46,15 @@ export const SERVER_TEXTS = {
   "verify.submit": "Check",
   "verify.missing": "Please enter the reference number, and choose a file or enter a digest.",
   "verify.signed": "Its signature is right.",
+  "verify.unsigned":
+    "It is not signed, because the portal had no key when it was submitted: whoever can write to its database could have changed it.",
+  "verify.unknownKey":
+    "It is signed with a key that this portal does not have, so its signature cannot be checked here.",
+  "verify.wrongSignature":
+    "What is kept with that reference number is not what the portal has signed, so nothing here proves what was submitted.",
+  "verify.noNumber": "This is no reference number of ours. Please look whether a character is wrong or missing.",
+  "verify.kept": "Its digest (SHA-256) is:",
+  "verify.unreadable": "This file cannot be read. Please choose it again.",
   "verify.file": "This file is the PDF copy of the application that was submitted on {date}.",
   "verify.digest":
     "This is the digest of the application that was submitted on {date}. A PDF that shows it may still have been changed: choose the file itself to check that.",

@@ -26,6 +26,7 @@ describe("a reference number", () => {
       "OOOO L6JD",
       "0000\u201316JD",
       "00 00 16 JD",
+      "\ufeff0000\u2060-\u200b16JD\u00ad",
       "\uff10\uff10\uff10\uff10\uff11\uff16\uff2a\uff24",
     ])
       expect([typed, parseReference(typed)]).toEqual([typed, KNOWN]);

@@ -27,7 +27,7 @@ export const formatReference = (reference: string): string =>
   `${reference.slice(0, GROUP_LENGTH)}-${reference.slice(GROUP_LENGTH)}`;
 
 /**
- * Reads a number that was typed or said, in capitals or not, with or without spaces and hyphens, with O for 0 and I or L
+ * Reads a number that was typed or said, in capitals or not, with or without spaces, hyphens and what copying adds unseen, with O for 0 and I or L
  * for 1. Undefined for anything that cannot be a number, which each single wrong character and each two neighbours
  * exchanged make it.
  */
@@ -35,7 +35,7 @@ export function parseReference(typed: string): string | undefined {
   const reference = typed
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s\p{Pd}\u2212]/gu, "")
+    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, "")
     .replace(/[ILO]/g, (character) => LOOK_ALIKES[character] ?? character);
   const digits = reference.slice(0, CHECKED_LENGTH);
   const isWhole = reference.length === CHECKED_LENGTH + 1 && [...digits].every((digit) => DIGITS.includes(digit));

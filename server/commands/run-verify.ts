@@ -5,6 +5,7 @@ import {
   createFieldCipher,
   digestOf,
   findSubmission,
+  formatDigest,
   formatReference,
   isUnchanged,
   parseReference,
@@ -18,7 +19,7 @@ import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
 import { findPdfSha256 } from "../documents/index.ts";
 import { reasonOf } from "../errors.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
-import { createSigner, readOrMakeSigningKeys, sha256Of, type Signer } from "../signing/index.ts";
+import { createSigner, readOrMakeSigningKeys, sha256Of, toCanonicalJson, type Signer } from "../signing/index.ts";
 import { createUploads } from "../uploads/index.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
@@ -38,10 +39,11 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   none: "It is not signed, because the portal had no key.",
 };
 
-const exportSchema = z.object({
+const exportSchema = z.strictObject({
   statement: z
     .record(z.string(), z.json())
     .and(z.object({ tenant: z.string(), reference: z.string(), submittedAt: z.string(), form: z.string() })),
+  signed: z.optional(z.record(z.string(), z.string())),
   digest: z.string(),
   keyId: z.string().nullable(),
   signature: z.string().nullable(),
@@ -78,10 +80,12 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
 async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
   const parsed = exportSchema.safeParse(parseJson(bytes));
   if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
-  const { statement, digest, keyId, signature } = parsed.data;
+  const { statement, signed, digest, keyId, signature } = parsed.data;
   const { reference, submittedAt, form } = statement;
   const sealed = { reference, submittedAt, form, digest, keyId, signature };
   if (digestOf(statement) !== digest) return differs();
+  if (signed && toCanonicalJson(signed) !== toCanonicalJson(toSignedStatement(statement.tenant, sealed)))
+    return differs();
   if (publicKey !== undefined) {
     const keys = parseSigningKeys(publicKey.startsWith("public:") ? publicKey : `public:${publicKey}`);
     if (keys === undefined)
@@ -114,11 +118,12 @@ export async function exportSubmission(reference: string, tenant: string | undef
 }
 
 function report(
-  { reference, submittedAt }: { readonly reference: string; readonly submittedAt: string },
+  { reference, submittedAt, digest }: Readonly<Record<"reference" | "submittedAt" | "digest", string>>,
   state: SignatureState,
 ): void {
   const shown = parseReference(reference) === undefined ? "unknown" : formatReference(reference);
   out(`This is what was submitted as ${shown} at ${submittedAt}. ${SIGNATURES[state]}`);
+  out(`Its digest (SHA-256) is ${formatDigest(digest)}`);
   if (state === "wrong") process.exitCode = 1;
   if (state === "unknownKey") process.exitCode = 2;
 }
@@ -141,7 +146,12 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+    // Some editors put a byte-order mark before what they save.
+    return JSON.parse(
+      Buffer.from(bytes)
+        .toString("utf8")
+        .replace(/^\uFEFF/, ""),
+    );
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ import {
   visitorKeySchema,
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { roundsOf, toSubmittedTime } from "../applications/index.ts";
+import { formatDigest, parseReference, roundsOf, toSubmittedTime } from "../applications/index.ts";
 import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -94,6 +94,8 @@ const verifyRoute = jsonRoute({
   answer: verifyAnswerSchema,
 });
 
+const SIGNATURE_TEXTS = { right: "verify.signed", none: "verify.unsigned", unknownKey: "verify.unknownKey" } as const;
+
 /** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
@@ -169,15 +171,30 @@ export function addPublicRoutes(
     await accounts.throttles.check(id, "verify.address", context.get("address"));
     const { reference, digest, file_sha256 } = context.req.valid("json");
     const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
-    const key = found === undefined ? "verify.differs" : file_sha256 === undefined ? "verify.digest" : "verify.file";
+    if (found === undefined || found.signature === "wrong") {
+      const isNumber = parseReference(reference) !== undefined;
+      const key = found ? "verify.wrongSignature" : isNumber ? "verify.differs" : "verify.noNumber";
+      return context.json(
+        {
+          matches: false,
+          message: serverText(definition, key),
+          submitted_at: null,
+          signature: found?.signature ?? null,
+          digest: null,
+        },
+        200,
+      );
+    }
+    const { submission, signature } = found;
+    const date = toSubmittedTime(definition, submission.submittedAt);
+    const what = serverText(definition, file_sha256 === undefined ? "verify.digest" : "verify.file", { date });
     return context.json(
       {
-        matches: found !== undefined,
-        message: serverText(definition, key, {
-          date: found ? toSubmittedTime(definition, found.submission.submittedAt) : "",
-        }),
-        submitted_at: found?.submission.submittedAt ?? null,
-        signature: found?.signature ?? null,
+        matches: true,
+        message: `${what} ${serverText(definition, SIGNATURE_TEXTS[signature])}`,
+        submitted_at: submission.submittedAt,
+        signature,
+        digest: formatDigest(submission.digest),
       },
       200,
     );

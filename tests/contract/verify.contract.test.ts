@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
+import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { updateApplication } from "../../server/store/index.ts";
-import { sha256Of } from "../../server/signing/index.ts";
+import { publicKeyOf, sha256Of } from "../../server/signing/index.ts";
+import { readPdfPages } from "../pdf-text.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
@@ -86,6 +88,107 @@ for (const { name, skipped, mongo } of STORES) {
   });
 }
 
+describe("What the portal makes of a real PDF", () => {
+  it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
+    const portal = await openPortal({ mongo: false, environment: { WORKERS: "1" } });
+    try {
+      const { one, reference, digest } = await submit(portal);
+      portal.parts.deps.documents.startWorkers();
+      await expect
+        .poll(async () => (await one.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
+        .toBe("COMPLETED");
+      const cookie = [...one.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+      const headers = { host: "localhost:3000", cookie };
+      const answer = await portal.app.request("http://localhost:3000/api/pdf/file", { headers });
+      const pdf = Buffer.from(await answer.arrayBuffer());
+      const asked = async (bytes: Uint8Array, more = {}) =>
+        (await portal.person().call("POST", "/public/verify", { reference, file_sha256: sha256Of(bytes), ...more }))
+          .body;
+      const grouped = digest.replace(/(.{8})(?=.)/g, "$1 ");
+      expect(await asked(pdf)).toMatchObject({ matches: true, signature: "right", digest: grouped });
+      expect((await readPdfPages(pdf))[0]).toContain(grouped);
+      expect((await portal.mailTo(one.username)).text.replaceAll(/\s+/g, " ")).toContain(grouped);
+      const changed = Buffer.from(pdf);
+      changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
+      const saved = await (await PDFDocument.load(pdf)).save();
+      const added = Buffer.concat([pdf, Buffer.from("\n1 0 obj\n<<>>\nendobj\n")]);
+      for (const bytes of [changed, added, Buffer.from(saved), Buffer.from(""), pdf.subarray(1)])
+        expect(await asked(bytes)).toMatchObject({ matches: false, digest: null });
+      expect(await asked(pdf, { digest: "00" })).toMatchObject({ matches: false });
+      expect(await asked(pdf, { reference: "000016JD" })).toMatchObject({ matches: false });
+      const host = portal.parts.deps.tenants.find("certificate")?.definition.tenant.hosts[0] ?? "";
+      const elsewhere = await portal.app.request("http://localhost:3000/public/verify", {
+        method: "POST",
+        headers: { host, "content-type": "application/json" },
+        body: JSON.stringify({ reference, file_sha256: sha256Of(pdf) }),
+      });
+      expect(await elsewhere.json()).toMatchObject({ matches: false });
+      expect((await asked(pdf, { reference: "0000-16JE" }))["message"]).toMatch(/^This is no reference number/);
+    } finally {
+      await portal.close();
+    }
+  });
+
+  it("says after a rotation that the signature is right, that its key is missing, that it is wrong, or that there is none", async () => {
+    const data = await mkdtemp(join(tmpdir(), "portico-rotation-"));
+    const toKey = (fill: number) => ({ kind: "private", bytes: Buffer.alloc(32, fill) }) as const;
+    const [a, b] = [Buffer.alloc(32, 1).toString("base64"), Buffer.alloc(32, 2).toString("base64")];
+    const publicA = `public:${publicKeyOf(toKey(1)).text}`;
+    const withKeys = async <T>(keys: string, run: (portal: Portal) => Promise<T>): Promise<T> => {
+      const portal = await openPortal({ mongo: false, environment: { DATA_DIR: data, SIGNING_KEY: keys } });
+      // The folder stays for the next portal.
+      try {
+        return await run(portal);
+      } finally {
+        await portal.parts.close();
+      }
+    };
+    const asked = (portal: Portal, { reference, digest }: { reference: string; digest: string }) =>
+      portal.person().call("POST", "/public/verify", { reference, digest });
+    try {
+      const first = await withKeys(a, submit);
+      const second = await withKeys(`${b},${publicA}`, async (portal) => {
+        const made = await submit(portal);
+        for (const one of [first, made])
+          expect((await asked(portal, one)).body).toMatchObject({
+            matches: true,
+            signature: "right",
+            message: expect.stringContaining("Its signature is right.") as string,
+          });
+        return made;
+      });
+      await withKeys(b, async (portal) => {
+        expect((await asked(portal, second)).body).toMatchObject({ signature: "right" });
+        expect((await asked(portal, first)).body).toMatchObject({
+          matches: true,
+          signature: "unknownKey",
+          message: expect.stringContaining("a key that this portal does not have") as string,
+        });
+        const { store } = portal.parts.deps;
+        const alter = async (change: object) => {
+          const account = (await store.findAccountByUsername("graduate", second.one.username))?.id ?? "";
+          await updateApplication(store, "graduate", account, (record) =>
+            record.submission === null ? record : { ...record, submission: { ...record.submission, ...change } },
+          );
+          return (await asked(portal, second)).body;
+        };
+        expect(await alter({ signature: Buffer.alloc(64).toString("base64url") })).toMatchObject({
+          matches: false,
+          signature: "wrong",
+          message: expect.stringContaining("is not what the portal has signed") as string,
+        });
+        expect(await alter({ signature: null, keyId: null })).toMatchObject({
+          matches: true,
+          signature: "none",
+          message: expect.stringContaining("It is not signed") as string,
+        });
+      });
+    } finally {
+      await rm(data, { recursive: true, force: true });
+    }
+  });
+});
+
 describe("portico verify", () => {
   let folder: string;
   let portal: Portal;
@@ -121,6 +224,7 @@ describe("portico verify", () => {
     const [right, code] = await portico("verify", "--reference", reference, "--digest", digest);
     expect([code, right]).toEqual([0, expect.stringContaining(`as ${reference} at 20`)]);
     expect(right).toContain("The signature is right.");
+    expect(right).toContain(digest.replace(/(.{8})(?=.)/g, "$1 "));
     expect((await portico("verify", "--reference", reference, "--digest", "00"))[1]).toBe(1);
     expect((await portico("verify", "--reference", reference))[1]).toBe(2);
 
@@ -135,6 +239,16 @@ describe("portico verify", () => {
     const publicKey = /public:(\S+)/.exec(keys)?.[1] ?? "";
     expect(await portico("verify", file, "--public-key", publicKey)).toEqual([right, 0]);
     expect((await portico("verify", file, "--public-key", KEY))[1]).toBe(2);
+    await writeFile(file, `\ufeff${exported}`);
+    expect(await portico("verify", file)).toEqual([right, 0]);
+    const other = exported.replace(/("signed": \{[^}]*"submittedAt": "20)\d\d/, "$199");
+    expect(other).not.toBe(exported);
+    for (const edited of [other, exported.replace(/\}\s*$/, ', "decision": "admitted" }')]) {
+      await writeFile(file, edited);
+      expect((await portico("verify", file))[1]).not.toBe(0);
+    }
+    await writeFile(file, `${"[".repeat(200_000)}${"]".repeat(200_000)}`);
+    expect((await portico("verify", file))[1]).toBe(2);
     await writeFile(file, exported.replace(NAME, "Forged"));
     expect((await portico("verify", file, "--public-key", publicKey))[1]).toBe(1);
 

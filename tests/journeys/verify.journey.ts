@@ -14,6 +14,16 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("status").getByText("Please enter the reference number, and choose a file").waitFor();
   await page.getByLabel("Reference number").fill("0000-16jd");
+  // A file that is larger than any PDF copy is not read.
+  await page.getByLabel("PDF copy").evaluate((input: HTMLInputElement) => {
+    const [huge, files] = [new File(["x"], "huge.pdf"), new DataTransfer()];
+    files.items.add(huge);
+    input.files = files.files;
+    Object.defineProperty(input.files[0], "size", { value: 2 ** 32 });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("status").getByText("This is not what was submitted").waitFor();
   const file = Buffer.from("%PDF-1.7 not ours");
   await page.getByLabel("PDF copy").setInputFiles({ name: "copy.pdf", mimeType: "application/pdf", buffer: file });
   const asked = page.waitForRequest("**/public/verify");
