@@ -47,8 +47,19 @@ export async function runConverter(
   return { kind: header.kind, bytes, characters: typeof header.characters === "string" ? header.characters : "" };
 }
 
+const part = z.number().min(0).max(1);
+/** Looked at again here, because a file may have taken over the process that read it. */
+const pageLink = z.object({
+  address: z.string().regex(/^(https?|mailto):[!-~]+$/),
+  left: part,
+  top: part,
+  width: part,
+  height: part,
+});
 const pageSizes = z.object({
-  sizes: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })),
+  sizes: z.array(
+    z.object({ width: z.number().positive(), height: z.number().positive(), links: z.array(pageLink).max(100) }),
+  ),
 });
 const embeddedPages = z.object({
   table: z.array(z.tuple([z.int(), z.int()])),
@@ -56,7 +67,7 @@ const embeddedPages = z.object({
   conforms: z.boolean(),
 });
 
-/** The sizes of the pages of an attachment that can be added to a PDF. @throws ConversionFailure when it cannot be. */
+/** The sizes and links of the pages of an attachment that can be added to a PDF. @throws ConversionFailure when it cannot be. */
 export async function measureInConverter(converterFile: string, attachment: Uint8Array): Promise<readonly PageSize[]> {
   const { header } = await run(converterFile, attachment, { work: "measure" });
   return parseHeader(pageSizes, header).sizes;

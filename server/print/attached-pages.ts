@@ -1,6 +1,6 @@
 import { formatDigest } from "../applications/index.ts";
 import { sha256Of } from "../signing/index.ts";
-import type { PageSize, PrintAttachment } from "./print-meta.ts";
+import type { PageLink, PageSize, PrintAttachment } from "./print-meta.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
 export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
@@ -17,6 +17,8 @@ export interface AttachedPage {
   /** In points. */
   readonly width: string;
   readonly height: string;
+  /** Their places in percent of the page. */
+  readonly links: readonly { readonly address: string; readonly style: string }[];
 }
 
 /** An attachment as the templates of the PDF see it. */
@@ -44,11 +46,24 @@ export function toAttachedDocument(
   return { number, label, fileName, pages: sizes.length, leaves, checksum };
 }
 
-function toAttachedPage({ width, height }: PageSize, number: number, paper: Paper): AttachedPage {
+function toAttachedPage({ width, height, links = [] }: PageSize, number: number, paper: Paper): AttachedPage {
   const shape = width > height ? "wide" : "tall";
   const [short, long] = PAPER_POINTS[paper];
   const [paperWidth, paperHeight] = shape === "wide" ? [long, short] : [short, long];
   const room = [paperWidth - 2 * MARGINS.side, paperHeight - MARGINS.top - MARGINS.bottom - HEAD] as const;
   const scale = Math.min(1, room[0] / width, room[1] / height);
-  return { number, shape, width: (width * scale).toFixed(2), height: (height * scale).toFixed(2) };
+  return {
+    number,
+    shape,
+    width: (width * scale).toFixed(2),
+    height: (height * scale).toFixed(2),
+    links: links.map(toLink),
+  };
+}
+
+function toLink({ address, ...place }: PageLink): AttachedPage["links"][number] {
+  const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
+  const { left, top, width, height } = place;
+  const style = `left:${percent(left)};top:${percent(top)};width:${percent(width)};height:${percent(height)}`;
+  return { address, style };
 }

@@ -3,6 +3,7 @@ export { evaluateForPrint } from "./evaluate-for-print.ts";
 export type {
   AttachmentBinder,
   EmbeddedPages,
+  PageLink,
   PageSize,
   PdfMetadata,
   PrintAttachment,

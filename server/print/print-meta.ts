@@ -54,10 +54,20 @@ export interface PdfMetadata {
   readonly createdAt: number;
 }
 
-/** The size of a page as it is shown, in points. */
+/** A link of an attached page to the web or a mailbox: its place in parts of the page, from the upper left corner. */
+export interface PageLink {
+  readonly address: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a page as it is shown, in points, and its links. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
+  readonly links?: readonly PageLink[];
 }
 
 /** The pages of attachments as drawings for another PDF (form XObjects, ISO 32000-1, 8.10), one unit wide and high. */

@@ -2,13 +2,22 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream } from "pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+} from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { makeApplicationPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
+import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const binder = createAttachmentBinder(inject("converterFile"), logger);
@@ -87,6 +96,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
       attachments: [
         toAttachment("tagged", pdfs[`${id}-draft`] ?? new Uint8Array()),
         toAttachment("picture", await pictureToPdf(picture)),
+        toAttachment("linked", await makeLinkedPdf([{ S: "URI", URI: PDFString.of("https://example.edu/?a=(1)") }])),
       ],
     });
   });

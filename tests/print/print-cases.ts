@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { degrees, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
 import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import type { Print, PrintAttachment, PrintMeta } from "../../server/print/index.ts";
@@ -60,5 +60,21 @@ export async function makePlainPdf(key: string, pages: number, size: [number, nu
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (let page = 1; page <= pages; page += 1)
     pdf.addPage(size).drawText(`${key} page ${page}`, { x: 40, y: size[1] - 100, font });
+  return pdf.save();
+}
+
+/** A PDF of one page with a rectangle, on which a link with each of these actions lies. */
+export async function makeLinkedPdf(
+  actions: readonly object[],
+  { turn = 0, rect = [50, 100, 150, 120] }: { readonly turn?: number; readonly rect?: readonly number[] } = {},
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 200]);
+  page.drawRectangle({ x: 50, y: 100, width: 100, height: 20 });
+  page.setRotation(degrees(turn));
+  const links = actions.map((A) =>
+    pdf.context.register(pdf.context.obj({ Type: "Annot", Subtype: "Link", Rect: [...rect], A: A as never })),
+  );
+  page.node.set(PDFName.of("Annots"), pdf.context.obj(links));
   return pdf.save();
 }

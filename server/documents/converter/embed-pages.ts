@@ -14,6 +14,7 @@ import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import { conforms } from "./conformance.ts";
 import { decodeStream } from "./decode-stream.ts";
 import { MAX_CONTENT_BYTES } from "./drawing-work.ts";
+import { readPageLinks } from "./page-links.ts";
 import { toPlainContent } from "./plain-content.ts";
 
 /** Keys that refer to the tags of the file that a page comes from, and lists of glyphs that programs get wrong. */
@@ -58,7 +59,9 @@ export async function embedPages(
 function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
   const { x, y, width, height } = page.getCropBox();
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
-  const size: PageSize = turned % 180 === 0 ? { width, height } : { width: height, height: width };
+  const matrix = toUnitMatrix(turned, { x, y, width, height });
+  const [shownWidth, shownHeight] = turned % 180 === 0 ? [width, height] : [height, width];
+  const size: PageSize = { width: shownWidth, height: shownHeight, links: readPageLinks(page, matrix) };
   const content = toPlainContent(contentOf(page));
   const resources = page.node.Resources();
   const form = context.flateStream(content.bytes, {
@@ -66,7 +69,7 @@ function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
     Subtype: "Form",
     FormType: 1,
     BBox: [x, y, x + width, y + height],
-    Matrix: toUnitMatrix(turned, { x, y, width, height }),
+    Matrix: matrix,
     Resources: resources === undefined ? {} : copier.copy(resources),
   });
   return { form: context.register(form), size, conforms: content.conforms };

@@ -1,0 +1,97 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PDFHexString, PDFString } from "pdf-lib";
+import { afterAll, expect, inject, it } from "vitest";
+import { createAttachmentBinder } from "../../server/documents/index.ts";
+import { createPrint } from "../../server/print/index.ts";
+import { makeApplicationPdf, makeLinkedPdf, toAttachment } from "./print-cases.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const binder = createAttachmentBinder(inject("converterFile"), logger);
+const print = createPrint({ logger, binder });
+afterAll(() => print.close());
+
+const HARMLESS = { Type: "Action", S: "URI", URI: PDFString.of("https://example.edu/work?a=1&b=%22#top") };
+const uri = (address: string) => ({ S: "URI", URI: PDFString.of(address) });
+/** Actions that start, send or open something, or lead elsewhere than to the web or a mailbox. */
+const OTHERS: readonly object[] = [
+  { S: "Launch", F: PDFString.of("calc.exe") },
+  { S: "JavaScript", JS: PDFString.of("app.alert(1)") },
+  { S: "GoToR", F: PDFString.of("other.pdf"), D: [0, "Fit"] },
+  { S: "SubmitForm", F: PDFString.of("https://evil.example/") },
+  { S: "Named", N: "Print" },
+  { ...uri("https://evil.example/next"), Next: { S: "JavaScript", JS: PDFString.of("app.alert(1)") } },
+  uri("javascript:alert(1)"),
+  uri("file:///etc/passwd"),
+  uri("data:text/html,x"),
+  uri("smb://evil.example/x"),
+  uri(" https"),
+  uri(`https://evil.example/${"x".repeat(3_000)}`),
+];
+
+interface Link {
+  readonly url?: string;
+  readonly unsafeUrl?: string;
+  readonly rect: readonly number[];
+}
+
+async function readLinks(bytes: Uint8Array): Promise<readonly Link[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const last = await pdf.getPage(pdf.numPages);
+  const links = (await last.getAnnotations()) as Link[];
+  await pdf.destroy();
+  return links;
+}
+
+const printWith = async (bytes: Uint8Array) =>
+  makeApplicationPdf(print, "graduate", { attachments: [toAttachment("linked", bytes)] });
+
+it("keeps links of an attached page to the web and to a mailbox where they were, and marks the PDF as before", async () => {
+  const bytes = await printWith(
+    await makeLinkedPdf([
+      HARMLESS,
+      uri("mailto:ada@example.org"),
+      {
+        S: "URI",
+        URI: PDFHexString.of(Buffer.from("http://\u00e9.example/").toString("hex")),
+      },
+    ]),
+  );
+  const links = await readLinks(bytes);
+  expect(links.map(({ url }) => url)).toEqual([
+    "https://example.edu/work?a=1&b=%22#top",
+    "mailto:ada@example.org",
+    "http://xn--9ca.example/",
+  ]);
+  const text = Buffer.from(bytes).toString("latin1");
+  expect(text).toContain("<pdfuaid:part>1<");
+  // The page is 400 by 200 points, 100 by 20 of which are the link, and is not enlarged.
+  for (const { rect } of links) {
+    expect(Math.abs((rect[2] ?? 0) - (rect[0] ?? 0) - 100)).toBeLessThan(1);
+    expect(Math.abs((rect[3] ?? 0) - (rect[1] ?? 0) - 20)).toBeLessThan(1);
+  }
+});
+
+it.each([
+  [0, [50, 80, 150, 100]],
+  [90, [100, 50, 120, 150]],
+  [180, [250, 100, 350, 120]],
+  [270, [80, 250, 100, 350]],
+])("puts a link of a page that is turned by %i degrees where it is seen", async (turn, seen) => {
+  const [size] = (await binder.measure(await makeLinkedPdf([HARMLESS], { turn }))) ?? [];
+  const { left = 0, top = 0, width = 0, height = 0 } = size?.links?.[0] ?? {};
+  const place = [
+    left * (size?.width ?? 0),
+    top * (size?.height ?? 0),
+    (left + width) * (size?.width ?? 0),
+    (top + height) * (size?.height ?? 0),
+  ];
+  place.forEach((side, index) => expect(side).toBeCloseTo(seen[index] ?? 0));
+});
+
+it("leaves out links that start, send or open something, and those that are nowhere", async () => {
+  expect(await readLinks(await printWith(await makeLinkedPdf(OTHERS)))).toEqual([]);
+  for (const rect of [[500, 500, 600, 600], [50, 100, 50, 100], [1, 2, 3], []])
+    expect(await readLinks(await printWith(await makeLinkedPdf([HARMLESS], { rect })))).toEqual([]);
+  const many = Array.from({ length: 300 }, () => HARMLESS);
+  expect(await readLinks(await printWith(await makeLinkedPdf(many)))).toHaveLength(100);
+});
