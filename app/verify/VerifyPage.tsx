@@ -81,7 +81,7 @@ export function Component() {
             {result !== undefined && (
               <Notice tone={result.tone}>
                 <p>{result.words}</p>
-                {result.digest != null && (
+                {typeof result.digest === "string" && (
                   <p>
                     {say("verify.kept")} <code>{result.digest}</code>
                   </p>
