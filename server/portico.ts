@@ -1,4 +1,5 @@
 import { createCommandLine } from "../engine/node/index.ts";
+import { addBackupCommands } from "./commands/backup.ts";
 import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addSecretCommands } from "./commands/secrets.ts";
@@ -14,4 +15,5 @@ addFieldKeyCommands(program);
 addSecretCommands(program);
 addVerifyCommands(program);
 addMigrateCommand(program);
+addBackupCommands(program);
 await program.parseAsync();

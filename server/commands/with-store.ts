@@ -1,3 +1,4 @@
+import { BackupRefusedError } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createStore, StoreTooNewError, StoreUnavailableError, type Store } from "../store/index.ts";
@@ -44,6 +45,7 @@ export async function orExplain(work: () => Promise<void>): Promise<void> {
       !(error instanceof ConfigError) &&
       !(error instanceof StoreUnavailableError) &&
       !(error instanceof StoreTooNewError) &&
+      !(error instanceof BackupRefusedError) &&
       !(error instanceof TenantRefusedError)
     )
       throw error;

@@ -1,3 +1,4 @@
+import type { Snapshot } from "./snapshot-sqlite.ts";
 import type { Store } from "./store.ts";
 
 export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
@@ -14,3 +15,11 @@ export async function createStore(config: StoreConfig): Promise<Store> {
   const { createEmbeddedStore } = await import("./embedded.ts");
   return createEmbeddedStore(config.sqliteFile);
 }
+
+/** `copySqlite` of snapshot-sqlite.ts, which loads its driver. */
+export const copySqlite = async (file: string, into: string): Promise<Snapshot> =>
+  (await import("./snapshot-sqlite.ts")).copySqlite(file, into);
+
+/** `readSnapshot` of snapshot-sqlite.ts, which loads its driver. */
+export const readSnapshot = async (file: string): Promise<Snapshot> =>
+  (await import("./snapshot-sqlite.ts")).readSnapshot(file);

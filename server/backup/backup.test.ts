@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import fc from "fast-check";
+import { pack, type Header } from "tar-stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApplicationRecord, createStore, updateApplication, type DocumentRecord } from "../store/index.ts";
+import { restoreBackup, writeBackup } from "./index.ts";
+
+type ForeignEntry = Partial<Header> & Pick<Header, "name"> & { readonly text?: string };
+
+let root: string;
+let dataDir: string;
+let sqliteFile: string;
+let file: string;
+let target: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "portico-backup-"));
+  dataDir = join(root, "data");
+  sqliteFile = join(dataDir, "portico.sqlite");
+  file = join(root, "portal.tar");
+  target = join(root, "restored");
+  await putFile("documents/t/a/sketch/1.pdf", "the sketch");
+  await writeFile(join(dataDir, "field-key"), "the key");
+  await changeDocument("1");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const pathOf = (key: string, folder = dataDir): string => join(folder, "uploads", "files", key);
+async function putFile(key: string, text: string): Promise<void> {
+  await mkdir(dirname(pathOf(key)), { recursive: true });
+  await writeFile(pathOf(key), text);
+}
+const documentOf = (id: string): DocumentRecord => ({
+  fileName: "sketch.pdf",
+  fileSize: 10,
+  fileKey: `incoming/t/a/sketch/${id}`,
+  pdfKey: `documents/t/a/sketch/${id}.pdf`,
+  handedInAt: 1,
+});
+/** Makes the one application name another document. */
+async function changeDocument(id: string): Promise<void> {
+  const store = await createStore({ sqliteFile });
+  await store.createApplication(createApplicationRecord("t", "a", 1));
+  await updateApplication(store, "t", "a", (record) => ({ ...record, documents: { sketch: documentOf(id) } }));
+  await store.close();
+}
+const backup = (over: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
+  writeBackup({ dataDir, sqliteFile, file, hasKeys: false, ...over });
+const restore = (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({ file, dataDir: target, replaces: false, ...over });
+/** Everything below a folder, as names and texts; the database as what it says. */
+async function readAll(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes(".sqlite"));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        return [path.slice(folder.length + 1), await readFile(path, "latin1")] as const;
+      }),
+    ),
+  );
+}
+async function readDocument(folder: string): Promise<string> {
+  const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
+  const pdfKey = (await store.findApplication("t", "a"))?.documents["sketch"]?.pdfKey ?? "none";
+  await store.close();
+  return readFile(pathOf(pdfKey, folder), "utf8");
+}
+
+describe("a backup", () => {
+  it("brings database and uploads back elsewhere, and the keys only where that was said", async () => {
+    expect((await backup()).manifest).toMatchObject({ applications: 1, hasKeys: false });
+    expect(await restore()).toMatchObject({ movedTo: undefined, hasFieldKey: false });
+    expect(await readDocument(target)).toBe("the sketch");
+    expect(await readAll(target)).toEqual({ "uploads/files/documents/t/a/sketch/1.pdf": "the sketch" });
+
+    await backup({ file: join(root, "keys.tar"), hasKeys: true });
+    const elsewhere = join(root, "elsewhere");
+    expect(await restore({ file: join(root, "keys.tar"), dataDir: elsewhere })).toMatchObject({ hasFieldKey: true });
+    expect(await readFile(join(elsewhere, "field-key"), "utf8")).toBe("the key");
+  });
+
+  it("leaves nothing but the archive, which nobody else can read", async () => {
+    const before = await readAll(dataDir);
+    await backup();
+    expect(await readAll(dataDir)).toEqual(before);
+    expect((await readdir(root)).sort()).toEqual(["data", "portal.tar"]);
+    await expect(backup()).rejects.toThrow(/portal\.tar exists/);
+  });
+
+  it("is not torn by a document that is replaced while it is made", async () => {
+    let copies = 0;
+    const { missing } = await backup({
+      onCopied: async () => {
+        copies += 1;
+        if (copies > 3) return;
+        await putFile(`documents/t/a/sketch/${copies + 1}.pdf`, `sketch ${copies + 1}`);
+        await changeDocument(String(copies + 1));
+        await unlink(pathOf(`documents/t/a/sketch/${copies}.pdf`));
+      },
+    });
+    // The second copy names what was linked after the first.
+    expect([missing, copies]).toEqual([[], 2]);
+    await restore();
+    expect(await readDocument(target)).toBe("sketch 2");
+  });
+
+  it("says which file was lost before, and is made all the same", async () => {
+    await unlink(pathOf("documents/t/a/sketch/1.pdf"));
+    expect((await backup()).missing).toEqual(["documents/t/a/sketch/1.pdf"]);
+    await restore();
+  });
+});
+
+describe("a restore", () => {
+  it("refuses a place that is not empty, and moves what is there aside where that was said", async () => {
+    await backup();
+    const before = await readAll(dataDir);
+    await expect(restore({ dataDir })).rejects.toThrow(
+      /which has portico\.sqlite .*and uploads\. Name an empty folder/,
+    );
+    expect(await readAll(dataDir)).toEqual(before);
+    await putFile("documents/t/a/sketch/9.pdf", "later");
+    await changeDocument("9");
+    const { movedTo = "" } = await restore({ dataDir, replaces: true });
+    expect(await readDocument(dataDir)).toBe("the sketch");
+    expect(await readDocument(movedTo)).toBe("later");
+  });
+
+  it("refuses another key than the one that is there", async () => {
+    await backup({ hasKeys: true });
+    await mkdir(target);
+    await writeFile(join(target, "field-key"), "another");
+    await expect(restore()).rejects.toThrow(/another field-key/);
+    expect(await readAll(target)).toEqual({ "field-key": "another" });
+    const { movedTo = "" } = await restore({ replaces: true });
+    expect(await readFile(join(movedTo, "field-key"), "utf8")).toBe("another");
+  });
+
+  it("refuses an archive that was cut off, wherever that was, and leaves no trace", async () => {
+    await backup();
+    const whole = await readFile(file);
+    const cut = join(root, "cut.tar");
+    // Behind the head of an entry, where nothing of the entry has come yet.
+    const headEnds = fc.nat(Math.floor(whole.lastIndexOf("}") / 512)).map((block) => block * 512);
+    await fc.assert(
+      // The end of a tar is zeroes alone.
+      fc.asyncProperty(fc.oneof(fc.nat(whole.lastIndexOf("}")), headEnds), async (length) => {
+        await writeFile(cut, whole);
+        await truncate(cut, length);
+        await expect(restore({ file: cut })).rejects.toThrow(/cut off|no backup|no manifest/);
+        expect(await readdir(root)).not.toContain("restored");
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("refuses an archive in which a byte was altered, unless that says nothing", async () => {
+    await backup();
+    const whole = await readFile(file);
+    const altered = join(root, "altered.tar");
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = (bytes[at] ?? 0) ^ change;
+        await writeFile(altered, bytes);
+        const isRestored = await restore({ file: altered }).then(
+          () => true,
+          (error: unknown) => {
+            expect(String(error)).toMatch(/^BackupRefusedError: .*Nothing was changed\.$/);
+            return false;
+          },
+        );
+        if (isRestored) expect(await readDocument(target)).toBe("the sketch");
+        else expect(await readdir(root)).not.toContain("restored");
+        await rm(target, { recursive: true, force: true });
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  const foreign = async (entries: readonly ForeignEntry[]): Promise<void> => {
+    const archive = pack();
+    for (const { text = "x", ...header } of entries)
+      archive.entry(header, header.type === undefined || header.type === "file" ? text : "");
+    archive.finalize();
+    await pipeline(archive, createWriteStream(file));
+  };
+  it.each<[string, readonly ForeignEntry[]]>([
+    ["a path that leads out", [{ name: "uploads/../../evil" }]],
+    ["another path that leads out", [{ name: "../evil" }]],
+    ["a path from the root", [{ name: "/tmp/portico-evil" }]],
+    ["a file of another kind", [{ name: "portico.sqlite-wal" }]],
+    ["a link", [{ name: "uploads/documents", type: "symlink", linkname: "/tmp" }]],
+    ["a hard link", [{ name: "uploads/documents/a", type: "link", linkname: "/etc/passwd" }]],
+    ["a folder", [{ name: "uploads/documents", type: "directory" }]],
+    ["a name twice", [{ name: "uploads/documents/a" }, { name: "uploads/documents/a" }]],
+    ["no manifest", [{ name: "portico.sqlite" }]],
+    ["a manifest of another program", [{ name: "portico.sqlite" }, { name: "manifest.json", text: "{}" }]],
+  ])("refuses an archive with %s", async (_what, entries) => {
+    await foreign(entries);
+    await expect(restore()).rejects.toThrow(/Nothing was changed\.$/);
+    expect((await readdir(root)).sort()).toEqual(["data", "portal.tar"]);
+  });
+
+  it("refuses what is no archive at all, and a file that is not there", async () => {
+    await writeFile(file, "These are words. ".repeat(1000));
+    await expect(restore()).rejects.toThrow(/cut off or no backup/);
+    await expect(restore({ file: join(root, "none.tar") })).rejects.toThrow(/could not be restored \(ENOENT\)/);
+    await symlink(root, join(root, "link"));
+    await expect(restore({ file: join(root, "link") })).rejects.toThrow(/Nothing was changed/);
+  });
+});

@@ -1,0 +1,3 @@
+export { BackupRefusedError } from "./archive.ts";
+export { restoreBackup } from "./restore-backup.ts";
+export { writeBackup } from "./write-backup.ts";

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { extract } from "tar-stream";
+import { reasonOf } from "../errors.ts";
+import { readSnapshot, StoreUnavailableError } from "../store/index.ts";
+import {
+  BackupRefusedError,
+  DATABASE_ENTRY,
+  isEntryName,
+  KEY_FILES,
+  KEYS_PREFIX,
+  MANIFEST_ENTRY,
+  manifestSchema,
+  UPLOADS_PREFIX,
+  type Manifest,
+} from "./archive.ts";
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Moves what is there out of the way instead of refusing. */
+  readonly replaces: boolean;
+}
+
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  /** Where that is which was there before. */
+  readonly movedTo: string | undefined;
+  /** Whether the folder has a field key now. */
+  readonly hasFieldKey: boolean;
+}
+
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
+
+/**
+ * Unpacks an archive beside its place, checks it against its checksums, and moves it there only then. The portal must
+ * not be running on that folder.
+ *
+ * @throws BackupRefusedError for an archive that is cut off, altered or foreign, and for a place that is not empty;
+ * StoreTooNewError for its database. Nothing has changed then.
+ */
+export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest): Promise<RestoreReport> {
+  const made = await makeFolder(dataDir);
+  let staging: string | undefined;
+  let isDone = false;
+  try {
+    const present = await findPresent(dataDir);
+    if (present.length > 0 && !replaces)
+      throw new BackupRefusedError(
+        `DATA_DIR is ${JSON.stringify(dataDir)}, which has ${present.join(" and ")}. Name an empty folder, or say --replace to move that out of the way. Nothing was changed.`,
+      );
+    staging = await mkdtemp(join(dataDir, "restoring-"));
+    const manifest = await unpack(file, staging);
+    await checkDatabase(file, join(staging, DATABASE_ENTRY));
+    await checkKeys(dataDir, staging, manifest, replaces);
+    const movedTo = await moveAway(dataDir, manifest);
+    await moveIn(dataDir, staging, manifest);
+    isDone = true;
+    return { manifest, movedTo, hasFieldKey: await exists(join(dataDir, "field-key")) };
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) throw error;
+    throw new BackupRefusedError(`The backup could not be restored (${reasonOf(error)}). Nothing was changed.`);
+  } finally {
+    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
+    if (made !== undefined && !isDone) await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** The checksum says that it is what was written, and not that it is a database of the portal. */
+async function checkDatabase(file: string, database: string): Promise<void> {
+  try {
+    await readSnapshot(database);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    throw new BackupRefusedError(`${file} holds no sound database (${error.message}). Nothing was changed.`);
+  }
+}
+
+/** The first folder that had to be made. */
+const makeFolder = (folder: string): Promise<string | undefined> => mkdir(folder, { recursive: true, mode: 0o700 });
+
+async function findPresent(dataDir: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of DATABASE_FILES) if (await exists(join(dataDir, name))) found.push(name);
+  const uploads = await readdir(join(dataDir, "uploads", "files")).catch(() => []);
+  return uploads.length > 0 ? [...found, "uploads"] : found;
+}
+
+async function unpack(file: string, staging: string): Promise<Manifest> {
+  const found: Record<string, Manifest["entries"][string]> = {};
+  let manifest: Manifest | undefined;
+  const archive = extract();
+  const source = createReadStream(file);
+  const ended = new AbortController();
+  source.on("error", (error) => archive.destroy(error));
+  // An archive that ends behind the head of an entry destroys that entry before anybody reads it, and a pipeline that is
+  // made then would wait for ever.
+  archive.on("error", (error) => ended.abort(error));
+  source.pipe(archive);
+  try {
+    for await (const entry of archive) {
+      const { name, type, size = 0 } = entry.header;
+      if (type !== "file" || !isEntryName(name) || Object.hasOwn(found, name) || manifest !== undefined)
+        throw new BackupRefusedError(`${file} is no backup that this program made. Nothing was changed.`);
+      if (name === MANIFEST_ENTRY) {
+        if (size > MAX_MANIFEST_BYTES) throw new BackupRefusedError(`${file} has no manifest. Nothing was changed.`);
+        manifest = parseManifest(file, await readText(entry, ended.signal));
+      } else found[name] = await unpackEntry(entry, join(staging, name), ended.signal);
+    }
+  } catch (error) {
+    if (error instanceof BackupRefusedError || (error instanceof Error && "syscall" in error)) throw error;
+    throw new BackupRefusedError(`${file} is cut off or no backup. Nothing was changed.`);
+  } finally {
+    source.destroy();
+  }
+  if (manifest === undefined) throw new BackupRefusedError(`${file} is cut off or no backup. Nothing was changed.`);
+  checkEntries(file, manifest, found);
+  return manifest;
+}
+
+async function unpackEntry(
+  entry: AsyncIterable<unknown>,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ size: number; sha256: string }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  let size = 0;
+  const hashing = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const target = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+  await pipeline(entry, hashing, target, { signal });
+  return { size, sha256: hash.digest("hex") };
+}
+
+async function readText(entry: AsyncIterable<unknown>, signal: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = [];
+  const collecting = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pipeline(entry, collecting, { signal });
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseManifest(file: string, text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new BackupRefusedError(`${file} has no manifest that this program knows. Nothing was changed.`);
+  }
+}
+
+function checkEntries(file: string, { entries }: Manifest, found: Manifest["entries"]): void {
+  const names = new Set([...Object.keys(entries), ...Object.keys(found)]);
+  for (const name of names) {
+    const [said, is] = [entries[name], found[name]];
+    if (said === undefined || is === undefined || said.size !== is.size || said.sha256 !== is.sha256)
+      throw new BackupRefusedError(`${file} has been altered: ${name} is not as it was written. Nothing was changed.`);
+  }
+  if (!Object.hasOwn(found, DATABASE_ENTRY))
+    throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
+}
+
+/** Another key in place of the present one would make the present one's answers unreadable, so it is never replaced silently. */
+async function checkKeys(dataDir: string, staging: string, manifest: Manifest, replaces: boolean): Promise<void> {
+  for (const name of keysOf(manifest)) {
+    const [present, kept] = await Promise.all(
+      [join(dataDir, name), join(staging, KEYS_PREFIX, name)].map((path) =>
+        readFile(path, "utf8").catch(() => undefined),
+      ),
+    );
+    if (present !== undefined && present !== kept && !replaces)
+      throw new BackupRefusedError(
+        `DATA_DIR has another ${name} than the archive. Say --replace to move it out of the way. Nothing was changed.`,
+      );
+  }
+}
+
+const keysOf = ({ entries }: Manifest): readonly string[] =>
+  KEY_FILES.filter((name) => Object.hasOwn(entries, `${KEYS_PREFIX}${name}`));
+
+async function moveAway(dataDir: string, manifest: Manifest): Promise<string | undefined> {
+  const names = [...DATABASE_FILES, "uploads", ...keysOf(manifest)];
+  const present: string[] = [];
+  for (const name of names) if (await exists(join(dataDir, name))) present.push(name);
+  if (present.length === 0) return undefined;
+  const target = await mkdtemp(join(dataDir, "replaced-"));
+  for (const name of present) await rename(join(dataDir, name), join(target, name));
+  return target;
+}
+
+/** The database comes last, because without it the portal would take the folder for a new one. */
+async function moveIn(dataDir: string, staging: string, manifest: Manifest): Promise<void> {
+  for (const name of keysOf(manifest)) await rename(join(staging, KEYS_PREFIX, name), join(dataDir, name));
+  await mkdir(join(dataDir, "uploads"), { recursive: true, mode: 0o700 });
+  if (await exists(join(staging, UPLOADS_PREFIX)))
+    await rename(join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files"));
+  await rename(join(staging, DATABASE_ENTRY), join(dataDir, DATABASE_ENTRY));
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { pack, type Pack } from "tar-stream";
+import { reasonOf } from "../errors.ts";
+import { copySqlite, StoreUnavailableError, type Snapshot } from "../store/index.ts";
+import {
+  BackupRefusedError,
+  DATABASE_ENTRY,
+  KEY_FILES,
+  KEYS_PREFIX,
+  MANIFEST_ENTRY,
+  toManifest,
+  UPLOADS_PREFIX,
+  type Manifest,
+} from "./archive.ts";
+
+export interface BackupRequest {
+  readonly dataDir: string;
+  readonly sqliteFile: string;
+  /** Where the archive is made. No file may be there. */
+  readonly file: string;
+  readonly hasKeys: boolean;
+  /** Called each time the database was copied; for tests. */
+  readonly onCopied?: (() => Promise<void>) | undefined;
+}
+
+export interface BackupReport {
+  readonly manifest: Manifest;
+  /** Upload keys that records name and that were not there before either. */
+  readonly missing: readonly string[];
+}
+
+/** More tries than a file can be replaced at the very moment in which the database is copied. */
+const MAX_COPIES = 20;
+const STAGING = "backup-";
+
+/**
+ * Writes database and uploads into one archive while the portal runs. A file is always there before a record names it,
+ * so after the database was copied the files that it names are held by links; where one was deleted in between, the
+ * database is copied again. The archive gets its name when it is whole.
+ *
+ * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
+ */
+export async function writeBackup({
+  dataDir,
+  sqliteFile,
+  file,
+  hasKeys,
+  onCopied,
+}: BackupRequest): Promise<BackupReport> {
+  if (await exists(file)) throw new BackupRefusedError(`${file} exists; expected a name that is free.`);
+  if (!(await exists(sqliteFile)))
+    throw new BackupRefusedError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite.`);
+  const staging = await mkdtemp(join(dataDir, STAGING));
+  const partial = join(dirname(resolve(file)), `.${randomUUID()}.partial`);
+  try {
+    const { snapshot, missing } = await stage({ dataDir, sqliteFile, staging, onCopied });
+    const names = [
+      DATABASE_ENTRY,
+      ...(hasKeys ? await stageKeys(dataDir, staging) : []),
+      ...(await listFiles(join(staging, UPLOADS_PREFIX))).map((name) => `${UPLOADS_PREFIX}${name}`),
+    ];
+    const manifest = await writeArchive(staging, names, partial, snapshot, hasKeys);
+    await rename(partial, file);
+    return { manifest, missing };
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) throw error;
+    throw new BackupRefusedError(`The backup could not be written (${reasonOf(error)}). No archive was left.`);
+  } finally {
+    await rm(partial, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+type Staging = Pick<BackupRequest, "dataDir" | "sqliteFile" | "onCopied"> & { readonly staging: string };
+
+async function stage({ dataDir, sqliteFile, staging, onCopied }: Staging) {
+  const from = join(dataDir, "uploads", "files");
+  const to = join(staging, UPLOADS_PREFIX);
+  await mkdir(to);
+  let missingBefore: ReadonlySet<string> = new Set();
+  for (let copies = 1; ; copies += 1) {
+    const database = join(staging, DATABASE_ENTRY);
+    await rm(database, { force: true });
+    const snapshot = await copyDatabase(sqliteFile, database);
+    await onCopied?.();
+    await linkAll(from, to);
+    const held = new Set(await listFiles(to));
+    const missing = [...snapshot.uploads].filter((key) => !held.has(key));
+    // What the next copy still names and is still not there has been lost before, and another try would not bring it.
+    if (missing.every((key) => missingBefore.has(key))) return { snapshot, missing };
+    if (copies === MAX_COPIES) throw new BackupRefusedError("Files change too fast. Try again.");
+    missingBefore = new Set(missing);
+  }
+}
+
+/** What SQLite says of a disk that is full sounds as if the portal's own database were at fault. */
+async function copyDatabase(file: string, into: string): Promise<Snapshot> {
+  try {
+    return await copySqlite(file, into);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    throw new BackupRefusedError(`The database could not be copied (${error.message}). No archive was left.`);
+  }
+}
+
+/** Links cost no room and keep a file whose name is deleted. Where the disk has no links, files are copied. */
+async function linkAll(from: string, to: string): Promise<void> {
+  for (const name of await listFiles(from)) {
+    const target = join(to, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await link(join(from, name), target);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === "EEXIST" || reason === "ENOENT") continue;
+      await copyFile(join(from, name), target).catch((again: unknown) => {
+        if (reasonOf(again) !== "ENOENT") throw again;
+      });
+    }
+  }
+}
+
+async function stageKeys(dataDir: string, staging: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  await mkdir(join(staging, KEYS_PREFIX), { mode: 0o700 });
+  for (const name of KEY_FILES) {
+    if (!(await exists(join(dataDir, name)))) continue;
+    await copyFile(join(dataDir, name), join(staging, KEYS_PREFIX, name));
+    names.push(`${KEYS_PREFIX}${name}`);
+  }
+  return names;
+}
+
+async function writeArchive(
+  staging: string,
+  names: readonly string[],
+  partial: string,
+  { schemaVersion, applications }: Snapshot,
+  hasKeys: boolean,
+): Promise<Manifest> {
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(partial, { flags: "wx", mode: 0o600 }));
+  const fill = async (): Promise<Manifest> => {
+    const entries: Record<string, Manifest["entries"][string]> = {};
+    for (const name of names) entries[name] = await addFile(archive, name, join(staging, name));
+    const manifest = toManifest({
+      madeAt: new Date().toISOString(),
+      schemaVersion,
+      applications,
+      hasKeys,
+      entries,
+    });
+    archive.entry({ name: MANIFEST_ENTRY, mode: 0o600 }, JSON.stringify(manifest));
+    archive.finalize();
+    return manifest;
+  };
+  const filled = fill().catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  // A disk that is full ends the first, after which the second would wait for ever.
+  const [, manifest] = await Promise.all([written, Promise.race([filled, written.then(() => filled)])]);
+  await syncFile(partial);
+  return manifest;
+}
+
+async function addFile(archive: Pack, name: string, path: string): Promise<{ size: number; sha256: string }> {
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  const entry = archive.entry({ name, size, mode: 0o600 });
+  const hashing = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(createReadStream(path), hashing, entry);
+  return { size, sha256: hash.digest("hex") };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The files below a folder, by path with `/`. Those that are being written have names that begin with a dot. */
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (reasonOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/"))
+    .sort();
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

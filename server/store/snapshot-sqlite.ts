@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { applicationSchema, jobSchema } from "./record-schemas.ts";
+import { readSqliteVersion } from "./migrate-sqlite.ts";
+import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
+import { openSqlite, type Sqlite } from "./sqlite.ts";
+import { StoreUnavailableError } from "./store.ts";
+
+export interface Snapshot {
+  readonly schemaVersion: number;
+  readonly applications: number;
+  /** The upload keys without which a record would name a file that is not there. */
+  readonly uploads: ReadonlySet<string>;
+}
+
+const PAGE_ROWS = 200;
+const bodiesSchema = z.array(z.object({ rowid: z.number(), body: z.string() }));
+const jobRowsSchema = z.array(z.looseObject({ seq: z.number() }));
+const checkSchema = z.object({ quick_check: z.string() });
+
+/**
+ * Copies a database as it is at one moment, while others read and write it, and brings nothing forward.
+ *
+ * @throws StoreUnavailableError; StoreTooNewError
+ */
+export function copySqlite(file: string, into: string): Snapshot {
+  const sqlite = openSqlite(file);
+  try {
+    sqlite.run("VACUUM INTO ?", [into]);
+  } finally {
+    sqlite.close();
+  }
+  return readSnapshot(into);
+}
+
+/**
+ * Reads a database file that nobody else uses.
+ *
+ * @throws StoreUnavailableError if it is damaged or no database of the portal; StoreTooNewError
+ */
+export function readSnapshot(file: string): Snapshot {
+  try {
+    return readCopy(file);
+  } catch (error) {
+    if (error instanceof StoreTooNewError || error instanceof StoreUnavailableError) throw error;
+    throw new StoreUnavailableError(`SQLite: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function readCopy(file: string): Snapshot {
+  const sqlite = openSqlite(file);
+  try {
+    const { quick_check } = checkSchema.parse(sqlite.get("PRAGMA quick_check"));
+    if (quick_check !== "ok") throw new StoreUnavailableError("SQLite: the database is damaged");
+    const schemaVersion = readSqliteVersion(sqlite);
+    if (schemaVersion > SCHEMA_VERSION) throw new StoreTooNewError(schemaVersion, SCHEMA_VERSION);
+    const uploads = new Set<string>();
+    let applications = 0;
+    for (const { body } of pagesOf(sqlite, "SELECT rowid, body FROM applications", "rowid", bodiesSchema)) {
+      const { documents, removedDocuments } = applicationSchema.parse(JSON.parse(body));
+      for (const { pdfKey } of [...Object.values(documents), ...Object.values(removedDocuments)]) uploads.add(pdfKey);
+      applications += 1;
+    }
+    for (const row of pagesOf(sqlite, "SELECT * FROM jobs", "seq", jobRowsSchema)) {
+      const job = jobSchema.parse(row);
+      const isWaiting = job.state === "UNPROCESSED" || job.state === "IN_PROGRESS";
+      const key = isWaiting ? job.input.fileKey : job.result?.pdfKey;
+      if (typeof key === "string" && (isWaiting || (job.kind === "pdf" && job.state === "COMPLETED"))) uploads.add(key);
+    }
+    // All of it is in the one file afterwards.
+    sqlite.script("PRAGMA journal_mode = DELETE");
+    return { schemaVersion, applications, uploads };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Rows in the order of their numbers, a few at a time, because all of them may be more than memory holds. */
+function* pagesOf<Row extends Readonly<Record<string, unknown>>>(
+  sqlite: Sqlite,
+  select: string,
+  by: string & keyof Row,
+  schema: z.ZodType<Row[]>,
+): Iterable<Row> {
+  for (let after = 0; ;) {
+    const rows = schema.parse(sqlite.all(`${select} WHERE ${by} > ? ORDER BY ${by} LIMIT ${PAGE_ROWS}`, [after]));
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = Number(last[by]);
+  }
+}
