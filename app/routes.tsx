@@ -17,6 +17,7 @@ const NOTHING_YET = <></>;
 export function createRoutes(portal: Portal): RouteObject[] {
   const { definition } = portal;
   const loadApplication = () => import("./application/application-routes.ts");
+  const loadFurther = () => import("./application/further-routes.ts");
   const pageRoute = (path: string) => ({
     path,
     loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadPage(portal, path, args),
@@ -28,7 +29,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     path,
     loader: async (args: LoaderFunctionArgs) =>
       new URL(args.request.url).searchParams.has("token")
-        ? (await loadApplication()).loadAccountScreen(portal, args)
+        ? (await loadFurther()).loadAccountScreen(portal, args)
         : null,
     hydrateFallbackElement: NOTHING_YET,
   });
@@ -62,7 +63,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         {
           path: "/completion",
-          loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadCompletion(portal, args),
+          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadCompletion(portal, args),
           shouldRevalidate: () => false,
           lazy: () => import("./application/CompletionPage.tsx"),
         },
@@ -73,7 +74,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         {
           path: "/account",
-          loader: async (args: LoaderFunctionArgs) => (await loadApplication()).loadOwnAccount(portal, args),
+          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnAccount(portal, args),
           shouldRevalidate: () => false,
           lazy: () => import("./own-account/OwnAccountPage.tsx"),
         },

@@ -3,13 +3,11 @@ import {
   isAnswered,
   requireForValidators,
   type AnswerValidator,
-  type Answers,
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
-import { NetworkError } from "../api/api-errors.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
@@ -208,7 +206,8 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
         : undefined,
     async prefill(token) {
       if (session.get().web_status === "submitted") return;
-      enterPrefilled(store, await readPrefilled(portal, asAnybody, token));
+      const { enterPrefilled } = await import("./enter-prefilled.ts");
+      await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
@@ -224,15 +223,6 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
       portal.handover.leave(keeper.stop(), profile === undefined);
     },
   };
-}
-
-/** A prefilled answer only fills a gap. */
-function enterPrefilled(store: AnswerStore, prefilled: Answers): void {
-  const gaps = Object.entries(prefilled).filter(
-    ([key, value]) =>
-      isAnswered(value) && !isAnswered(store.getEntered(key)) && store.tenant.fields.get(key)?.isDocument === false,
-  );
-  if (gaps.length > 0) store.setAnswers(Object.fromEntries(gaps));
 }
 
 /** The server sends the compiled validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
@@ -252,20 +242,6 @@ interface ValidatorsModule {
 }
 
 /** A link that has expired shows its message and leaves the form empty, because it must not keep anybody out. */
-async function readPrefilled(
-  { toasts, carriedToken }: Portal,
-  calls: ApplicationCalls,
-  token: string,
-): Promise<Answers> {
-  try {
-    return await calls.readTemporaryAnswers(token);
-  } catch (error) {
-    if (error instanceof NetworkError) carriedToken.keep(token);
-    toasts.add({ variant: "error", text: error instanceof Error ? error.message : String(error) });
-    return {};
-  }
-}
-
 function setSession({ session }: Portal, profile: Profile): void {
   session.set({
     is_logged_in: true,

@@ -47,7 +47,7 @@ export function Notice({ tone = "info", title, level, role, titleRef, dismissal,
       </div>
       {dismissal !== undefined && (
         <button
-          className="p-notice__close"
+          className="p-toast__close p-notice__close"
           type="button"
           aria-label={dismissal.label}
           onClick={dismissal.onDismiss}

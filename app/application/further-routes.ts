@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from "react-router-dom";
+import { defaultPathOf, type Portal } from "../portal.tsx";
+import { hasLoginCookie } from "../session/login-cookie.ts";
+import { withoutToken } from "./application-routes.ts";
+import { openApplication } from "./open-application.ts";
+
+/**
+ * Reads the answers of a token in the address of an account screen, and takes it out of there. A visitor has them among
+ * their own, which a sign-up or log-in takes along; somebody who is logged in already goes to the form.
+ */
+export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (token === null) return null;
+  const rest = withoutToken(searchParams);
+  if (hasLoginCookie(portal.definition.tenant.session.cookiePrefix)) {
+    portal.carriedToken.keep(token);
+    const isDone = pathname === "/login" || pathname === "/signup";
+    return redirect(`${isDone ? defaultPathOf(portal.definition) : pathname}${rest}`);
+  }
+  // The screen itself needs no application, so it shows although none could be opened.
+  await openApplication(portal, token).catch(() => undefined);
+  return redirect(`${pathname}${rest}`);
+}
+
+/** /completion is for submitted applications only. */
+export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  await openApplication(portal, token);
+  const rest = withoutToken(searchParams);
+  if (portal.session.get().web_status !== "submitted") return redirect(`${defaultPathOf(portal.definition)}${rest}`);
+  return token === null ? null : redirect(`/completion${rest}`);
+}
+
+/** /account is for who is logged in, whatever the state of the application. */
+export async function loadOwnAccount(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  await openApplication(portal, token);
+  const rest = withoutToken(searchParams);
+  if (portal.session.get().is_logged_in !== true) return redirect(`/login${rest}`);
+  return token === null ? null : redirect(`/account${rest}`);
+}
