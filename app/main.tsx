@@ -13,6 +13,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
 reloadForNewVersion();
+void import("./steady/steady-view.ts").catch(() => undefined);
 const configUrl = readConfigUrl(document);
 const definition = configUrl === undefined ? undefined : await readDefinition(configUrl).catch(() => undefined);
 createRoot(root).render(

@@ -1,5 +1,4 @@
 import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
-import { LOW } from "./media.ts";
 
 /** What the elements look like before any class is put on them. */
 export const globalCss = defineGlobalStyles({
@@ -15,9 +14,9 @@ export const globalCss = defineGlobalStyles({
   html: {
     textSizeAdjust: "100%",
     // An element that takes the focus scrolls clear of what sticks to the top (WCAG 2.4.11): the steps and the state of
-    // saving, or only that where the window is low.
-    scrollPaddingBlock: "9rem 2rem",
-    [LOW]: { scrollPaddingBlock: "4.5rem 1rem" },
+    // saving. `app/steady` measures how high they are, and says where not all of them stick.
+    "--a-stuck": "9rem",
+    scrollPaddingBlock: "var(--a-stuck) 2rem",
     overflowY: "scroll",
   },
   "html:has(.p-dialog[open])": {

@@ -3,11 +3,11 @@
  * here, so that the narrower one wins. The specification gives some of the widths in pixels.
  */
 export const WIDE = "@media (min-width: 900px)";
+/** Wide enough for a message beside the form. */
+export const ROOMY = "@media (min-width: 77rem)";
 export const NARROW = "@media (max-width: 900px)";
 export const PHONE = "@media (max-width: 675px)";
 /** Too narrow for two things side by side, whatever size the text is. */
 export const SLIM = "@media (max-width: 30rem)";
-/** Too low for anything that stays while the page scrolls. */
-export const LOW = "@media (max-height: 32rem)";
 /** Fingers, which need larger targets. */
 export const COARSE = "@media (pointer: coarse)";

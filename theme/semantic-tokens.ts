@@ -15,7 +15,7 @@ export const semanticTokens = defineSemanticTokens({
   colors: {
     fg: {
       DEFAULT: { value: "#1a2230" },
-      muted: { value: "#4b5666" },
+      muted: { value: "#434d5c" },
     },
     bg: {
       DEFAULT: { value: "#f6f5f1" },
@@ -54,18 +54,18 @@ export const semanticTokens = defineSemanticTokens({
       },
     },
     error: {
-      solid: { value: "#a8201a" },
+      solid: { value: "#951a14" },
       contrast: { value: "#ffffff" },
       strong: { value: "color-mix(in oklab, {colors.error.solid} 82%, black)" },
       subtle: { value: "#fdf0ee" },
     },
     success: {
-      solid: { value: "#1b6540" },
+      solid: { value: "#17583a" },
       contrast: { value: "#ffffff" },
       subtle: { value: "#edf6f0" },
     },
     warning: {
-      solid: { value: "#7a4d00" },
+      solid: { value: "#6b4300" },
       contrast: { value: "#ffffff" },
       subtle: { value: "#fdf5e2" },
     },

@@ -66,14 +66,19 @@ describe("the theme's colours", () => {
     ["fg", "fg.muted", "error.solid", "success.solid", "warning.solid"].flatMap((text) =>
       ["bg", "bg.panel", "bg.muted"].map((ground) => [text, ground] as const),
     ),
-  )("let %s be read on %s (WCAG 1.4.3)", (text, ground) => {
-    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+  )("let %s be read with ease on %s (WCAG 1.4.6)", (text, ground) => {
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(7);
   });
 
   it.each([
     ["error.solid", "error.subtle"],
     ["success.solid", "success.subtle"],
     ["warning.solid", "warning.subtle"],
+  ])("let %s be read with ease on %s (WCAG 1.4.6)", (text, ground) => {
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each([
     ["error.contrast", "error.solid"],
     ["brand.contrast", "brand.solid"],
   ])("let %s be read on %s (WCAG 1.4.3)", (text, ground) => {

@@ -10,6 +10,8 @@ import { useVisitorAnswers } from "./use-visitor-answers.ts";
 
 interface AccountCardProps {
   readonly title: TextKey;
+  /** The button's words, which say what it does. */
+  readonly submit: TextKey;
   readonly intro?: TextKey;
   readonly form: AccountForm;
   /** Why the visitor was sent to this screen. It shows above the form, although nothing was submitted here. */
@@ -17,14 +19,15 @@ interface AccountCardProps {
   readonly question: TextKey;
   readonly link: TextKey;
   readonly linkTo: string;
-  /** Links and buttons under Submit. */
+  /** Links and buttons under the form. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What every account screen has: header, form, Submit, and a footer link with a question. */
+/** What every account screen has: header, form, a button that submits it, and a footer link with a question. */
 export function AccountCard({
   title,
+  submit,
   intro,
   form,
   arrivalError,
@@ -65,7 +68,7 @@ export function AccountCard({
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         {children}
         <Button type="submit" size="account" busy={form.isPending}>
-          {text("account.submit")}
+          {text(submit)}
         </Button>
       </form>
       {extra !== undefined && <div className="a-account__extra">{extra}</div>}

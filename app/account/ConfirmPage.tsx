@@ -44,6 +44,7 @@ export function Component() {
   return (
     <AccountCard
       title="confirm.title"
+      submit="confirm.submit"
       form={form}
       question="confirm.footerQuestion"
       link="confirm.footerLink"

@@ -15,6 +15,7 @@ export function Component() {
   return (
     <AccountCard
       title="forgot.title"
+      submit="forgot.submit"
       intro="forgot.intro"
       form={form}
       question="forgot.footerQuestion"

@@ -25,6 +25,7 @@ export function Component() {
   return (
     <AccountCard
       title="login.title"
+      submit="login.submit"
       form={form}
       arrivalError={errorMessage}
       question="login.footerQuestion"

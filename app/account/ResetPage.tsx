@@ -23,6 +23,7 @@ export function Component() {
   return (
     <AccountCard
       title="reset.title"
+      submit="reset.submit"
       form={form}
       question="reset.footerQuestion"
       link="reset.footerLink"

@@ -25,6 +25,7 @@ export function Component() {
   return (
     <AccountCard
       title="signup.title"
+      submit="signup.submit"
       intro="signup.intro"
       form={form}
       arrivalError={errorMessage}

@@ -4,9 +4,10 @@ import { LabelledInput } from "../../widgets/account.ts";
 import { Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { usePortal, useSession } from "../portal.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 interface Props {
   readonly calls: OwnAccountCalls;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Changes the e-mail address in two steps: a code is mailed to the new one, and entering it makes the change. */
 export function ChangeEmail({ calls }: Props) {
-  const text = useText();
+  const text = useLateText();
   const { username } = useSession();
   const [asked, setAsked] = useState<string>();
   return (
@@ -30,7 +31,7 @@ export function ChangeEmail({ calls }: Props) {
 }
 
 function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: string) => void }) {
-  const text = useText();
+  const text = useLateText();
   const { toasts } = usePortal();
   const form = useAccountForm({
     screen: "email",
@@ -64,7 +65,7 @@ interface CodeProps extends Props {
 }
 
 function Code({ calls, address, onDone }: CodeProps) {
-  const text = useText();
+  const text = useLateText();
   const { session, toasts } = usePortal();
   const form = useAccountForm({
     screen: "emailCode",

@@ -3,14 +3,15 @@ import { Card } from "../../widgets/theme.ts";
 import { NewPasswordFields } from "../account/NewPasswordFields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { usePortal, useSession } from "../portal.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
 import { SESSIONS_QUERY_KEY } from "./sessions-query-key.ts";
+import { useLateText } from "../use-late-text.ts";
 
 /** Changes the password of who is logged in. */
 export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {
-  const text = useText();
+  const text = useLateText();
   const { toasts } = usePortal();
   const { username } = useSession();
   const queryClient = useQueryClient();

@@ -1,12 +1,12 @@
 import { PasswordField } from "../../widgets/account.ts";
 import type { AccountForm } from "../account/use-account-form.ts";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 /** Shows that whoever changes the account is its owner, and not somebody who found it open. */
 export function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
   return (
     <PasswordField
-      label={useText()("own.currentPassword")}
+      label={useLateText()("own.currentPassword")}
       name="current_password"
       autoComplete="current-password"
       value={form.values.currentPassword}

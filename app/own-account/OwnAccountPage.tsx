@@ -4,7 +4,7 @@ import { SkipLink } from "../../widgets/theme.ts";
 import { createOwnAccountCalls } from "../api/own-account-calls.ts";
 import { AccountPopover } from "../application/AccountPopover.tsx";
 import { useApplication } from "../application/use-application.ts";
-import { defaultPathOf, usePortal, useSession, useText } from "../portal.tsx";
+import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
@@ -13,10 +13,11 @@ import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
+import { useLateText } from "../use-late-text.ts";
 
 /** /account: where somebody is logged in, the password and the e-mail address. */
 export function Component() {
-  const text = useText();
+  const text = useLateText();
   const { callApi, definition } = usePortal();
   const { account } = useSession();
   const application = useApplication();

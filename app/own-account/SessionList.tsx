@@ -3,12 +3,13 @@ import { useRef } from "react";
 import type { OwnSession } from "../../engine/protocol/index.ts";
 import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { SESSIONS_QUERY_KEY } from "./sessions-query-key.ts";
+import { useLateText } from "../use-late-text.ts";
 
 /** Where the account is logged in. Each place but this browser can be logged out, or all of them at once. */
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
-  const text = useText();
+  const text = useLateText();
   const { toasts } = usePortal();
   const listRef = useRef<HTMLDivElement>(null);
   const {
@@ -77,7 +78,7 @@ interface SessionItemProps {
 }
 
 function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
-  const text = useText();
+  const text = useLateText();
   const { definition } = usePortal();
   const { format } = new Intl.DateTimeFormat(definition.tenant.lang, { dateStyle: "medium", timeStyle: "short" });
   const browser = session.browser === "" ? text("own.unknownBrowser") : session.browser;

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
 import { APPLICATION_QUERY_KEY } from "../application/application-query-key.ts";
 import type { OpenApplication } from "../application/open-application.ts";
-import { defaultPathOf, usePortal, useText } from "../portal.tsx";
+import { defaultPathOf, usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useLateText } from "../use-late-text.ts";
 import { isLoggedInAs } from "./login-cookie.ts";
 
 /**
@@ -12,7 +13,7 @@ import { isLoggedInAs } from "./login-cookie.ts";
  * the browser keeps no journal, it is still in this page, which saves it when its owner logs in again.
  */
 export function TakenPage() {
-  const text = useText();
+  const text = useLateText();
   const { definition } = usePortal();
   const title = text("taken.title");
   const isUnkept = useUnkeptAnswers();

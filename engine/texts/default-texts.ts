@@ -43,6 +43,7 @@ export const DEFAULT_TEXTS = {
 
   // Account screens (docs/specification.md, sections 2 and 5)
   "login.title": "Log In",
+  "login.submit": "Log In",
   "login.forgot": "Forgot password?",
   "login.resend": "Resend confirmation code?",
   "login.emailInvalid": "Please provide a valid email address.",
@@ -51,21 +52,25 @@ export const DEFAULT_TEXTS = {
   "login.footerQuestion": "Don't have an account?",
   "login.footerLink": "Create Account",
   "signup.title": "Sign Up",
+  "signup.submit": "Create Account",
   "signup.intro": "With an account you can leave at any time and come back to your answers.",
   "account.carried": "Your answers so far are kept, and will be saved to your account when you log in.",
   "signup.footerQuestion": "Already have an account?",
   "signup.footerLink": "Log In",
   "confirm.title": "Confirm Your Account",
+  "confirm.submit": "Confirm Account",
   "confirm.codeInvalid": "The confirmation code must be exactly 6 numbers.",
   "confirm.resend": "Resend confirmation code?",
   "confirm.resendError": "Resend Confirmation Code Error",
   "confirm.footerQuestion": "Already confirmed?",
   "confirm.footerLink": "Log In",
   "forgot.title": "Forgot Password",
+  "forgot.submit": "Send Link",
   "forgot.intro": "Enter your email address, and we will send you a link to choose a new password.",
   "forgot.footerQuestion": "Remembered your password?",
   "forgot.footerLink": "Log In",
   "reset.title": "Reset Password",
+  "reset.submit": "Save New Password",
   "reset.footerQuestion": "Remembered your password?",
   "reset.footerLink": "Log In",
   "reset.mismatch": "The passwords must match.",
@@ -78,14 +83,13 @@ export const DEFAULT_TEXTS = {
   "account.code": "Confirmation code",
   "account.codeHint": "The 6 numbers in the newest email that we sent you.",
   "account.checkMail": "It can take a few minutes to arrive. If you cannot find it, look in your spam folder.",
-  "account.submit": "Submit",
   "account.errorTitle": "{card} Error",
   "account.noticeTitle": "Please note",
   "password.length": "at least 12 characters",
   "password.uppercase": "at least one uppercase letter",
   "password.lowercase": "at least one lowercase letter",
   "password.number": "at least one number",
-  "password.special": "at least one special character",
+  "password.special": "at least one special character: punctuation such as ! ? & - _",
   "password.whitespace": "no leading or trailing whitespace",
   "password.matches": "password and confirmation are the same",
   "password.met": "Met:",
@@ -117,15 +121,6 @@ export const DEFAULT_TEXTS = {
   "again.text":
     "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
   "again.leave": "Leave the application",
-  "taken.title": "Somebody else is logged in here now",
-  "taken.text":
-    "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",
-  "taken.kept":
-    "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
-  "taken.unkept":
-    "Some answers could not be saved, and this browser keeps nothing. They are still in this tab, where nobody sees them. Leave this tab open, and log in again as the person who wrote them: then they are saved.",
-  "taken.goOn": "Go on as the person who is logged in",
-  "taken.logIn": "Log in as somebody else",
 
   // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
@@ -151,26 +146,7 @@ export const DEFAULT_TEXTS = {
 
   // The page of one's own account
   "account.title": "Your account",
-  "own.back": "Back to your application",
-  "own.sessions": "Where you are logged in",
-  "own.sessionsText": "If you do not know one of these, log it out and change your password.",
-  "own.thisBrowser": "This browser",
-  "own.unknownBrowser": "Unknown browser",
-  "own.sessionTimes": "Logged in: {started}. Last used: {used}.",
-  "own.endLabel": "Log out {browser}, logged in {started}",
-  "own.endOthers": "Log out everywhere else",
-  "own.alone": "You are not logged in anywhere else.",
-  "own.password": "Change your password",
-  "own.passwordText": "You stay logged in here, and are logged out everywhere else.",
   "own.passwordRequired": "Please enter your current password.",
-  "own.currentPassword": "Current password",
-  "own.email": "Change your email address",
-  "own.emailText":
-    "Your email address is {username}. We send a code to the new one, and it changes when you enter that code here.",
-  "own.newEmail": "New email address",
-  "own.sendCode": "Send the code",
-  "own.codeHint": "The 6 numbers in the email that we sent to {username}.",
-  "own.otherEmail": "Use another address",
   "nav.skip": "Skip to the form",
 
   // Form

@@ -7,6 +7,38 @@ import { DEFAULT_TEXTS } from "./default-texts.ts";
  * may replace them too.
  */
 export const LATE_TEXTS = {
+  // Somebody else has logged in
+  "taken.title": "Somebody else is logged in here now",
+  "taken.text":
+    "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",
+  "taken.kept":
+    "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
+  "taken.unkept":
+    "Some answers could not be saved, and this browser keeps nothing. They are still in this tab, where nobody sees them. Leave this tab open, and log in again as the person who wrote them: then they are saved.",
+  "taken.goOn": "Go on as the person who is logged in",
+  "taken.logIn": "Log in as somebody else",
+
+  // The page of one's own account
+  "own.back": "Back to your application",
+  "own.sessions": "Where you are logged in",
+  "own.sessionsText": "If you do not know one of these, log it out and change your password.",
+  "own.thisBrowser": "This browser",
+  "own.unknownBrowser": "Unknown browser",
+  "own.sessionTimes": "Logged in: {started}. Last used: {used}.",
+  "own.endLabel": "Log out {browser}, logged in {started}",
+  "own.endOthers": "Log out everywhere else",
+  "own.alone": "You are not logged in anywhere else.",
+  "own.password": "Change your password",
+  "own.passwordText": "You stay logged in here, and are logged out everywhere else.",
+  "own.currentPassword": "Current password",
+  "own.email": "Change your email address",
+  "own.emailText":
+    "Your email address is {username}. We send a code to the new one, and it changes when you enter that code here.",
+  "own.newEmail": "New email address",
+  "own.sendCode": "Send the code",
+  "own.codeHint": "The 6 numbers in the email that we sent to {username}.",
+  "own.otherEmail": "Use another address",
+
   // Completion
   "completion.title": "Your application is complete",
   "completion.reference": "Your reference number:",

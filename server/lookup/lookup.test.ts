@@ -46,6 +46,23 @@ describe("a school search", () => {
     expect(await names("Stanford University", "hs_ceeb")).not.toContain("Stanford University");
   });
 
+  it.each(["Beaverton School District", "Boone County Schools", "Coppell Independent School District"])(
+    "offers %s to nobody who looks for a college",
+    async (district) => {
+      expect(await names(district)).not.toContain(district);
+      expect(await names(district, "hs_ceeb")).toContain(district);
+    },
+  );
+
+  it("has no district among the colleges", async () => {
+    const district = /school (district|system|board)|public schools|(county|city) schools|\bisd\b/i;
+    const words = ["school district", "public schools", "county schools", "city schools", "school board", "isd"];
+    const found = await Promise.all(
+      words.map((text) => lookup.find(none, { text, category: "college_ceeb", maxResults: 20 })),
+    );
+    expect(found.flat().filter(({ text }) => district.test(text))).toEqual([]);
+  });
+
   it("finds nothing for nonsense, for one letter and for punctuation", async () => {
     expect(await names("qqqqqqqq")).toEqual([]);
     expect(await names("h")).toEqual([]);

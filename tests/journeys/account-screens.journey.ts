@@ -5,7 +5,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: { width: 360, height: 740 } });
 
-const submit = () => journey.page.getByRole("button", { name: "Submit" }).click();
+const submit = () => journey.page.locator(".a-account [type=submit]").click();
 const email = () => journey.page.getByLabel("Email address");
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
 
@@ -151,7 +151,7 @@ describe("Account screens", () => {
     await mailed.getByLabel("Confirmation code").fill(code);
     await expect.poll(() => mailed.url()).toBe(`${journey.url}/confirm`);
     await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
-    await mailed.getByRole("button", { name: "Submit" }).click();
+    await mailed.locator(".a-account [type=submit]").click();
     await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
     await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
   });

@@ -32,7 +32,7 @@ export async function logIn(page: Page, portal: Portal, username: string): Promi
   await page.goto(`${portal.url}/login`);
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.waitForURL(({ pathname }) => pathname !== "/login");
   await page.locator(".a-main h1").waitFor();
 }

@@ -163,15 +163,15 @@ async function signUp(
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel(/^(New )?Password$/i).fill("short");
   await expectAccessible("sign-up");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   expect(new URL(page.url()).pathname).toBe("/signup");
   await page.getByLabel(/^(New )?Password$/i).fill(PASSWORD);
   await screenshot("2-sign-up");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/confirm");
   await page.getByLabel("Confirmation code").fill(await readCode(portal, username, receivedIn));
   await expectAccessible("confirm");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/login");
   await logIn(page, username);
   await page.waitForURL("**/about");
@@ -184,7 +184,7 @@ async function signUp(
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
 }
 
 async function fillAbout({ page, expectAccessible, screenshot }: Visit): Promise<void> {

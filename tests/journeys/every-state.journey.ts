@@ -108,13 +108,13 @@ describe.each(PROGRAMMES)(
         const name = path.slice(1, 7);
         await open(journey, path);
         await look(`${name} empty`);
-        await page.getByRole("button", { name: "Submit" }).click();
+        await page.locator(".a-account [type=submit]").click();
         await look(`${name} wrong`);
       }
       await open(journey, "/login");
       await page.getByLabel("Email address").fill("nobody@example.com");
       await page.getByLabel("Password", { exact: true }).fill("wrong");
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator(".a-account [type=submit]").click();
       await page.getByRole("alert").filter({ hasText: "Log In Error" }).waitFor();
       await look("login refused");
       await page.getByRole("button", { name: "Help" }).click();
@@ -248,6 +248,35 @@ describe.each(PROGRAMMES)(
       await page.getByText("You have been logged out.").first().waitFor();
       await look("logged out");
       journey.expectNoComplaints();
+    });
+
+    it("what asks or says something over a page: the end of a session, an error of the page, a toast", async () => {
+      const { page } = journey;
+      await page.clock.install();
+      const watching = page.waitForResponse(/\/InactivityGuard-/);
+      await arrive(page, journey.portal);
+      await (await watching).finished();
+      await page.clock.runFor(100);
+      await page.clock.runFor("14:10");
+      await page.getByRole("alertdialog", { name: "Still working?" }).waitFor();
+      await look("session prompt");
+      await page.getByRole("button", { name: "Yes - Take me back to my application" }).click();
+      await page.clock.runFor(1000);
+      await journey.context.clearCookies();
+      await page.goto(`${journey.url}/forgot`);
+      await page.getByLabel("Email address").fill("nobody@example.com");
+      await page.locator(".a-account [type=submit]").click();
+      await page.locator(".p-toast").waitFor();
+      await look("success toast");
+      await page.route("**/tenant.json", async (route) => {
+        const response = await route.fetch();
+        const definition = (await response.json()) as { pages: { uiSchema: { "ui:layout": unknown[] } }[] };
+        definition.pages[0]?.uiSchema["ui:layout"].push({ type: "hologram" });
+        await route.fulfill({ json: definition });
+      });
+      await page.goto(`${journey.url}${pages[0] ?? ""}`);
+      await page.getByRole("alertdialog", { name: "Unexpected Error" }).waitFor();
+      await look("page error");
     });
 
     it("an address that is longer than the room for it", async () => {

@@ -105,7 +105,7 @@ describe("An application that is open twice", () => {
     await expect.poll(() => readStoredAnswers(phone.page)).toMatchObject({ suspended: "N" });
     await phone.close();
     expect(await comment(page).inputValue()).toBe("A prank with a goat");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { name: "Your application was not submitted" }).waitFor();
     await expect.poll(() => readAnswer(page, "suspended")).toBe("N");
     expect(new URL(page.url()).pathname).not.toBe("/completion");
@@ -144,7 +144,7 @@ describe("What a visitor has entered", () => {
     await other.getByText("Your answers so far are kept").waitFor();
     await other.getByLabel("Email address").fill(username);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await other.getByRole("button", { name: "Submit" }).click();
+    await other.locator(".a-account [type=submit]").click();
     await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
     await expect.poll(() => readStoredAnswers(other)).toMatchObject({ first_name: "Ada" });

@@ -157,7 +157,7 @@ describe("A session that has ended", () => {
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });

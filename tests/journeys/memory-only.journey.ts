@@ -105,7 +105,7 @@ describe("Answers that are in the page only", () => {
     await other.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
     await other.getByLabel("Email address").fill(first);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await other.getByRole("button", { name: "Submit" }).click();
+    await other.locator(".a-account [type=submit]").click();
     await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");

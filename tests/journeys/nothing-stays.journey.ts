@@ -24,7 +24,7 @@ async function logInHere(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
 }
 

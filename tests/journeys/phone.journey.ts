@@ -52,9 +52,9 @@ it("says that the account is confirmed without covering the form", async () => {
   await page.goto(`${journey.url}/signup`);
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem").last();
   await toast.hover();

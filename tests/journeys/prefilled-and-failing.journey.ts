@@ -56,7 +56,7 @@ describe("Query parameters read on load", () => {
     await page.goto(`${journey.url}/login?token=${await leave({ first_name: "Grace" }, true)}`);
     await page.getByLabel("Email address").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName().inputValue()).toBe("Grace");
     await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe("Grace");
@@ -86,7 +86,7 @@ describe("Query parameters read on load", () => {
       expect(page.url()).not.toContain("token");
       await page.getByLabel("Email address").fill(username);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator(".a-account [type=submit]").click();
       await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
       await expect.poll(() => firstName().inputValue()).toBe("Grace");
     },

@@ -37,7 +37,7 @@ describe("Toasts", () => {
     await page.goto(`${journey.url}/forgot`);
     const ask = async () => {
       await page.getByLabel("Email address").fill("nobody@example.com");
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator(".a-account [type=submit]").click();
       await toast.waitFor();
     };
     const toast = toasts().getByRole("listitem");

@@ -146,7 +146,7 @@ describe("two programmes of one portal", () => {
     const giveNameAndPassword = async (): Promise<void> => {
       await page.getByLabel("Email address").fill(username);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator(".a-account [type=submit]").click();
     };
     await page.goto(`${url}/login`);
     await giveNameAndPassword();
@@ -159,7 +159,7 @@ describe("two programmes of one portal", () => {
     await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
     await expect.poll(() => readCode(portal, username, undefined)).not.toBe(firstCode);
     await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
     await giveNameAndPassword();
     await page.getByRole("heading", { level: 1, name: "About you" }).waitFor();

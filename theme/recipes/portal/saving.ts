@@ -1,5 +1,4 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
-import { LOW } from "../../media.ts";
 
 /** Whether the answers are saved, in one quiet line that is always in view. */
 export const savingRecipe = defineRecipe({
@@ -13,7 +12,7 @@ export const savingRecipe = defineRecipe({
     fontSize: "0.875rem",
     lineHeight: 1.35,
     fontVariantNumeric: "tabular-nums",
-    [LOW]: {
+    "[data-sticks=state] &": {
       position: "sticky",
       insetBlockStart: 0,
       zIndex: 5,

@@ -1,5 +1,4 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
-import { LOW } from "../../media.ts";
 
 /** The steps and the state of saving, which stay in view. */
 export const topRecipe = defineRecipe({
@@ -8,8 +7,9 @@ export const topRecipe = defineRecipe({
     position: "sticky",
     insetBlockStart: 0,
     zIndex: 5,
-    // On a phone that is held sideways, or at 400 % zoom, the form needs the height more: only the state stays then.
-    [LOW]: { display: "contents" },
+    // Where they would take more than a fifth of the window, as on a phone that is held sideways or with large text, the
+    // form needs the height more: only the state stays then, or nothing.
+    "[data-sticks] &": { display: "contents" },
     _print: { display: "none" },
   },
 });

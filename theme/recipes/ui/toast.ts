@@ -1,4 +1,4 @@
-import { PHONE } from "../../media.ts";
+import { ROOMY } from "../../media.ts";
 import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 
 export const toastRecipe = defineSlotRecipe({
@@ -49,20 +49,27 @@ export const toastsRecipe = defineSlotRecipe({
   slots: ["root", "list"],
   base: {
     root: {
-      position: "fixed",
-      insetBlockEnd: 0,
-      insetInlineEnd: 0,
+      // There is no room beside the form, so a toast stands above it and covers nothing.
+      position: "sticky",
+      insetBlockStart: 0,
       zIndex: 40,
-      inlineSize: "min(26rem, 100vw)",
       pointerEvents: "none",
       _focus: { outlineOffset: "-3px" },
       _print: { display: "none" },
-      // There is no room beside the form, so a toast stands above it and covers nothing.
-      [PHONE]: { position: "sticky", insetBlockStart: 0, insetBlockEnd: "auto", inlineSize: "auto" },
+      // Beside the form, which is 50 rem wide and in the middle, and above the links of the footer.
+      [ROOMY]: {
+        position: "fixed",
+        insetBlockStart: "auto",
+        insetBlockEnd: "6.5rem",
+        insetInlineEnd: 0,
+        inlineSize: "min(26rem, (100vw - 50rem) / 2 - 0.5rem)",
+      },
     },
     list: {
       display: "grid",
       gap: "3",
+      maxInlineSize: "50rem",
+      marginInline: "auto",
       padding: "4",
       listStyle: "none",
       _empty: { padding: 0 },

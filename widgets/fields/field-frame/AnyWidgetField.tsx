@@ -1,4 +1,5 @@
 import { helpId, titleId } from "@rjsf/utils";
+import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
@@ -20,7 +21,7 @@ export function AnyWidgetField(field: FramedFieldProps) {
   const labelled = {
     id: titleId(id),
     className: displayLabel ? "p-field__label" : "p-visually-hidden",
-    children: <LabelWords label={label} required={required} />,
+    children: <LabelWords label={label} required={required} isGroup={kind !== "input"} />,
   };
   const group = kind === "parts" ? { role: "group", "aria-labelledby": titleId(id) } : {};
   return (
@@ -38,11 +39,18 @@ export function AnyWidgetField(field: FramedFieldProps) {
   );
 }
 
-function LabelWords({ label, required }: { readonly label: ReactNode; readonly required: boolean }) {
+interface LabelWordsProps {
+  readonly label: ReactNode;
+  readonly required: boolean;
+  readonly isGroup: boolean;
+}
+
+function LabelWords({ label, required, isGroup }: LabelWordsProps) {
   return (
     <>
       {label}
       {required && <RequiredMark />}
+      {isGroup && <OfItem />}
     </>
   );
 }

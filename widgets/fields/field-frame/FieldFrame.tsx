@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
@@ -85,6 +86,7 @@ export function FieldGroup({
     >
       <legend className="p-field__label">
         {label}
+        <OfItem />
         {required && <RequiredMark />}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>

@@ -7,7 +7,7 @@ import type { UploadManager } from "./upload-manager.ts";
 
 interface AttachedFileProps {
   answerKey: string;
-  /** The id of the button that deletes it. */
+  /** Where a link to the question leads. */
   inputId?: string;
   manager: UploadManager;
   stored: DocumentAnswer | undefined;
@@ -24,18 +24,13 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
     if (await manager.remove(answerKey)) onDeleted();
   };
   return (
-    <div className="p-file__attached">
+    <div className="p-file__attached" {...(inputId === undefined ? {} : { id: inputId, tabIndex: -1 })}>
       <p className="p-file__name">
         <span aria-hidden="true">✓ </span>
         {name}
         {stored !== undefined && <span className="p-file__size">{formatBytes(stored.file_size)}</span>}
       </p>
-      <Button
-        id={inputId}
-        variant="secondary"
-        aria-label={text("upload.deleteFile", { name })}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="secondary" aria-label={text("upload.deleteFile", { name })} onClick={() => setAsking(true)}>
         {text("upload.delete")}
       </Button>
       {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}

@@ -14,6 +14,7 @@ import { toInputAttributes, type InputAttributes } from "../field-frame/input-at
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { lateSeveralFiles } from "./late-several-files.ts";
@@ -50,6 +51,8 @@ function OneFile(props: FieldWidgetProps) {
   const text = useText();
   const limits = fileLimitsOf(useTenant(), name);
   const limitsId = `${id}-limits`;
+  const isChoosing = isLoggedIn && !isAttached && (state.step === "idle" || state.step === "failed");
+  const LabelOrWords = isChoosing ? "label" : "p";
   return (
     <div
       className="p-field p-file"
@@ -57,10 +60,12 @@ function OneFile(props: FieldWidgetProps) {
       aria-labelledby={`${id}-label`}
       data-invalid={errors.length > 0 || undefined}
     >
-      <label className="p-field__label" id={`${id}-label`} htmlFor={id}>
+      {/* A press on the label of an input opens the choice of a file. Where there is no input, it does nothing. */}
+      <LabelOrWords className="p-field__label" id={`${id}-label`} {...(isChoosing ? { htmlFor: id } : {})}>
         {label}
+        <OfItem />
         {required && <RequiredMark />}
-      </label>
+      </LabelOrWords>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>
@@ -141,7 +146,8 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
       ) : (
         <UploadProgress state={state} inputId={input.id} />
       )}
-      <LiveText>{announced}</LiveText>
+      <LiveText>{state.step === "failed" ? "" : announced}</LiveText>
+      <LiveText assertive>{state.step === "failed" ? announced : ""}</LiveText>
     </div>
   );
 }

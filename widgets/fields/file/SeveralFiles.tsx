@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
@@ -35,6 +36,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const words = (
     <>
       {label}
+      <OfItem />
       {required && <RequiredMark />}
     </>
   );

@@ -21,7 +21,9 @@ export function useOutcome(
   useEffect(() => {
     const was = before.current;
     if (was.isAttached === isAttached) {
-      if (state.step === "failed") setOutcome(toProblem(state));
+      // The same words twice would be no news to a live region.
+      if (state.step === "failed")
+        setOutcome((before) => (before === toProblem(state) ? `${before}\u00a0` : toProblem(state)));
       // It is sent again, or taken off the list.
       else if (was.step === "failed") setOutcome("");
     } else

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { expandItem, itemTitle, type RepeatingNode } from "../../../engine/core/index.ts";
 import { LayoutChildren } from "../../../engine/react/index.ts";
+import { ItemTitleContext } from "./item-title.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
 interface RepeatedItemProps {
@@ -16,16 +17,23 @@ interface RepeatedItemProps {
 /** One item of a node that repeats: a group named by its heading, which can take the focus. */
 export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) {
   const titleId = useId();
-  const fill = usePartnerText();
+  const title = usePartnerText()(itemTitle(node, n));
   return (
     <div className="p-add-another__item" role="group" aria-labelledby={titleId} data-item={n}>
       <div className={isAlone ? undefined : "p-add-another__head"} hidden={isAlone}>
         <h3 className="p-add-another__title" id={titleId} tabIndex={-1}>
-          {fill(itemTitle(node, n))}
+          {title}
         </h3>
         {children}
       </div>
-      <LayoutChildren nodes={expandItem(node, n)} />
+      <ItemTitleContext value={isAlone ? "" : nameOfItem(title, n)}>
+        <LayoutChildren nodes={expandItem(node, n)} />
+      </ItemTitleContext>
     </div>
   );
+}
+
+/** Two items may have one heading, such as two degrees of one school. */
+function nameOfItem(title: string, n: number): string {
+  return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
 }

@@ -5,6 +5,7 @@ import { LookupWidget } from "../../fields/lookup/LookupWidget.tsx";
 import type { LookupFills } from "../../fields/lookup/use-lookup-fill.ts";
 import { SectionTitleContext } from "../section/SectionNode.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { OfItem } from "../add-another/item-title.tsx";
 
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 
@@ -18,7 +19,10 @@ export function AddressNode({ node }: LayoutNodeProps<"address">) {
   const isSaid = useContext(SectionTitleContext).toLowerCase() === label.toLowerCase();
   return (
     <fieldset className="p-address">
-      <legend className={isSaid ? "p-visually-hidden" : "p-address__label"}>{label}</legend>
+      <legend className={isSaid ? "p-visually-hidden" : "p-address__label"}>
+        {label}
+        <OfItem />
+      </legend>
       <PlacedField answerKey={country} />
       {node.lookup === true ? <SuggestedLine fields={node.fields} /> : <PlacedField answerKey={line1} />}
       {line2 !== undefined && <PlacedField answerKey={line2} />}

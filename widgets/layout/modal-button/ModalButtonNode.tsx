@@ -3,6 +3,7 @@ import type { LayoutNodeProps } from "../../../engine/react/index.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { OfItem } from "../add-another/item-title.tsx";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 
 /** A button that opens an explanation over the page. The form behind it stays as it was. */
@@ -13,6 +14,7 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
     <div>
       <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {fill(node.label)}
+        <OfItem />
       </LinkButton>
       {isOpen && (
         <Dialog title={fill(node.title)} onClose={() => setOpen(false)}>

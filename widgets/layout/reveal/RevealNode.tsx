@@ -10,6 +10,7 @@ import {
 import { useId, useState } from "react";
 import { Button } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { OfItem } from "../add-another/item-title.tsx";
 
 /** Content that a button swaps in, or that a checkbox opens. */
 export function RevealNode({ node }: LayoutNodeProps<"reveal">) {
@@ -48,6 +49,7 @@ function ButtonReveal({ node }: { node: Node }) {
     <div className="p-reveal">
       <Button variant="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
         {isOpen ? fill(node.hideLabel ?? label) : label}
+        <OfItem />
       </Button>
       <div className="p-reveal__after" id={panelId}>
         <LayoutChildren nodes={isOpen ? node.after : (node.before ?? [])} />

@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { useUploadManager } from "../../fields/file/use-upload.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
+import { OfItem } from "../add-another/item-title.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 
 /**
@@ -43,6 +44,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
     <div className="p-tabs">
       <p className="p-field__label" id={`${id}-label`}>
         {fill(node.label)}
+        <OfItem />
       </p>
       <p className="p-field__hint" id={`${id}-hint`}>
         {text("tabs.clears")}

@@ -1,0 +1,67 @@
+const FOCUSABLE =
+  "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]";
+/** What belongs together, from a field to a page. */
+const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
+
+/**
+ * Gives the focus a place where the element that had it goes away, such as the input of a file that is sent, or the
+ * button that was pressed: the focus would drop to the beginning of the page (WCAG 2.4.3). What takes the element's id or
+ * looks takes its focus; else the first control of the group that it was in does; else the heading of the page.
+ */
+export function keepFocus(): void {
+  let last: Element | undefined;
+  let around: readonly Element[] = [];
+  let isWaiting = false;
+
+  window.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (!(target instanceof Element)) return;
+      last = target;
+      around = ancestorsOf(target);
+    },
+    { capture: true },
+  );
+  const replace = () => {
+    isWaiting = false;
+    if (last === undefined || last.isConnected || !isNowhere()) return;
+    const gone = last;
+    last = undefined;
+    const wasInMain = around.some((one) => one.matches("main"));
+    const group = around.find((one) => one.isConnected)?.closest(GROUP) ?? undefined;
+    const target =
+      focusableIn(heirOf(gone)) ??
+      (wasInMain ? (focusableIn(group) ?? document.querySelector<HTMLElement>("main h1")) : undefined);
+    target?.focus();
+  };
+  new MutationObserver(() => {
+    if (isWaiting || last === undefined || last.isConnected || !isNowhere()) return;
+    isWaiting = true;
+    // Whoever took the element away may move the focus in this frame.
+    requestAnimationFrame(() => requestAnimationFrame(replace));
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** What stands in its place: the element of its id, or one that looks the same, where a whole page is drawn once more. */
+function heirOf({ id, className, textContent }: Element): Element | undefined {
+  if (id !== "") return document.getElementById(id) ?? undefined;
+  return [...document.getElementsByClassName(className)].find((one) => one.textContent === textContent);
+}
+
+function ancestorsOf(element: Element): readonly Element[] {
+  const all: Element[] = [];
+  for (let one = element.parentElement; one !== null; one = one.parentElement) all.push(one);
+  return all;
+}
+
+/** A control in it, where there is one; itself, where it may take the focus. */
+function focusableIn(element: Element | null | undefined): HTMLElement | undefined {
+  if (!(element instanceof HTMLElement) || element.inert) return undefined;
+  if (element.matches(FOCUSABLE)) return element;
+  const inner = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.checkVisibility());
+  return (
+    inner ?? (element.matches("[tabindex]") ? element : (element.querySelector<HTMLElement>("[tabindex]") ?? undefined))
+  );
+}

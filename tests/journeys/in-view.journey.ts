@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { readCode } from "./mailbox.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney({ window: { width: 360, height: 740 } });
+
+const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(y: number): Promise<number> {
+  await journey.page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  await journey.page.waitForTimeout(100);
+  return scrolled();
+}
+
+describe("Back, Forward and reload", () => {
+  it("return to where each page was scrolled to", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    const places: Record<string, number> = {};
+    const paths = ["/education", "/final-steps", "/review", "/account"];
+    for (const path of paths) {
+      // A mouse would scroll to what it presses, and each page is to be left where it is.
+      if (path === "/account") await press(".a-header .p-popover button");
+      if (path === "/review") await page.getByRole("button", { name: "Check your answers" }).dispatchEvent("click");
+      else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
+      await page.waitForURL(`**${path}`);
+      await page.locator("main h1").waitFor();
+      await expect.poll(scrolled).toBeLessThan(5);
+      await page.waitForTimeout(300);
+      places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
+      expect(places[path], path).toBeGreaterThan(100);
+      // Where somebody was last is stored, and a reload would lead there.
+      await page.waitForLoadState("networkidle");
+      await page.reload();
+      await expect.poll(() => distanceTo(places[path]), { timeout: 15_000 }).toBeLessThanOrEqual(NEWS_PX);
+      // Nothing that arrives later moves it.
+      await page.waitForTimeout(1200);
+      expect(await distanceTo(places[path]), path).toBeLessThanOrEqual(NEWS_PX);
+    }
+    for (const path of paths.slice(0, -1).reverse()) {
+      await page.goBack();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => distanceTo(places[path]), { timeout: 15_000 }).toBeLessThanOrEqual(NEWS_PX);
+    }
+    await page.goForward();
+    await expect.poll(() => distanceTo(places[paths[1] ?? ""]), { timeout: 15_000 }).toBeLessThanOrEqual(NEWS_PX);
+    journey.expectNoComplaints();
+  });
+
+  it("return to where the account screens were scrolled to, and let go once somebody scrolls", async () => {
+    const { page } = journey;
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.goto(`${journey.url}/signup`);
+    await page.locator("main form").waitFor();
+    const y = await scrollTo(10_000);
+    expect(y).toBeGreaterThan(50);
+    await page.reload();
+    await page.locator("main form").waitFor();
+    await expect.poll(scrolled).toBe(y);
+    await page.locator(".a-account__foot a").click();
+    await page.waitForURL("**/login");
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(y);
+    await page.mouse.wheel(0, -500);
+    await expect.poll(scrolled).toBe(0);
+    await page.waitForTimeout(1200);
+    expect(await scrolled()).toBe(0);
+  });
+});
+
+const press = (selector: string) => journey.page.locator(selector).first().dispatchEvent("click");
+
+/** What arrives above what is read, such as how far a page is, moves the page by a line and nothing in view. */
+const NEWS_PX = 40;
+const distanceTo = async (y = 0) => Math.abs((await scrolled()) - y);
+
+const SIZES = [
+  { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
+  { what: "a phone held sideways", width: 740, height: 360, fontSize: "16px" },
+  { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
+  { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
+  { what: "text of 200 % on a laptop", width: 1280, height: 720, fontSize: "32px" },
+] as const;
+
+describe("What sticks to the top", () => {
+  it.each(SIZES)(
+    "takes at most a fifth of the window, and hides no focus: $what",
+    async ({ what, width, height, fontSize }) => {
+      const { page } = journey;
+      await page.setViewportSize({ width, height });
+      await arrive(page, journey.portal);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+      await page.waitForTimeout(200);
+      await scrollTo(900);
+      const stuck = () =>
+        page.evaluate(() =>
+          Math.max(
+            0,
+            ...[...document.querySelectorAll(".a-steps, .a-saving")].map((node) => {
+              const { top, bottom } = node.getBoundingClientRect();
+              return top < innerHeight && bottom > 0 && top <= 1 + (node.matches(".a-saving") ? 200 : 0) ? bottom : 0;
+            }),
+          ),
+        );
+      expect(await stuck()).toBeLessThanOrEqual(height * 0.2);
+      await journey.screenshot(`sticky-${what.replace(/\W+/g, "-")}`);
+      await page.locator("main h1").focus();
+      const hidden: string[] = [];
+      for (let press = 0; press < 40; press += 1) {
+        await page.keyboard.press(press < 25 ? "Tab" : "Shift+Tab");
+        const found = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (focused === null || focused.closest("main") === null) return undefined;
+          const { top, bottom, left, width } = focused.getBoundingClientRect();
+          const at = document.elementFromPoint(left + width / 2, Math.max(top, 0) + 2);
+          const isCovered = at !== null && at.closest(".a-top, .a-saving, .p-toasts") !== null;
+          return isCovered || top < 0 || Math.min(bottom, top + 40) > innerHeight
+            ? `${focused.id} at ${String(top)}`
+            : undefined;
+        });
+        if (found !== undefined) hidden.push(found);
+      }
+      expect(hidden).toEqual([]);
+    },
+  );
+});
+
+describe("A success toast", () => {
+  it.each([
+    { width: 1280, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 360, height: 740 },
+  ])("covers no field and no focus, at $width px", async (window) => {
+    const { page, portal } = journey;
+    await page.setViewportSize(window);
+    const covered = async () => {
+      await page.locator(".p-toast").last().waitFor();
+      await page.locator(".p-toast").last().hover();
+      return page.evaluate(() => {
+        const toast = [...document.querySelectorAll(".p-toast")].at(-1)?.getBoundingClientRect();
+        if (toast === undefined) return ["no toast"];
+        return [...document.querySelectorAll("main :is(input, select, textarea, button, a), main label, :focus")]
+          .filter((node) => {
+            if (node.closest(".p-toasts") !== null || !node.checkVisibility()) return false;
+            const { top, bottom, left, right } = node.getBoundingClientRect();
+            return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80));
+      });
+    };
+    const username = newAddress();
+    await page.goto(`${journey.url}/signup`);
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
+    await page.getByRole("button", { name: "Confirm Account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    expect(await covered()).toEqual([]);
+    await journey.screenshot(`toast-login-${String(window.width)}`);
+    await page
+      .getByRole("button", { name: "Close: Success Notification" })
+      .or(page.locator(".p-toast__close"))
+      .first()
+      .click();
+    await page.goto(`${journey.url}/forgot`);
+    await page.getByLabel("Email address").fill(username);
+    await page.getByRole("button", { name: "Send Link" }).click();
+    expect(await covered()).toEqual([]);
+  });
+});
