@@ -83,6 +83,10 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
     returnPlace,
     readDevice,
     handover: createHandover(),
+    openRounds: () =>
+      definition.tenant.rounds?.length
+        ? import("./rounds/rounds.ts").then((loaded) => loaded.openRounds(callApi, definition.tenant.timeZone))
+        : undefined,
     toasts: createToastQueue(),
     queryClient,
     goTo,

@@ -8,6 +8,7 @@ import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
 import type { CarriedToken } from "./session/carried-token.ts";
+import type { OpenRounds } from "./rounds/open-rounds.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { ReturnPlace } from "./session/return-place.ts";
@@ -33,6 +34,8 @@ export interface Portal {
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;
+  /** Undefined for a tenant without rounds. */
+  readonly openRounds: () => Promise<OpenRounds> | undefined;
   readonly toasts: ToastQueue;
   readonly queryClient: QueryClient;
   /** Navigates from outside a screen. Inside one, use `useNavigate`. */

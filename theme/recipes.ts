@@ -38,6 +38,7 @@ import { softRecipe } from "./recipes/portal/soft.ts";
 import { savingRecipe } from "./recipes/portal/saving.ts";
 import { stepsRecipe } from "./recipes/portal/steps.ts";
 import { summaryRecipe } from "./recipes/portal/summary.ts";
+import { deadlineRecipe } from "./recipes/portal/deadline.ts";
 import { reviewRecipe } from "./recipes/portal/review.ts";
 import { topRecipe } from "./recipes/portal/top.ts";
 import { buttonRecipe } from "./recipes/ui/button.ts";
@@ -123,5 +124,5 @@ export const FORM_RECIPES = {
   completion: completionRecipe,
 };
 
-/** What the page on which answers are checked needs in addition to form pages. */
-export const REVIEW_RECIPES = { review: reviewRecipe };
+/** What the page on which answers are checked, and tenants with rounds, need in addition to form pages. */
+export const REVIEW_RECIPES = { review: reviewRecipe, deadline: deadlineRecipe };

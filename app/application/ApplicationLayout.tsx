@@ -20,7 +20,15 @@ import "../../theme/form.css";
 /** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {
   const text = useText();
-  const { saver, visitor, calls } = useApplication();
+  const { saver, visitor, calls, rounds } = useApplication();
+  const page =
+    rounds === undefined ? (
+      <Outlet />
+    ) : (
+      <rounds.RoundGate clock={rounds.clock}>
+        <Outlet />
+      </rounds.RoundGate>
+    );
   const { is_logged_in } = useSession();
   useLastPage();
   // Whoever works here also hears of what happens to the application elsewhere, without leaving the tab and coming back.
@@ -40,13 +48,7 @@ export function ApplicationLayout() {
             {visitor !== undefined && <VisitorStatus visitor={visitor} />}
           </div>
           <main id="main" className="a-main">
-            {saver === undefined ? (
-              <Outlet />
-            ) : (
-              <PageNotices saver={saver}>
-                <Outlet />
-              </PageNotices>
-            )}
+            {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
           </main>
           <SiteFooter />
         </div>
@@ -60,14 +62,15 @@ export function ApplicationLayout() {
 /** Saves the page at every change while the application is started or validating, so that the next visit begins there. */
 function useLastPage(): void {
   const { session } = usePortal();
-  const { calls, saver } = useApplication();
+  const { calls, saver, rounds } = useApplication();
   const { pathname } = useLocation();
   useEffect(() => {
     const { web_status, last_page } = session.get();
     if (saver === undefined || (web_status !== "started" && web_status !== "validating") || last_page === pathname)
       return;
+    if (rounds?.isOpen() === false) return;
     session.set({ last_page: pathname });
     // The last page is a convenience, so there is no message when it could not be saved.
     void calls.saveLastPage(pathname).catch(() => undefined);
-  }, [session, calls, saver, pathname]);
+  }, [session, calls, saver, rounds, pathname]);
 }

@@ -62,6 +62,8 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
             : saved);
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
   const announced = problem ?? awaited ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
+  // Then the page itself says what is saved and what is not.
+  if (kind === "roundClosed") return null;
   return (
     <div
       className="a-saving"

@@ -22,6 +22,7 @@ import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
+import type { OpenRounds } from "../rounds/open-rounds.ts";
 import type { VisitorAnswers } from "./visitor-answers.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -31,6 +32,8 @@ export interface OpenApplication {
   readonly store: AnswerStore;
   readonly calls: ApplicationCalls;
   readonly services: FormServices;
+  /** Undefined where the tenant has no rounds, and people may always apply. */
+  readonly rounds: OpenRounds | undefined;
   /** Undefined for a visitor, who has nowhere to save to. */
   readonly saver: Saver | undefined;
   /** Undefined for an applicant who is logged in. */
@@ -70,12 +73,14 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
-  const [tenant, profile, device, handedOver] = await Promise.all([
+  const [tenant, profile, device, handedOver, rounds] = await Promise.all([
     readTenant(portal),
     isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile }) : undefined,
     portal.readDevice(),
     portal.handover.take(),
+    portal.openRounds(),
   ]);
+  const mayApply = () => rounds?.isOpen() !== false;
   const callApi =
     profile === undefined
       ? portal.callApi
@@ -87,8 +92,8 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const store: AnswerStore = createAnswerStore({
     tenant,
     application: toStart(profile),
-    now: new Date(),
-    fillsDefaults: profile !== undefined,
+    now: new Date(rounds?.clock.now() ?? Date.now()),
+    fillsDefaults: profile !== undefined && mayApply(),
     onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
     ...noteChanges(
       () => keeper,
@@ -165,7 +170,8 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
   if (await keeper.flush()) earlier?.remove();
-  if (profile !== undefined && session.get().web_status === null) {
+  if (saver !== undefined) rounds?.followRounds(rounds.clock, saver);
+  if (profile !== undefined && session.get().web_status === null && mayApply()) {
     session.set({ web_status: "started" });
     void postWebStatus(calls, "started").catch(() => undefined);
   }
@@ -174,7 +180,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   if (saver !== undefined) {
     store.setAsides(saver.asides());
     if (profile !== undefined) store.setFileNews(profile.files);
-    if (session.get().web_status !== "submitted") void uploadsOf(store, services).resumeKept();
+    if (session.get().web_status !== "submitted" && mayApply()) void uploadsOf(store, services).resumeKept();
   }
   // A link may lead to such a question and put the focus in it, so what shows it has to be there by then.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
@@ -191,6 +197,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     calls,
     saver,
     services,
+    rounds,
     visitor:
       profile === undefined
         ? {
@@ -218,6 +225,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     close() {
       unsubscribe();
       stopAsides?.();
+      rounds?.clock.stop();
       stopWatching();
       saver?.stop();
       portal.handover.leave(keeper.stop(), profile === undefined);

@@ -36,6 +36,10 @@ export interface Saver {
   readonly choose: (id: string, isTaken: boolean) => void;
   /** What was typed here and not taken, because the application had been submitted. */
   readonly notTaken: () => Answers;
+  /** What was typed here and the server has not taken yet. */
+  readonly unsaved: () => Answers;
+  /** Nobody may apply any more, so nothing is sent from now on. */
+  readonly closeRound: () => void;
   /** The same person has logged in again. */
   readonly resume: () => void;
   readonly stop: () => void;
@@ -91,11 +95,14 @@ export function createSaver({
   let looking: Promise<void> | undefined;
   let stopped = false;
 
+  /** Nothing is sent any more. */
+  const isOver = () => state.kind === "submitted" || state.kind === "roundClosed";
+
   /** Tells whoever shows it, if anything is different. */
   const enter = (kind: SavingKind, savedAt = state.savedAt, awaitsTabs = state.awaitsTabs) => {
     const refused = Object.keys(replica.refusals());
     const next: SaverState = {
-      kind: state.kind === "submitted" ? state.kind : kind,
+      kind: isOver() && kind !== "submitted" ? state.kind : kind,
       savedAt,
       isKept: keeper.isKept(),
       awaitsTabs,
@@ -192,7 +199,7 @@ export function createSaver({
 
   const run = (): Promise<void> => {
     disarm();
-    if (stopped || state.kind === "submitted") return Promise.resolve();
+    if (stopped || isOver()) return Promise.resolve();
     running ??= send()
       .catch(async (error: unknown) => {
         await keeper.flush();
@@ -253,7 +260,7 @@ export function createSaver({
     saveSoon() {
       if (state.kind === "offline" || state.kind === "unreachable") return;
       if (state.kind === "failed" || state.kind === "busy") return;
-      if (state.kind === "loggedOut" || state.kind === "otherAccount" || state.kind === "submitted") return;
+      if (state.kind === "loggedOut" || state.kind === "otherAccount" || isOver()) return;
       if (state.kind !== "waiting") enter("waiting");
       later(pauseMs);
     },
@@ -268,14 +275,15 @@ export function createSaver({
         room -= size;
         return true;
       });
-      if (sent === undefined) return;
+      if (sent === undefined || isOver()) return;
       void calls.saveChanges(toSaveBody(sent, Date.now()), true).then(
         (reply) => take(reply, sent),
         () => undefined,
       );
     },
     async prepareSubmission() {
-      return (await saveEverywhere()) ? replica.known() : undefined;
+      // What was refused because it came too late is listed on the page, and goes without it.
+      return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     saveEverywhere,
     finish: close,
@@ -293,6 +301,8 @@ export function createSaver({
       later(0);
     },
     notTaken: () => notTaken,
+    unsaved: () => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
+    closeRound: () => enter("roundClosed"),
     resume() {
       if (stopped) return;
       enter("waiting");
@@ -312,6 +322,7 @@ export function createSaver({
 function kindOf(error: unknown): SavingKind {
   if (error instanceof OtherAccountError) return "otherAccount";
   if (error instanceof UnauthorizedError) return "loggedOut";
+  if (error instanceof ServerError && error.code === "round_closed") return "roundClosed";
   if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
   return error instanceof ServerError && error.isThrottled() ? "busy" : "failed";
 }

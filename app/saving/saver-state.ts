@@ -2,7 +2,8 @@
  * How saving stands. `waiting`: typed, and to be saved when typing pauses. `typing`: saved but for a text area that has
  * not been left yet. `offline`: the browser has no network.
  * `unreachable`: it has one, and the portal does not answer. `failed`: the portal answered with an error. `busy`: it
- * asked to come again later. With these four the answers are tried again.
+ * asked to come again later. With these four the answers are tried again. `roundClosed`: nobody may apply now, so what is
+ * unsaved stays on the device until the page is loaded again.
  */
 export type SavingKind =
   | "idle"
@@ -16,6 +17,7 @@ export type SavingKind =
   | "busy"
   | "loggedOut"
   | "otherAccount"
+  | "roundClosed"
   | "submitted";
 
 /** A snapshot, which stays the same object until something in it changes. */

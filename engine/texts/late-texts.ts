@@ -51,6 +51,25 @@ export const LATE_TEXTS = {
   "completion.receipt": "We have sent a receipt to {username}.",
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
+  // When people may apply
+  "rounds.deadline": "{round}: please submit before {date}.",
+  "rounds.ownTime": "In your time zone: {date}.",
+  "rounds.left": "Time left:",
+  "rounds.told": "{time} left to submit your application for {round}.",
+  "rounds.beforeTitle": "Applications are not open yet",
+  "rounds.closedTitle": "{round} has closed",
+  "rounds.openTitle": "Applications are open now",
+  "rounds.opensAt": "{round} opens on {date}.",
+  "rounds.closedAt": "{round} closed on {date}.",
+  "rounds.grace":
+    "What you had entered by then can still be submitted until {time}. The school will see that it came after the deadline.",
+  "rounds.kept": "Your answers are kept as they are, and nothing was deleted. They can be read here, and not changed.",
+  "rounds.readOnly": "Read only",
+  "rounds.unsaved":
+    "This was entered here and did not reach us in time. It is kept on this device, and is no part of your application:",
+  "rounds.notSent": "This did not reach us in time.",
+  "rounds.account": "You can make an account now and begin once applications are open.",
+  "rounds.begin": "Go to the application",
   // Questions that take several files
   "upload.limitsSeveral":
     "Up to {count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
+import { toAnswerWords } from "../../widgets/notices.ts";
+import { Button, Card, LiveText } from "../../widgets/theme.ts";
+import { SubmitButton } from "../application/SubmitButton.tsx";
+import { useApplication } from "../application/use-application.ts";
+import { usePortal, useSession } from "../portal.tsx";
+import { ReviewPieces } from "../review/ReviewPieces.tsx";
+import type { ReviewPiece } from "../review/review-rows.ts";
+import { useReview } from "../review/use-review.ts";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useLateText } from "../use-late-text.ts";
+import type { RoundClock } from "./round-clock.ts";
+import { findOwnMoment, toMoment } from "./round-times.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+import "../../theme/review.css";
+
+interface ClosedPageProps {
+  readonly clock: RoundClock;
+  readonly state: RoundState;
+}
+
+/**
+ * Stands in place of every form page while nobody may apply: says why and until when, shows what was answered, and what
+ * was typed here and never arrived. It takes the focus, because it may come while somebody types.
+ */
+export function ClosedPage({ clock, state }: ClosedPageProps) {
+  const text = useLateText();
+  const { is_logged_in } = useSession();
+  const { store } = useApplication();
+  const { lang } = usePortal().definition.tenant;
+  const card = useRef<HTMLDivElement>(null);
+  const title = useTitle(state);
+  const { isUnsaved, unsaved } = useUnsaved();
+  useDocumentTitle(title);
+  useEffect(() => card.current?.querySelector<HTMLElement>("h1")?.focus(), []);
+  const hasAnswers = Object.values(store.application().answers).some(isAnswered);
+  const isAgain = state.phase === "open" || state.phase === "always";
+  return (
+    <div className="a-page a-review" ref={card}>
+      <Card title={title} level={1}>
+        <Times clock={clock} state={state} />
+        {state.phase === "grace" && is_logged_in === true && (
+          <>
+            <p>{text("rounds.grace", { time: toMoment(lang, state.round.graceEndsAt, clock.timeZone()) })}</p>
+            <SubmitButton isReview />
+          </>
+        )}
+        {isAgain && (
+          <p>
+            <Button onClick={() => window.location.reload()}>{text("rounds.begin")}</Button>
+          </p>
+        )}
+        {!isAgain && hasAnswers && <p>{text("rounds.kept")}</p>}
+        {!isAgain && is_logged_in !== true && (
+          <p>
+            {text("rounds.account")} <Link to="/signup">{text("signup.title")}</Link>
+          </p>
+        )}
+        {isUnsaved && <Unsaved typed={unsaved} />}
+      </Card>
+      {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
+      <LiveText>{isAgain ? title : ""}</LiveText>
+    </div>
+  );
+}
+
+function useTitle(state: RoundState): string {
+  const text = useLateText();
+  if (state.phase === "always") return text("rounds.openTitle");
+  if (state.phase === "before") return text("rounds.beforeTitle");
+  return text(state.phase === "open" ? "rounds.openTitle" : "rounds.closedTitle", { round: state.round.label });
+}
+
+/** When it closed and when the next opens, by the school's clock and by the visitor's. */
+function Times({ clock, state }: ClosedPageProps) {
+  const text = useLateText();
+  const { lang } = usePortal().definition.tenant;
+  const own = (at: number) => {
+    const date = findOwnMoment(lang, at, clock.timeZone());
+    return date === undefined ? "" : ` ${text("rounds.ownTime", { date })}`;
+  };
+  const closed = state.phase === "closed" || state.phase === "grace" ? state.round : undefined;
+  const next = state.phase === "open" || state.phase === "always" ? undefined : state.next;
+  return (
+    <>
+      {closed !== undefined && (
+        <p>
+          {text("rounds.closedAt", { round: closed.label, date: toMoment(lang, closed.closesAt, clock.timeZone()) })}
+          {own(closed.closesAt)}
+        </p>
+      )}
+      {next !== undefined && (
+        <p>
+          {text("rounds.opensAt", { round: next.label, date: toMoment(lang, next.opensAt, clock.timeZone()) })}
+          {own(next.opensAt)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was typed here and is no part of the application. The device keeps it. */
+function Unsaved({ typed }: { readonly typed: Answers }) {
+  const text = useLateText();
+  const { tenant, store } = useApplication();
+  const { answers } = store.application();
+  return (
+    <>
+      <p>{text("rounds.unsaved")}</p>
+      <dl className="p-choice-note__texts">
+        {Object.entries(typed).map(([key, value]) => (
+          <div key={key}>
+            <dt>{tenant.fields.get(key)?.label}</dt>
+            <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The answers to be read, without a way to change them. */
+function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
+  const text = useLateText();
+  const pages = useReview();
+  const toReadOnly = (piece: ReviewPiece): ReviewPiece => {
+    if (piece.kind === "group") return { ...piece, pieces: piece.pieces.map(toReadOnly) };
+    if (piece.kind === "text") return piece;
+    const messages = Object.hasOwn(unsaved, piece.key) ? [text("rounds.notSent")] : [];
+    return { ...piece, path: undefined, mark: undefined, messages };
+  };
+  return (
+    <div className="a-page a-review__body">
+      {pages.map(({ id, title, sections }) => (
+        <section className="a-review__page" key={id} aria-label={title}>
+          <div className="a-review__heading">
+            <h2>{title}</h2>
+            <span className="a-soft">{text("rounds.readOnly")}</span>
+          </div>
+          {sections.map(({ title: heading, pieces }, index) => (
+            <Card key={heading ?? index} {...(heading === undefined ? {} : { title: heading, level: 3 })}>
+              <ReviewPieces pieces={pieces.map(toReadOnly)} level={heading === undefined ? 3 : 4} />
+            </Card>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import type { Round } from "../../engine/core/index.ts";
+import { LiveText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
+import type { RoundClock } from "./round-clock.ts";
+import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** From here on the seconds are shown. */
+const LAST_MS = 10 * 60_000;
+const SAID_MS = 10_000;
+
+/**
+ * Says until when one can apply, and counts down in the last day (WCAG 2.2.1 allows a limit that is real; this warns of
+ * it). The timer itself is no live region: a screen reader is told at a few moments only.
+ */
+export function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
+  const text = useLateText();
+  const { lang } = usePortal().definition.tenant;
+  const left = useTimeLeft(clock, round.closesAt);
+  const told = useTold(left);
+  const own = findOwnMoment(lang, round.closesAt, clock.timeZone());
+  const isLastDay = left <= DAY_MS;
+  return (
+    <div className="a-deadline" data-tone={isLastDay ? "warning" : undefined}>
+      <p>
+        {text("rounds.deadline", { round: round.label, date: toMoment(lang, round.closesAt, clock.timeZone()) })}{" "}
+        {own !== undefined && text("rounds.ownTime", { date: own })}
+      </p>
+      {isLastDay && (
+        <p>
+          <strong>
+            {text("rounds.left")} <span role="timer">{toTimeLeft(lang, left)}</span>
+          </strong>
+        </p>
+      )}
+      <LiveText>
+        {told === undefined ? "" : text("rounds.told", { time: toTimeLeft(lang, told), round: round.label })}
+      </LiveText>
+    </div>
+  );
+}
+
+/** Looked at as often as the words change. */
+function useTimeLeft(clock: RoundClock, closesAt: number): number {
+  const [left, setLeft] = useState(() => closesAt - clock.now());
+  useEffect(() => {
+    const refresh = () => setLeft(closesAt - clock.now());
+    refresh();
+    const timer = setInterval(refresh, closesAt - clock.now() <= LAST_MS ? 1000 : 5000);
+    const stop = clock.subscribe(refresh);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [clock, closesAt, left <= LAST_MS]);
+  return left;
+}
+
+/** The time to announce, for as long as a screen reader needs to begin with it. */
+function useTold(left: number): number | undefined {
+  const before = useRef(left);
+  const [told, setTold] = useState<number>();
+  useEffect(() => {
+    if (isToldNow(before.current, left)) setTold(left);
+    before.current = left;
+  }, [left]);
+  useEffect(() => {
+    if (told === undefined) return undefined;
+    const timer = setTimeout(() => setTold(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return told;
+}

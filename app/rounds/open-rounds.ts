@@ -1,0 +1,12 @@
+import type { ComponentType, ReactNode } from "react";
+import type { followRounds } from "./follow-rounds.ts";
+import type { RoundClock } from "./round-clock.ts";
+
+/** What a tenant with rounds needs, and nobody else loads. */
+export interface OpenRounds {
+  readonly clock: RoundClock;
+  /** Whether answers may be changed now. */
+  readonly isOpen: () => boolean;
+  readonly RoundGate: ComponentType<{ readonly clock: RoundClock; readonly children: ReactNode }>;
+  readonly followRounds: typeof followRounds;
+}

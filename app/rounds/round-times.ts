@@ -1,0 +1,52 @@
+const MINUTE_MS = 60_000;
+
+/** A moment with its zone: "January 15, 2027 at 11:59 PM EST". */
+export function toMoment(lang: string, at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(lang, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}
+
+/** The same on the visitor's clock; undefined where that shows the same time. */
+export function findOwnMoment(lang: string, at: number, timeZone: string): string | undefined {
+  const shown = (zone?: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      dateStyle: "short",
+      timeStyle: "short",
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    }).format(at);
+  return shown() === shown(timeZone) ? undefined : toMoment(lang, at);
+}
+
+/** How much time is left in words, by hours and minutes, and within the last ten minutes by minutes and seconds. */
+export function toTimeLeft(lang: string, leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const isLast = seconds <= 600;
+  const minutes = isLast ? Math.floor(seconds / 60) : Math.ceil(seconds / 60);
+  const parts = isLast
+    ? ([
+        [minutes, "minute"],
+        [seconds % 60, "second"],
+      ] as const)
+    : ([
+        [Math.floor(minutes / 60), "hour"],
+        [minutes % 60, "minute"],
+      ] as const);
+  const words = parts
+    .filter(([count], index) => count > 0 || (index === 1 && parts[0][0] === 0))
+    .map(([count, unit]) => new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(count));
+  return new Intl.ListFormat(lang, { style: "long", type: "unit" }).format(words);
+}
+
+/** When a screen reader is told how much time is left, in milliseconds. */
+const TOLD_AT = [24 * 60, 60, 30, 10, 5, 1].map((minutes) => minutes * MINUTE_MS);
+
+/** Whether one of these moments has come between two looks. */
+export const isToldNow = (leftBefore: number, left: number): boolean =>
+  TOLD_AT.some((at) => leftBefore > at && left <= at && left > 0);

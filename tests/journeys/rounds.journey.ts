@@ -1,0 +1,210 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readConfig } from "../../server/config/index.ts";
+import { createParts, type Parts } from "../../server/create-parts.ts";
+import { createHttpServer } from "../../server/http-server.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { changeTenant } from "./changed-tenant.ts";
+import type { Portal } from "./portal.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const ROUNDS = [
+  { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
+  { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" },
+];
+const OPENS = Date.parse("2026-09-01T13:00Z");
+const CLOSES = Date.parse("2027-01-16T04:59Z");
+const PHONE = { width: 360, height: 740 };
+
+let parts: Parts;
+let server: Server;
+let browser: Browser;
+let folder: string;
+let tenants: string;
+let portal: Portal;
+let visit: Visit;
+/** How far the server's clock is ahead of the browser's, which is right or wrong as it likes. */
+let offset = 0;
+const setServer = (at: number) => {
+  offset = at - Date.now();
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-rounds-"));
+  tenants = changeTenant("tenants/graduate", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
+  let app: ReturnType<typeof createApp> | undefined = undefined;
+  server = createHttpServer((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://localhost:${String((server.address() as AddressInfo).port)}`;
+  parts = await createParts(
+    readConfig({
+      DATA_DIR: folder,
+      TENANTS_DIR: tenants,
+      LOG_LEVEL: "silent",
+      WORKERS: "0",
+      PUBLIC_URL: url,
+      NODE_ENV: "production",
+    }),
+    url,
+    () => undefined,
+    () => Date.now() + offset,
+  );
+  app = createApp(parts.deps);
+  parts.outbox.start();
+  portal = { url } as Portal;
+  browser = await openBrowser();
+});
+afterEach(() => visit.close());
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await parts.close();
+  for (const one of [folder, tenants]) await rm(one, { recursive: true, force: true });
+});
+
+const open = async (window = { width: 1280, height: 900 }): Promise<Page> => {
+  visit = await openVisit(browser, window);
+  return visit.page;
+};
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+/** What happens when somebody returns to a tab. */
+const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
+it("says before the first round when it opens, on the school's clock and on the visitor's, and lets people make an account", async () => {
+  setServer(OPENS - 5 * 60_000);
+  const page = await open(PHONE);
+  await page.goto(`${portal.url}/about`);
+  await heading(page, "Applications are not open yet").waitFor();
+  await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
+  await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
+  expect(await page.getByLabel("First Name").count()).toBe(0);
+  await visit.expectAccessible("before the first round");
+  await visit.screenshot("rounds-before");
+  await page.getByRole("link", { name: "Sign Up" }).first().click();
+  await page.waitForURL("**/signup");
+  await logIn(page, portal, await createAccount(portal));
+  await heading(page, "Applications are not open yet").waitFor();
+  setServer(OPENS);
+  await lookAgain(page);
+  await page.getByRole("button", { name: "Go to the application" }).click();
+  await page.getByLabel("First Name").first().fill("Ada");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  visit.expectNoComplaints();
+});
+
+it("says the deadline on every page, counts down in the last day, and tells a screen reader at a few moments only", async () => {
+  setServer(CLOSES - 7 * DAY_MS);
+  const username = await createAccount(portal);
+  const page = await open();
+  await logIn(page, portal, username);
+  const deadline = page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.");
+  await deadline.waitFor();
+  expect(await page.getByRole("timer").count()).toBe(0);
+  await page.goto(`${portal.url}/review`);
+  await deadline.waitFor();
+  // Their session is over by then.
+  setServer(CLOSES - 120_000);
+  await visit.context.clearCookies();
+  await logIn(page, portal, username);
+  await page.goto(`${portal.url}/education`);
+  await deadline.waitFor();
+  setServer(CLOSES - 62_000);
+  await lookAgain(page);
+  const timer = page.getByRole("timer");
+  await expect.poll(() => timer.textContent()).toMatch(/^(1 minute|59 seconds|5\d seconds)/);
+  expect(await timer.getAttribute("aria-live")).toBeNull();
+  await expect
+    .poll(() => page.locator("[aria-live=polite]").allTextContents())
+    .toContainEqual(expect.stringMatching(/(1 minute|5\d seconds) left to submit your application for Fall 2027\./));
+  await visit.expectAccessible("the last minute of a round");
+  await visit.screenshot("rounds-last-minute");
+  visit.expectNoComplaints();
+});
+
+it("says at once that the round has closed where a page is open, keeps every letter, and takes a submission in the grace", async () => {
+  setServer(CLOSES - 60_000);
+  const username = await createAccount(portal);
+  const page = await open(PHONE);
+  await logIn(page, portal, username);
+  await putAnswers(page, completeAnswers as Parameters<typeof putAnswers>[1]);
+  await page.reload();
+  setServer(CLOSES - 4000);
+  await lookAgain(page);
+  await page.getByLabel("First Name").first().fill("In Time");
+  await heading(page, "Fall 2027 has closed").waitFor({ timeout: 10_000 });
+  expect(await heading(page, "Fall 2027 has closed").evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "In Time" });
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await page
+    .getByText("What you had entered by then can still be submitted until January 16, 2027 at 12:04 AM EST")
+    .waitFor();
+  await visit.expectAccessible("the grace of a round");
+  await visit.screenshot("rounds-grace");
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.waitForURL("**/completion");
+  visit.expectNoComplaints();
+});
+
+it("shows a draft to be read once the round is over, and what an old tab holds stays on the device", async () => {
+  setServer(CLOSES - 60_000);
+  const username = await createAccount(portal);
+  const page = await open();
+  await logIn(page, portal, username);
+  await putAnswers(page, { first_name: "Ada", city: "Albany" });
+  await page.reload();
+  await page.getByLabel("First Name").first().waitFor();
+  await page.route("**/api/answer", (route) => route.abort());
+  await page.getByLabel("Last Name").first().fill("Late");
+  await page.getByLabel("Last Name").first().blur();
+  setServer(CLOSES + 10 * 60_000);
+  await lookAgain(page);
+  await heading(page, "Fall 2027 has closed").waitFor();
+  await page.getByText("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.").waitFor();
+  await page.getByText("Spring 2028 opens on February 1, 2027 at 9:00 AM EST.").waitFor();
+  await page.getByText("It is kept on this device, and is no part of your application").waitFor();
+  await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
+  await page.getByText("This did not reach us in time.").waitFor();
+  expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: /^Change/ }).count()).toBe(0);
+  await page.getByText("Albany").waitFor();
+  await visit.expectAccessible("after a round");
+  await visit.screenshot("rounds-closed");
+  await page.unroute("**/api/answer");
+  await page.reload();
+  await heading(page, "Fall 2027 has closed").waitFor();
+  await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
+  expect(await readStoredAnswers(page)).not.toMatchObject({ last_name: "Late" });
+  // With the next round it is sent, because nobody has written anything newer.
+  setServer(Date.parse("2027-02-01T14:00Z"));
+  await page.goto(`${portal.url}/login`);
+  await logIn(page, portal, username);
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada", last_name: "Late" });
+});
+
+it("goes by the server's clock where the device's is a day ahead or is set back while the page is open", async () => {
+  setServer(CLOSES - 60 * 60_000);
+  const username = await createAccount(portal);
+  const page = await open();
+  await page.addInitScript((ahead) => {
+    const real = Date.now.bind(Date);
+    Object.assign(window, { aheadMs: ahead });
+    Date.now = () => real() + (window as unknown as { aheadMs: number }).aheadMs;
+  }, 400 * DAY_MS);
+  await logIn(page, portal, username);
+  await page.getByRole("timer").waitFor();
+  await page.getByLabel("First Name").first().fill("Ada");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  await page.evaluate((back) => Object.assign(window, { aheadMs: back }), -400 * DAY_MS);
+  setServer(CLOSES + 10 * 60_000);
+  await heading(page, "Fall 2027 has closed").waitFor({ timeout: 15_000 });
+  expect(pathOf(page)).toBe("/about");
+});
