@@ -17,17 +17,22 @@ export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     if (runLater === undefined) return next();
     const asked = context.req.query("now");
-    let offsetMs = readOffset(getCookie(context, COOKIE));
-    if (asked !== undefined && context.get("broken") === undefined) {
-      offsetMs = asked === "" ? 0 : toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now();
-      setCookie(context, COOKIE, String(Math.round(offsetMs)), {
+    const isAsked = asked !== undefined && context.get("broken") === undefined;
+    const offsetMs = !isAsked
+      ? readOffset(getCookie(context, COOKIE))
+      : asked === ""
+        ? 0
+        : Math.round(toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now());
+    await (offsetMs === 0 ? next() : runLater(offsetMs, next));
+    // A page is an answer of its own, which has no header that was set before it.
+    if (isAsked)
+      setCookie(context, COOKIE, String(offsetMs), {
         path: "/",
         httpOnly: true,
         sameSite: "Lax",
         ...(offsetMs === 0 ? { maxAge: 0 } : {}),
       });
-    }
-    return offsetMs === 0 ? next() : runLater(offsetMs, next);
+    return undefined;
   });
 
 function readOffset(cookie: string | undefined): number {
