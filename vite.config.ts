@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
+const PORTAL_ROOT = fileURLToPath(new URL("app", import.meta.url));
+
 /** What a screen loads beside the entry. The server preloads it where that screen is asked for (portal-page.ts). */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   form: ["app/application/application-routes.ts", "app/saving/device.ts"],
@@ -20,16 +22,22 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
  */
 function preloadAssets(): Plugin {
   let base = "/";
+  let isPortal = true;
   const link = (attributes: string) => (name: string) => `<link ${attributes} crossorigin href="${base}${name}">`;
   return {
     name: "portico-preload-assets",
-    configResolved: (config) => void (base = config.base),
+    configResolved: (config) => {
+      base = config.base;
+      isPortal = config.root === PORTAL_ROOT;
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle)
           .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
           .map(link('rel="preload" as="font" type="font/woff2"'));
+        // Other pages may be built with this file, such as a gallery of widgets, and have no screens.
+        if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
         const screens = Object.entries(SCREENS).map(([screen, sources]) => {
           const chunks = findChunks(bundle, sources);
@@ -75,7 +83,7 @@ const productionRouter = (file: string): string =>
  * portal leaves them in the cache; the form machinery comes with the first form page only.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL("app", import.meta.url)),
+  root: PORTAL_ROOT,
   base: "/",
   publicDir: false,
   plugins: [react(), porticoTheme(), preloadAssets()],

@@ -1,9 +1,10 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 /** Says whom to ask: e-mail, address, phone and a PDF reader, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useText();
+  const text = useLateText();
   const { partner } = usePortal().definition.tenant;
   const dialled = `${partner.phone.replace(/[^\d+]/g, "")},${partner.phone_extension}`;
   return (

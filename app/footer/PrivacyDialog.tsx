@@ -1,9 +1,10 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 /** The cookie notice and the school's own policy. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useText();
+  const text = useLateText();
   const { privacy_policy_url } = usePortal().definition.tenant.partner;
   return (
     <Dialog title={text("footer.privacy")} onClose={onClose}>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
 import { Button, Dialog } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { useLogOut } from "./use-log-out.ts";
@@ -18,7 +19,7 @@ export interface InactivityGuardProps {
  * activity in one keeps the others, and all of them prompt and leave together (WCAG 2.2.1).
  */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
-  const text = useText();
+  const text = useLateText();
   const { definition, standing } = usePortal();
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);

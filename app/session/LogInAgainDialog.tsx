@@ -2,14 +2,15 @@ import { Button, Dialog, LinkButton } from "../../widgets/theme.ts";
 import { FormFailure } from "../account/FormNotice.tsx";
 import { LogInFields } from "../account/LogInFields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { usePortal, useSession } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 /**
  * Asks somebody whose session has ended to log in again, over the page and all that is typed in it. If another person
  * logs in here, they get their own application by loading the page again.
  */
 export function LogInAgainDialog() {
-  const text = useText();
+  const text = useLateText();
   const { account, turns } = usePortal();
   const { username } = useSession();
   const form = useAccountForm({

@@ -1,5 +1,5 @@
 import { Button, Dialog } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 
 interface LosingLogOutDialogProps {
   readonly onStay: () => void;
@@ -8,7 +8,7 @@ interface LosingLogOutDialogProps {
 
 /** Warns of a log-out that would lose answers which could be neither saved nor kept on the device. */
 export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps) {
-  const text = useText();
+  const text = useLateText();
   return (
     <Dialog
       title={text("losing.title")}

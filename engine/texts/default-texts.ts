@@ -108,19 +108,6 @@ export const DEFAULT_TEXTS = {
   "session.loggedOut": "You have been logged out.",
   "session.kept":
     "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
-  "losing.title": "Your latest answers are not saved",
-  "losing.text":
-    "They could not be saved, and this browser keeps nothing. If you log out now, they are lost. Saving is tried again by itself while you stay.",
-  "losing.stay": "Stay logged in",
-  "losing.logOut": "Log out anyway",
-  "session.promptTitle": "Still working?",
-  "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
-  "session.promptStay": "Yes - Take me back to my application",
-  "session.promptLeave": "No - Please log me out",
-  "again.title": "Please log in again",
-  "again.text":
-    "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
-  "again.leave": "Leave the application",
 
   // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
@@ -262,15 +249,7 @@ export const DEFAULT_TEXTS = {
   "footer.help": "Help",
   "footer.privacy": "Privacy",
   "footer.helpText": "For help with this application, write to us or call us.",
-  "footer.cookies":
-    "This site uses cookies that it needs to keep you logged in, to keep your answers, and to know this browser again when you log in. It uses no others.",
-  "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
-  "footer.email": "Email",
-  "footer.phone": "Phone",
   "footer.phoneNumber": "{phone}, extension {phone_extension}",
-  "footer.address": "Mailing address",
-  "footer.pdfReader": "Download a PDF reader",
-  "footer.privacyPolicy": "Read our privacy policy",
 } as const;
 
 export type TextKey = keyof typeof DEFAULT_TEXTS;

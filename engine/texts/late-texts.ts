@@ -2,11 +2,36 @@ import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
 /**
- * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, and the pages on
- * which answers are checked and after the submission. They are kept apart, so that the first page does not wait for them. A tenant's texts.json
- * may replace them too.
+ * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, dialogs, and the
+ * pages on which answers are checked and after the submission. They are kept apart, so that the first page does not wait
+ * for them. A tenant's texts.json may replace them too.
  */
 export const LATE_TEXTS = {
+  // Dialogs about the session
+  "losing.title": "Your latest answers are not saved",
+  "losing.text":
+    "They could not be saved, and this browser keeps nothing. If you log out now, they are lost. Saving is tried again by itself while you stay.",
+  "losing.stay": "Stay logged in",
+  "losing.logOut": "Log out anyway",
+  "session.promptTitle": "Still working?",
+  "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
+  "session.promptStay": "Yes - Take me back to my application",
+  "session.promptLeave": "No - Please log me out",
+  "again.title": "Please log in again",
+  "again.text":
+    "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
+  "again.leave": "Leave the application",
+
+  // Dialogs of the footer
+  "footer.cookies":
+    "This site uses cookies that it needs to keep you logged in, to keep your answers, and to know this browser again when you log in. It uses no others.",
+  "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
+  "footer.email": "Email",
+  "footer.phone": "Phone",
+  "footer.address": "Mailing address",
+  "footer.pdfReader": "Download a PDF reader",
+  "footer.privacyPolicy": "Read our privacy policy",
+
   // Somebody else has logged in
   "taken.title": "Somebody else is logged in here now",
   "taken.text":

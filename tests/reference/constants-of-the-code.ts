@@ -4,7 +4,7 @@ import { postWebStatus } from "../../app/application/post-web-status.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
 import { CONFIRMATION_CODE_LENGTH, PASSWORD_MIN_LENGTH, VISITOR_DAYS } from "../../engine/protocol/index.ts";
-import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
+import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import { MAX_ASIDE_CHARACTERS, MAX_ASIDES } from "../../server/applications/content-change.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
@@ -22,9 +22,9 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     .find(({ field, shorterThan }) => field === "zip" && shorterThan !== undefined);
   return {
     "Inactivity time-out": `${session.idleMs} ms; the prompt comes ${session.promptMs} ms before`,
-    "Prompt title": `'${DEFAULT_TEXTS["session.promptTitle"]}'`,
-    "Prompt text": `'${DEFAULT_TEXTS["session.promptText"]}'`,
-    "Prompt buttons": `'${DEFAULT_TEXTS["session.promptStay"]}' and '${DEFAULT_TEXTS["session.promptLeave"]}'`,
+    "Prompt title": `'${ALL_TEXTS["session.promptTitle"]}'`,
+    "Prompt text": `'${ALL_TEXTS["session.promptText"]}'`,
+    "Prompt buttons": `'${ALL_TEXTS["session.promptStay"]}' and '${ALL_TEXTS["session.promptLeave"]}'`,
     "Password minimum length": String(PASSWORD_MIN_LENGTH),
     "Confirmation code length": String(CONFIRMATION_CODE_LENGTH),
     "Text input": `${limits.textMaxLength} characters`,
@@ -43,7 +43,7 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     Breakpoints: `mobile ${widthOf(PHONE)}; tablet ${widthOf(NARROW)}`,
     "Texts kept aside": `${MAX_ASIDES} for an application; ${MAX_ASIDE_CHARACTERS} characters together`,
     "Visitor's answers": `${VISITOR_DAYS} days on the device after the last visit`,
-    Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(DEFAULT_TEXTS["toast.region"])?.[0]}`,
+    Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(ALL_TEXTS["toast.region"])?.[0]}`,
   };
 }
 
