@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isSameAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
@@ -14,7 +15,7 @@ export function NotTaken({ saver }: { readonly saver: Saver }) {
   const { tenant, store } = useApplication();
   useSyncExternalStore(saver.subscribe, saver.state);
   const { answers } = store.application();
-  const typed = Object.entries(saver.notTaken()).filter(([key, value]) => answers[key] !== value);
+  const typed = Object.entries(saver.notTaken()).filter(([key, value]) => !isSameAnswer(answers[key], value));
   if (typed.length === 0) return null;
   return (
     <Notice tone="warning" title={text("notTaken.some")} level={2}>

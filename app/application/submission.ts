@@ -1,4 +1,10 @@
-import { DOCUMENT_ANSWERED, isAnswered, type Answers, type AnswerValue } from "../../engine/core/index.ts";
+import {
+  DOCUMENT_ANSWERED,
+  isAnswered,
+  isSameAnswer,
+  type Answers,
+  type AnswerValue,
+} from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
 /** An answer that is stored otherwise than the page showed it. */
@@ -39,7 +45,9 @@ export function findDifferences(store: AnswerStore, before: Answers): readonly D
   const after = readShown(store);
   return [...store.tenant.fields.keys()].flatMap((key) => {
     const [shown, stored] = [before[key] ?? "", after[key] ?? ""];
-    return toPlain(shown) === toPlain(stored) || stored === DOCUMENT_ANSWERED ? [] : [{ key, shown, stored }];
+    return isSameAnswer(toPlain(shown), toPlain(stored)) || stored === DOCUMENT_ANSWERED
+      ? []
+      : [{ key, shown, stored }];
   });
 }
 

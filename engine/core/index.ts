@@ -31,7 +31,8 @@ export { findDefaultAnswer } from "./answers/default-answer.ts";
 export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
-export { toStorableAnswer } from "./answers/storable-answer.ts";
+export { isSameAnswer, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
+export { countCharacters } from "./answers/characters.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 
@@ -127,7 +128,7 @@ export type {
 } from "./tenant/definition.ts";
 export type { KeyedChoices, OptionListFile } from "./options/option-list.ts";
 export type { AnswerValidator, ValidatorIssue } from "./validation/answer-validator.ts";
-export { FORMATS_MODULE, requireForValidators } from "./validation/validator-runtime.ts";
+export { FORMATS_MODULE, LENGTH_MODULE, requireForValidators } from "./validation/validator-runtime.ts";
 export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 
 // The parts of a tenant, one by one: for the linter, which reads folders that are wrong.

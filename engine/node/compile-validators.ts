@@ -2,6 +2,7 @@ import { Ajv, _ } from "ajv";
 import type { AnySchemaObject } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE } from "../core/index.ts";
+import { countAsPeopleDo } from "./length-keywords.ts";
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
 export interface CompiledValidators {
@@ -46,6 +47,7 @@ const ajv = new Ajv({
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
 for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
+countAsPeopleDo(ajv);
 const idByCheck = new Map<string, string>();
 
 /** Compiles a validator for each key of the data model. Keys that are checked alike share one. */

@@ -300,7 +300,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       const value = findDefaultAnswer(field, evaluator.today);
       if (value !== undefined) apply({ answers: { [key]: value } });
     },
-    setDraft: (key, text) => onDraft?.(key, text),
+    setDraft: (key, text) => onDraft?.(key, toStorableAnswer(tenant, key, text)),
     setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
     setCount: (id, count) => apply({ addAnother: { [id]: count } }),
     setDocuments: (documents) => apply({ documents }),

@@ -1,3 +1,4 @@
+import { isSameAnswer } from "../core/index.ts";
 import { useCallback, type RefCallback } from "react";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
@@ -15,7 +16,8 @@ export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
 function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): () => void {
   const show = () => {
     const text = toInputText(store.getAnswer(key));
-    if (input.value !== text) input.value = text;
+    // The same letters in another form of Unicode stay, because replacing them would move the caret.
+    if (!isSameAnswer(input.value, text)) input.value = text;
   };
   const take = (event: Event) => {
     // React would restore the value that it knows, although it does not control this input.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { EMPTY_ANSWER, type Application, type Tenant } from "../../engine/core/index.ts";
+import { EMPTY_ANSWER, isSameAnswer, type Application, type Tenant } from "../../engine/core/index.ts";
 import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
 import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-marks.ts";
 import type { Content } from "./content.ts";
@@ -62,7 +62,8 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
     },
     setAside: ({ key, value, writer, seq, at, kind, message, item, seen = revision }) => {
       if (isEmpty(value)) return true;
-      if (asides.some((aside) => aside.key === key && aside.value === value && aside.item === item)) return true;
+      if (asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value) && aside.item === item))
+        return true;
       const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
       if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
       const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };

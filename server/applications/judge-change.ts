@@ -1,3 +1,4 @@
+import { isSameAnswer } from "../../engine/core/index.ts";
 import type { AnswerChange } from "../../engine/protocol/index.ts";
 import type { MarkRecord, StoredAnswer } from "../store/index.ts";
 import { covers } from "./answer-marks.ts";
@@ -26,7 +27,7 @@ export function judgeChange(
   if (isOwnSuccessor(mark, change)) return "old";
   const isOwn = writer === change.w;
   const isKnown = isOwn || covers(change, mark);
-  if (value === stored) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
+  if (isSameAnswer(value, stored)) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
   if (isKnown) return "lands";
   return at > writtenAt ? "wins" : "loses";
 }

@@ -1,4 +1,4 @@
-import { EMPTY_ANSWER, enteredAnswer } from "../../engine/core/index.ts";
+import { EMPTY_ANSWER, enteredAnswer, isSameAnswer } from "../../engine/core/index.ts";
 import { toTime } from "./clearing.ts";
 import type { EarlierPlace } from "./earlier-order.ts";
 import { isOwnSuccessor } from "./judge-change.ts";
@@ -16,7 +16,7 @@ export function keepEarlier(
   if (refusal?.code === "unknown" || refusal?.code === "document") return { outcome: "refused", refused: refusal };
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
-    if (isOwnSuccessor(change.markOf(present), by) || stored === value) return { outcome: "stored" };
+    if (isOwnSuccessor(change.markOf(present), by) || isSameAnswer(stored, value)) return { outcome: "stored" };
   }
   const at = present ?? key;
   change.dropReplacedEarlier(at, by, item);

@@ -27,6 +27,20 @@ describe("An answer that comes with a change", () => {
     expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
   });
 
+  it("is stored in Unicode's form C, and agrees with the same text in another form", () => {
+    server.write("first_name", "Zoe\u0308", by("laptop", 1, 1));
+    expect(server.entered("first_name")).toBe("Zo\u00eb");
+    expect(server.write("first_name", "Zo\u00eb", by("phone", 1, 1)).results).toEqual({ first_name: "stored" });
+    expect(server.write("first_name", "Zoe\u0308", by("tablet", 1, 1)).results).toEqual({ first_name: "stored" });
+    expect([server.entered("first_name"), server.asides()]).toEqual(["Zo\u00eb", []]);
+  });
+
+  it("agrees with a text that an earlier version stored in another form of Unicode, which stays the same to a reader", () => {
+    server = contentUnderTest({ first_name: "Zoe\u0308" });
+    server.write("first_name", "Zo\u00eb", by("phone", 1, 0));
+    expect([String(server.entered("first_name")).normalize("NFC"), server.asides()]).toEqual(["Zo\u00eb", []]);
+  });
+
   it("does not count an earlier text of the other tab as seen", () => {
     server.write("first_name", "Ada", by("tab-1", 3, 1));
     server.write("first_name", "Grace", by("tab-2", 1, 1, { over: { "tab-1": 2 } }));

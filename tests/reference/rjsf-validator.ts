@@ -29,6 +29,7 @@ export const rjsf = customizeValidator({ customFormats: FORMATS, extenderFn: (aj
 
 export interface RjsfIssue {
   readonly key: string;
+  readonly keyword: string;
   /** As written in the schema; undefined for a general one. */
   readonly message: string | undefined;
 }
@@ -37,6 +38,7 @@ export interface RjsfIssue {
 export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
   const replaced = error.keyword === "errorMessage" ? (error.params["errors"] as readonly ErrorObject[]) : [error];
   return replaced.map(({ keyword, params, instancePath }) => ({
+    keyword,
     key: keyword === "required" ? String(params["missingProperty"]) : instancePath.slice(1),
     message: error.keyword === "errorMessage" ? error.message : undefined,
   }));

@@ -3,6 +3,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
+import { isLongerThan } from "./characters.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 
 export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
@@ -65,8 +66,5 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
     return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)
       ? undefined
       : "option";
-  // The spread counts characters, as JSON Schema does, and not UTF-16 units.
-  return field.maxLength !== undefined && value.length > field.maxLength && [...value].length > field.maxLength
-    ? "length"
-    : undefined;
+  return field.maxLength !== undefined && isLongerThan(value, field.maxLength) ? "length" : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from "../tenant/tenant.ts";
+import type { Field } from "../tenant/field.ts";
 
 /**
  * What other programs end a line with: vertical tab (Word), form feed, next line, Unicode's line and paragraph
@@ -6,13 +7,37 @@ import type { Tenant } from "../tenant/tenant.ts";
  */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
+/** Unicode's form C leaves texts of these letters alone (UAX 15). */
+const COMPOSED = /^[\0-\u02ff]*$/;
 
 /**
  * Turns the line breaks that are pasted from other programs into those of a text area, or into spaces where a question
- * has a single line. The browser and the server both do so before they look at an answer, because some of these
- * characters could not be stored. Whatever is no text stays as it is.
+ * has a single line, one character for one. Whatever is no text stays as it is.
+ */
+export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: string, value: V): V | string {
+  if (typeof value !== "string") return value;
+  return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
+}
+
+/**
+ * An answer as it is stored: with line breaks of our own, because some of the others could not be stored, and in
+ * Unicode's form C, because the same name is otherwise one text from one device and another from the next. The browser
+ * and the server both do so before they look at an answer. A choice stays what its list calls it, and whatever is no
+ * text stays as it is.
  */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields">, key: string, value: V): V | string {
-  if (typeof value !== "string") return value;
-  return value.replace(FOREIGN_LINE_BREAK, tenant.fields.get(key)?.widget === "textarea" ? "\n" : " ");
+  const text = toOwnLineBreaks(tenant, key, value);
+  return typeof text === "string" && isTyped(tenant.fields.get(key)) ? toComposed(text) : text;
 }
+
+/** Whether two answers are the same to a reader, in whichever form of Unicode each is encoded. */
+export function isSameAnswer(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === "string" && typeof other === "string" && toComposed(one) === toComposed(other);
+}
+
+const toComposed = (text: string): string => (COMPOSED.test(text) ? text : text.normalize("NFC"));
+
+const isTyped = (field: Field | undefined): boolean =>
+  field === undefined ||
+  (field.options === undefined && field.schema.enum === undefined && field.schema.const === undefined);

@@ -1,5 +1,6 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
+import { firstCharacters } from "../answers/characters.ts";
 import { PorticoError } from "../errors.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
@@ -59,8 +60,7 @@ function toAnswer({ type, multipleOf, maxLength = MAX_LENGTH }: AnswerSchema, va
     const step = multipleOf ?? (type === "integer" ? 1 : undefined);
     return toRead(step === undefined ? number : roundTo(number, step));
   }
-  const text = toText(value).trim();
-  return text.length > maxLength ? [...text].slice(0, maxLength).join("") : text;
+  return firstCharacters(toText(value).trim().normalize("NFC"), maxLength);
 }
 
 function roundTo(number: number, step: number): number {

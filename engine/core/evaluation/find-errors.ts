@@ -1,3 +1,4 @@
+import { countCharacters } from "../answers/characters.ts";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { AnswerValue } from "../answers/answers.ts";
 import type { PageRule } from "../tenant/definition.ts";
@@ -39,5 +40,5 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
  * without it holds for any.
  */
 function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
-  return shorterThan === undefined || (isAnswered(value) && [...String(value).trim()].length < shorterThan);
+  return shorterThan === undefined || (isAnswered(value) && countCharacters(String(value).trim()) < shorterThan);
 }

@@ -1,3 +1,4 @@
+import { isLongerThan } from "../answers/characters.ts";
 import type { TenantLimits } from "../tenant/definition.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
@@ -55,7 +56,7 @@ export function findFileNameProblem(given: string, limits: TenantLimits): FilePr
   const name = cleanFileName(given);
   const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
   if (!extensionsOf(limits).includes(extension)) return { text: "upload.type", values: fileLimits(limits) };
-  if ([...name].length > limits.fileNameMaxLength) return { text: "upload.nameTooLong", values: fileLimits(limits) };
+  if (isLongerThan(name, limits.fileNameMaxLength)) return { text: "upload.nameTooLong", values: fileLimits(limits) };
   return undefined;
 }
 

@@ -1,27 +1,15 @@
+import { countCharacters } from "../answers/characters.ts";
 import { ANSWER_FORMAT_CHECKS } from "./formats.ts";
 
 /** The module name under which the compiled validators ask for the format checks. */
 export const FORMATS_MODULE = "portico/formats";
 
-/** The length in characters and not in UTF-16 units (JSON Schema validation 6.3.1, RFC 8259 section 8.2). */
-function codePointLength(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length - 1; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = text.charCodeAt(index + 1);
-      if (next >= 0xdc00 && next <= 0xdfff) {
-        length--;
-        index++;
-      }
-    }
-  }
-  return length;
-}
+/** Under this name the compiled validators ask for the length of a text, as Ajv's own code does. */
+export const LENGTH_MODULE = "ajv/dist/runtime/ucs2length";
 
 const MODULES: Readonly<Record<string, unknown>> = {
   [FORMATS_MODULE]: ANSWER_FORMAT_CHECKS,
-  "ajv/dist/runtime/ucs2length": { default: codePointLength },
+  [LENGTH_MODULE]: { default: countCharacters },
   "ajv/dist/runtime/equal": { default: Object.is },
 };
 

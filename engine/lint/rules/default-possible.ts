@@ -1,5 +1,5 @@
 import { findBrokenBound } from "../analysis/number-bounds.ts";
-import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
+import { countCharacters, isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import { areOfToday } from "../analysis/dates-of-today.ts";
 import { isTimeZone } from "../analysis/time-zone.ts";
@@ -77,6 +77,6 @@ function isWithinBounds(schema: Json, value: unknown): boolean {
   if (Array.isArray(choices)) return choices.includes(value);
   if (typeof value === "number") return findBrokenBound(schema, value) === undefined;
   if (typeof value !== "string") return true;
-  const size = [...value].length;
+  const size = countCharacters(value);
   return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
 }

@@ -1,4 +1,4 @@
-import { compactPostcode } from "../../core/index.ts";
+import { compactPostcode, countCharacters } from "../../core/index.ts";
 import { findAddressParts } from "../analysis/address-parts.ts";
 import { findChoiceValues } from "../analysis/keyed-lists.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
@@ -153,7 +153,7 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
 /** The keyword that refuses a postal code, written with and without its spaces and hyphens. */
 function findRefusalOf(model: TenantModel, fact: KeyFact, example: string): string | undefined {
   const written = compactPostcode(example);
-  if (longestAnswer(model, fact) < [...written].length) return "maxLength";
+  if (longestAnswer(model, fact) < countCharacters(written)) return "maxLength";
   const refusal = findRefusal(fact.schema, example);
   return refusal === undefined ? undefined : findRefusal(fact.schema, written);
 }

@@ -1,5 +1,5 @@
 import { findBrokenBound, toNumberBounds } from "../analysis/number-bounds.ts";
-import { ANSWER_FORMAT_CHECKS, findPatternFault, isAnswered } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, countCharacters, findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
@@ -135,7 +135,7 @@ export function findRefusal(schema: Json, value: unknown): string | undefined {
   if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) return "enum";
   if (typeof value === "number") return findBrokenBound(schema, value);
   if (typeof value !== "string") return undefined;
-  const length = [...value].length;
+  const length = countCharacters(value);
   if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "minLength";
   if (typeof schema["maxLength"] === "number" && length > schema["maxLength"]) return "maxLength";
   const format = findText(schema["format"]);

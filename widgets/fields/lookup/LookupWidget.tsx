@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isSameAnswer } from "../../../engine/core/index.ts";
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { toMaxLength } from "../text-input/TextInput.tsx";
@@ -12,7 +13,14 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
   const { LookupInput, caret, waiting } = useLookupInput();
   const input = toInputAttributes(props);
-  const value = toInputText(props.value);
+  const [typed, setTyped] = useState<string>();
+  const answer = toInputText(props.value);
+  // The same letters in another form of Unicode stay, because replacing them would move the caret.
+  const value = typed !== undefined && isSameAnswer(typed, answer) ? typed : answer;
+  const type = (text: string) => {
+    setTyped(text);
+    onType(text);
+  };
   const maxLength = toMaxLength(props.options);
   if (LookupInput === undefined)
     return (
@@ -26,7 +34,7 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
           maxLength={maxLength}
           spellCheck={false}
           value={value}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
     );
@@ -38,7 +46,7 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
       value={value}
       maxLength={maxLength}
       caret={caret}
-      onType={onType}
+      onType={type}
       onChoose={(suggestion) => void onChoose(suggestion)}
       onKeep={onType}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { toStorableAnswer } from "../../../engine/core/index.ts";
+import { countCharacters, toOwnLineBreaks } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { NotedFirst, toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
@@ -19,7 +19,7 @@ export function TextArea(props: FieldWidgetProps) {
   const tenant = useTenant();
   const { limits } = tenant.definition.tenant;
   const countId = useId();
-  const length = [...draft].length;
+  const length = countCharacters(draft);
   const frame = toWidgetFrame(props);
   const limit = toMaxLength(options) ?? limits.textAreaMaxLength;
   const errors =
@@ -35,7 +35,7 @@ export function TextArea(props: FieldWidgetProps) {
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
         onChange={({ currentTarget: area }) => {
-          const text = toStorableAnswer(tenant, name, area.value);
+          const text = toOwnLineBreaks(tenant, name, area.value);
           if (text !== area.value) replaceText(area, text);
           setDraft(text);
         }}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countCharacters, firstCharacters, isLongerThan } from "./characters.ts";
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** Letters, emoji, marks and joiners in any order, so that many texts are clusters and some are broken ones. */
+const PIECES = [
+  ..."aZ9 \n\t-éßœ日本語한ไทยдΩ",
+  "\r\n",
+  "e\u0301",
+  "\u1112\u1161\u11ab",
+  "ก\u0e33",
+  "ຂ\u0eb3",
+  "ക\u0d4dഷ",
+  "\u0d4eക",
+  "क\u094dष",
+  "ﾊ\uff9e",
+  "\u0600\u0661",
+  "\u00ad",
+  "\u200d",
+  "\u200c",
+  "\ufe0f",
+  "1\ufe0f\u20e3",
+  "🎓",
+  "👩🏽‍🎓",
+  "👨‍👩‍👧‍👦",
+  "🇨🇦",
+  "🇨",
+  "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+  "\u{110bd}",
+  "\ud83d",
+];
+const texts = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join("")),
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme" }),
+);
+
+describe("the length of a text", () => {
+  it.each([
+    ["", 0],
+    ["Ada", 3],
+    ["🎓", 1],
+    ["👩🏽‍🎓", 1],
+    ["👨‍👩‍👧‍👦", 1],
+    ["🇨🇦🇨🇭", 2],
+    ["e\u0301", 1],
+    ["Nguye\u0302\u0303n", 6],
+    ["\u1112\u1161\u11ab", 1],
+    ["a\r\nb", 3],
+    ["1\ufe0f\u20e3", 1],
+  ])("of %j is %i", (text, length) => expect(countCharacters(text)).toBe(length));
+
+  it("is that of its grapheme clusters, also where the quick way is taken", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(countCharacters(text)).toBe(clustersOf(text).length);
+      }),
+    );
+    // Each letter of the basic plane, beside a letter and beside itself.
+    for (let code = 0; code <= 0xffff; code += 1)
+      for (const text of [`a${String.fromCharCode(code)}b`, String.fromCharCode(code, code)])
+        if (countCharacters(text) !== clustersOf(text).length) expect.fail(`U+${code.toString(16)}`);
+  });
+
+  it("is the same in either form of Unicode", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(countCharacters(text.normalize("NFD"))).toBe(countCharacters(text.normalize("NFC")));
+      }),
+    );
+  });
+
+  it("grows with marks that nobody reads, so that a short text is no long one in disguise", () => {
+    expect(countCharacters(`a${"\u0301".repeat(31)}`)).toBe(1);
+    expect(countCharacters(`a${"\u0301".repeat(32)}`)).toBe(2);
+    expect(isLongerThan(`a${"\u0301".repeat(100_000)}`, 45)).toBe(true);
+  });
+
+  it("is compared without counting wherever that is enough", () => {
+    fc.assert(
+      fc.property(texts, fc.nat(40), (text, limit) => {
+        expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);
+      }),
+    );
+  });
+});
+
+it("the first characters of a text are whole ones, as many as fit", () => {
+  fc.assert(
+    fc.property(texts, fc.nat(40), (text, limit) => {
+      const clusters = clustersOf(text);
+      expect(firstCharacters(text, limit)).toBe(clusters.slice(0, limit).join(""));
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { smallTenant } from "../small-tenant.fixture.ts";
+import { isSameAnswer, toStorableAnswer } from "./storable-answer.ts";
+
+const tenant = smallTenant();
+const texts = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc
+    .array(fc.constantFrom("e\u0301", "é", "\u1112\u1161\u11ab", "Å", "\u212b", "a", " "))
+    .map((parts) => parts.join("")),
+);
+
+describe("a text that is stored", () => {
+  it("is in Unicode's form C, whatever form it came in, and stays as it is from then on", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const stored = toStorableAnswer(tenant, "first_name", text.normalize("NFD"));
+        expect(stored).toBe(stored.normalize("NFC"));
+        expect(toStorableAnswer(tenant, "first_name", text.normalize("NFC"))).toBe(stored);
+        expect(toStorableAnswer(tenant, "first_name", stored)).toBe(stored);
+      }),
+    );
+  });
+
+  it("is the same answer in either form, and no other", () => {
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        expect(isSameAnswer(one.normalize("NFD"), one.normalize("NFC"))).toBe(true);
+        expect(isSameAnswer(one, other)).toBe(one.normalize("NFC") === other.normalize("NFC"));
+      }),
+    );
+  });
+
+  it("is what its list calls it where it was chosen", () => {
+    expect(toStorableAnswer(tenant, "country", "Co\u0302te")).toBe("Co\u0302te");
+  });
+
+  it.each([true, 7, null, undefined])("may be no text: %j", (value) => {
+    expect(toStorableAnswer(tenant, "first_name", value)).toBe(value);
+    expect(isSameAnswer(value, value)).toBe(true);
+    expect(isSameAnswer(value, "7")).toBe(false);
+  });
+});
