@@ -75,7 +75,7 @@ export const DEFAULT_TEXTS = {
   "reset.footerLink": "Log In",
   "reset.mismatch": "The passwords must match.",
   "account.emailInvalid": "Your email address must be valid.",
-  "email.same": "This is your email address already.",
+  "own.passwordRequired": "Please enter your current password.",
   "account.username": "Email address",
   "account.password": "Password",
   "account.newPassword": "New password",
@@ -100,8 +100,6 @@ export const DEFAULT_TEXTS = {
   "password.showLabel": "Show password",
   "password.hideLabel": "Hide password",
   "password.notMet": "Your password does not meet every requirement yet.",
-  "password.common":
-    "This password is one of the first that anybody would guess. Please choose another, for example four words that do not belong together.",
 
   // Session (docs/specification.md, sections 4 and 9)
   "session.inactive": "You have been automatically logged out due to inactivity.",
@@ -130,10 +128,6 @@ export const DEFAULT_TEXTS = {
   "nav.logOut": "Log Out",
   "nav.account": "Account",
   "nav.ownAccount": "Your account",
-
-  // The page of one's own account
-  "account.title": "Your account",
-  "own.passwordRequired": "Please enter your current password.",
   "nav.skip": "Skip to the form",
 
   // Form

@@ -44,6 +44,7 @@ export const LATE_TEXTS = {
   "taken.logIn": "Log in as somebody else",
 
   // The page of one's own account
+  "account.title": "Your account",
   "own.back": "Back to your application",
   "own.sessions": "Where you are logged in",
   "own.sessionsText": "If you do not know one of these, log it out and change your password.",

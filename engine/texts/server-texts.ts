@@ -23,11 +23,14 @@ export const SERVER_TEXTS = {
     "If this email address has an account, a link to reset its password is on its way. If you find several, use the newest.",
   "reset.done": "Your password has been reset. You can now log in.",
   "reset.failed": "This link to reset your password is not valid or has expired. Please ask for a new one.",
+  "password.common":
+    "This password is one of the first that anybody would guess. Please choose another, for example four words that do not belong together.",
   "password.changed": "Your password has been changed. You are logged out everywhere else.",
   "account.passwordWrong": "This is not your current password.",
   "account.passwordThrottled":
     "A wrong current password was entered too often. If you do not remember it, log out, choose “Forgot password?” and use the link in the email: a new password works here at once. Or try again later (minutes to wait: {minutes}).",
   "email.codeSent": "We have sent a code to {username}. Your email address changes when you enter it.",
+  "email.same": "This is your email address already.",
   "email.changed": "Your email address has been changed. From now on you log in with {username}.",
   "sessions.ended": "That device is logged out.",
   "sessions.othersEnded": "You are logged out everywhere else.",

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { core, input, output } from "zod";
 import { isEmail } from "../../engine/core/index.ts";
 import type { ApiErrorCode } from "../../engine/protocol/index.ts";
-import { text, type TextKey } from "../../engine/texts/index.ts";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -138,8 +138,8 @@ export function describePdfRoute(
 }
 
 /** Refuses one field in the tenant's words (docs/specification.md, section 5, account screens). */
-export function refuseField(context: Context<AppEnv>, field: string, key: TextKey): never {
-  const message = text(context.get("served").definition, key);
+export function refuseField(context: Context<AppEnv>, field: string, key: ServerTextKey): never {
+  const message = serverText(context.get("served").definition, key);
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
@@ -153,7 +153,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
  * Returns the user name in the one form that is stored. @throws ServerError with the text of `key` if it is not
  * an e-mail address.
  */
-export function readUsername(context: Context<AppEnv>, typed: string, key: TextKey = "account.emailInvalid"): string {
+export function readUsername(
+  context: Context<AppEnv>,
+  typed: string,
+  key: ServerTextKey = "account.emailInvalid",
+): string {
   const username = toUsername(typed);
   if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);
   context.set("typedUsername", username);
