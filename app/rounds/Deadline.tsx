@@ -45,16 +45,17 @@ export function Deadline({ clock, round }: { readonly clock: RoundClock; readonl
 /** Looked at as often as the words change. */
 function useTimeLeft(clock: RoundClock, closesAt: number): number {
   const [left, setLeft] = useState(() => closesAt - clock.now());
+  const isLast = left <= LAST_MS;
   useEffect(() => {
     const refresh = () => setLeft(closesAt - clock.now());
     refresh();
-    const timer = setInterval(refresh, closesAt - clock.now() <= LAST_MS ? 1000 : 5000);
+    const timer = setInterval(refresh, isLast ? 1000 : 5000);
     const stop = clock.subscribe(refresh);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [clock, closesAt, left <= LAST_MS]);
+  }, [clock, closesAt, isLast]);
   return left;
 }
 

@@ -135,7 +135,7 @@ it("says at once that the round has closed where a page is open, keeps every let
   const username = await createAccount(portal);
   const page = await open(PHONE);
   await logIn(page, portal, username);
-  await putAnswers(page, completeAnswers as Parameters<typeof putAnswers>[1]);
+  await putAnswers(page, completeAnswers);
   await page.reload();
   setServer(CLOSES - 4000);
   await lookAgain(page);
