@@ -49,7 +49,7 @@ export default defineConfig({
           include: REPLACING_MODULES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: "100%",
+          maxWorkers: 3,
         },
       },
       {

@@ -95,7 +95,9 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
           const is = evaluate(after.tenant, application, NOW);
           expect({ key, errors: [...is.errors], setAside }).toEqual({ key, errors: [], setAside: {} });
           for (const name of was) {
-            const now = name === key ? `${key}_new` : name;
+            // The further files of a question go with it.
+            const isOwn = name === key || before.tenant.fields.get(name)?.fileOf === key;
+            const now = isOwn ? `${key}_new${name.slice(key.length)}` : name;
             expect({ name, value: application.answers[now] }).toEqual({ name, value: draft.answers[name] });
           }
         }

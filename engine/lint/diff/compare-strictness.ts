@@ -1,7 +1,7 @@
 import { resolveDateBound } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import { toCanonical } from "./canonical.ts";
-import type { DiffSides } from "./diff-side.ts";
+import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
 /** How the rules of one answer changed: what they now demand and did not, and what they allow and did not. */
 export interface Strictness {
@@ -137,10 +137,11 @@ function isEverStricter(bound: "min" | "max", old: string, own: string, now: Dat
   return false;
 }
 
-function comparePostcode(before: Field, after: Field, { before: old, after: own }: DiffSides, add: Add): void {
+function comparePostcode(before: Field, after: Field, sides: DiffSides, add: Add): void {
+  const reference = after.postcode && { ...after.postcode, by: formerKeyOf(sides, after.postcode.by) };
   const [was, is] = [
-    { reference: before.postcode, forms: before.postcode && old.tenant.definition.postcodes },
-    { reference: after.postcode, forms: after.postcode && own.tenant.definition.postcodes },
+    { reference: before.postcode, forms: before.postcode && sides.before.tenant.definition.postcodes },
+    { reference, forms: after.postcode && sides.after.tenant.definition.postcodes },
   ].map(toCanonical);
   if (was === is) return;
   const isChecked = after.postcode !== undefined;
