@@ -106,7 +106,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     const other = await context.newPage();
     await other.goto(`${journey.url}/about`);
     await other.getByRole("link", { name: "Final Steps" }).click();
-    await other.locator(".a-account [type=submit]").click();
+    await other.getByRole("button", { name: "Submit Application" }).click();
     await other.waitForURL("**/completion");
     await toast(other, HERE).waitFor();
     expect(await toast(other, ELSEWHERE).count()).toBe(0);
@@ -125,7 +125,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
       expect(pathOf(page)).toBe("/final-steps");
       await route.fulfill({ response });
     });
-    await page.locator(".a-account [type=submit]").click();
+    await page.getByRole("button", { name: "Submit Application" }).click();
     await page.waitForURL("**/completion");
     await toast(page, HERE).waitFor();
     await look(page);

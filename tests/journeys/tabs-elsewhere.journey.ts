@@ -35,7 +35,7 @@ it("is not submitted from a device that shows a text whose place another device 
   await essay(laptop).blur();
   await expect.poll(async () => (await readStoredAnswers(laptop))["personal_sketch"]).toBe(ESSAY);
   await laptop.getByRole("link", { name: "Final Steps" }).click();
-  await laptop.locator(".a-account [type=submit]").click();
+  await laptop.getByRole("button", { name: "Submit Application" }).click();
   const notice = laptop.getByRole("main").getByText(ESSAY).first();
   await Promise.race([notice.waitFor(), laptop.waitForURL("**/completion")]);
   expect(new URL(laptop.url()).pathname).not.toBe("/completion");

@@ -104,6 +104,8 @@ async function walk({ page }: Journey): Promise<Found> {
       if ((await control.count()) === 0 || !(await control.isVisible()) || !(await control.isEditable())) break;
       await control.evaluate((node) => node.scrollIntoView({ block: "center" }));
       await change(page, control, value, found, id);
+      // Suggestions lie over the next control, and come when they come.
+      if ((await page.locator(`[role=combobox][id="${id}"]`).count()) > 0) await page.keyboard.press("Escape");
       const next = await nextOf(page, id);
       if (next !== undefined) await press(page, next, `${next.id} after ${id} = "${value}"`, found);
       await page.keyboard.press("Escape");
@@ -143,10 +145,15 @@ async function nextOf(page: Page, id: string): Promise<Next | undefined> {
   return next === undefined ? undefined : Object.assign(page.locator("[data-next]"), { id: next });
 }
 
-describe.each(["graduate", "certificate", "nursing"])("nothing of %s moves under the hand", (tenant) => {
+describe.each([
+  ["graduate", WINDOWS],
+  ["certificate", WINDOWS],
+  // The longest form has the same widgets: a phone's window, where a message takes the most room, shows them.
+  ["nursing", WINDOWS.slice(1)],
+] as const)("nothing of %s moves under the hand", (tenant, windows) => {
   const journey = openJourney({ env: { DEFAULT_TENANT: tenant } });
 
-  it.each(WINDOWS)("while the messages of its fields come and go, at $width px", async (window) => {
+  it.each(windows)("while the messages of its fields come and go, at $width px", async (window) => {
     const { page } = journey;
     await page.setViewportSize(window);
     await arrive(page, journey.portal);
