@@ -63,7 +63,10 @@ async function press(page: Page, element: Locator, what: string, found: Found): 
 
 /** Gives a control another answer, as by hand, and reports whether it moved meanwhile. */
 async function change(page: Page, control: Locator, value: string, found: Found, name: string): Promise<void> {
+  // The hand goes from the mouse to the keyboard, and what the field before it says has come by then.
+  await page.keyboard.press("Shift");
   await control.focus();
+  await page.waitForTimeout(60);
   const before = await messagesOf(page);
   const top = await topOf(control);
   const isSelect = await control.evaluate((node) => node instanceof HTMLSelectElement);
