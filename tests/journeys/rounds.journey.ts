@@ -94,8 +94,10 @@ it("says before the first round when it opens, on the school's clock and on the 
   await logIn(page, portal, await createAccount(portal));
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
-  await lookAgain(page);
-  await page.getByRole("button", { name: "Go to the application" }).click();
+  const goOn = page.getByRole("button", { name: "Go to the application" });
+  // A page that has only just come may not listen yet.
+  await expect.poll(() => lookAgain(page).then(() => goOn.isVisible())).toBe(true);
+  await goOn.click();
   await page.getByLabel("First Name").first().fill("Ada");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   visit.expectNoComplaints();
