@@ -1,4 +1,4 @@
-import { answerOf, EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
+import { answerOf, DOCUMENT_ANSWERED, EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application, DocumentAnswer } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
@@ -128,12 +128,10 @@ function toFitting(
   if (field.isComputed || !isAnswered(value)) return value;
   const isText = field.schema.type === "string" && field.options === undefined && !field.isDocument;
   const fitting = isText && typeof value === "number" ? String(value) : value;
-  if (!field.isDocument && fitting === DOCUMENT_MARK) return undefined;
+  if (!field.isDocument && fitting === DOCUMENT_ANSWERED) return undefined;
   const refusal = checkDraftAnswer(tenant, key, fitting, today);
   return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
 }
-
-const DOCUMENT_MARK = "ANSWERED";
 
 /** Whether the form would show an answer and not clear it again. */
 function isKept(tenant: Tenant, application: Application, key: string, now: Date): boolean {

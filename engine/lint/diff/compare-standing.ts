@@ -28,6 +28,16 @@ function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
   // Where nothing was tried that shows it, a person has to answer something new first.
   if (!shown.some(([, now]) => now.required || now.wrong)) return;
   const isAlways = after.tenant.requiredMessages.has(key);
+  const who = isAlways ? "" : " by some";
+  tellRequired(
+    key,
+    `{questions} is new and must be answered${who}: whoever was done is asked it before submitting.`,
+    sides,
+    tell,
+  );
+}
+
+const tellRequired = (key: string, message: string, sides: DiffSides, tell: Tell): void =>
   tell({
     kind: "asks-again",
     id: "question-required",
@@ -35,10 +45,9 @@ function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
     at: placeOfRequirement(sides, key),
     keys: [key],
     drafts: "unanswered",
-    message: `{questions} is new and must be answered${isAlways ? "" : " by some"}: whoever was done is asked it before submitting.`,
+    message,
     hint: acceptHint(key),
   });
-}
 
 const acceptHint = (key: string): string =>
   `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
@@ -75,17 +84,12 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
     });
   const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
   if (demands)
-    tell({
-      kind: "asks-again",
-      id: "question-required",
-      side: "new",
-      at: placeOfRequirement(sides, key),
-      keys: [key],
-      drafts: "unanswered",
-      message:
-        "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
-      hint: acceptHint(key),
-    });
+    tellRequired(
+      key,
+      "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
+      sides,
+      tell,
+    );
   else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
     tell({
       kind: "safe",

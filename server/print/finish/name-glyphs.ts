@@ -20,7 +20,7 @@ export interface NamedGlyphs {
 export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
   const tables = new Map<number, string>();
   let areAllNamed = true;
-  for (const [, digits] of printed.bytes.toString("latin1").matchAll(/\/ToUnicode (\d+) 0 R/g)) {
+  for (const [, digits] of printed.text.matchAll(/\/ToUnicode (\d+) 0 R/g)) {
     const number = Number(digits);
     const table = printed.streamOf(number);
     if (table === undefined) continue;

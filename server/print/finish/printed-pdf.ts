@@ -8,6 +8,8 @@ export class PdfLayoutError extends Error {
 /** A PDF as Chromium writes it: one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
 export interface PrintedPdf {
   readonly bytes: Buffer;
+  /** All of it, one character a byte. */
+  readonly text: string;
   /** The number that the next new object may have. */
   readonly size: number;
   readonly rootNumber: number;
@@ -78,6 +80,7 @@ export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   walk(referenceIn(sourceOf(rootNumber), "Pages"), 0);
   return {
     bytes,
+    text,
     size: Number(count),
     rootNumber,
     infoNumber: referenceIn(trailer, "Info"),
