@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
 const EXTERNAL = [
@@ -17,6 +17,30 @@ const EXTERNAL = [
   "sharp",
 ];
 
+/** What the browser draws pages with. Of it, the frame has only what it uses. */
+const FRAME_LIBRARIES = /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
+
+const NOTHING = "\0nothing";
+
+/**
+ * Leaves out of the frame what only a browser needs: style sheets, parts that are loaded late, and the development builds
+ * of React and its router, which the server's own NODE_ENV would choose between at run time.
+ */
+function framePackages(): Plugin {
+  return {
+    name: "portico-frame-packages",
+    enforce: "pre",
+    resolveId: (id) => (id.endsWith(".css") ? NOTHING : undefined),
+    resolveDynamicImport: (_id, importer = "") => (/[\\/](?:app|widgets)[\\/]/.test(importer) ? NOTHING : undefined),
+    load: (id) => (id === NOTHING ? "export {};" : undefined),
+    transform: (code, id) =>
+      /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|@tanstack|@rjsf)[\\/]/.test(id) &&
+      code.includes("process.env.NODE_ENV")
+        ? { code: code.replaceAll("process.env.NODE_ENV", '"production"'), map: null }
+        : undefined,
+  };
+}
+
 /**
  * The server, the command line and the converter, one module each with shared chunks. Most packages are built in: to
  * find and read their hundreds of files took a third of a start, and half of a conversion, each of which is a
@@ -25,6 +49,7 @@ const EXTERNAL = [
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   publicDir: false,
+  plugins: [framePackages()],
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,
@@ -35,11 +60,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // No module of ours does anything by being imported: what a command does not use, it does not load.
-      treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") },
+      treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id) },
       input: {
         main: "server/main.ts",
         portico: "server/portico.ts",
         converter: "server/documents/converter/converter-child.ts",
+        frame: "frame/index.ts",
       },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
     },

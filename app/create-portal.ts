@@ -1,4 +1,5 @@
 import { type TenantDefinition } from "../engine/core/index.ts";
+import type { Pictures } from "../engine/protocol/index.ts";
 import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
 import { createAccountCalls } from "./api/account-calls.ts";
@@ -21,12 +22,13 @@ import { createStanding } from "./session/standing.ts";
 
 export interface PortalOptions {
   readonly definition: TenantDefinition;
+  readonly pictures?: Pictures;
   readonly configUrl: string;
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
 /** Makes what every screen shares, once for each load of the page. */
-export function createPortal({ definition, configUrl, goTo }: PortalOptions): Portal {
+export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions): Portal {
   const session = createSession();
   const standing = createStanding();
   const queryClient = createQueryClient();
@@ -71,6 +73,7 @@ export function createPortal({ definition, configUrl, goTo }: PortalOptions): Po
   });
   return {
     definition,
+    pictures,
     configUrl,
     callApi,
     account: createAccountCalls(callApi),

@@ -1,4 +1,6 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
+import type { Pictures } from "../engine/protocol/index.ts";
+import { takeGiven } from "./take-given.ts";
 
 /**
  * The address of this portal's configuration, which the server writes into index.html. It ends in a slash. Undefined
@@ -9,9 +11,19 @@ export function readConfigUrl(page: Document): string | undefined {
   return url === "" ? undefined : url;
 }
 
-/** The tenant's definition. It is not checked again here, because the server has linted it. */
-export async function readDefinition(configUrl: string): Promise<TenantDefinition> {
+export interface PortalConfig {
+  readonly definition: TenantDefinition;
+  readonly pictures?: Pictures;
+}
+
+/**
+ * The tenant's definition, which has come with the page, or else is asked for. It is not checked again here, because the
+ * server has linted it.
+ */
+export async function readConfig(configUrl: string): Promise<PortalConfig> {
+  const given = takeGiven("config");
+  if (given !== undefined) return given as PortalConfig;
   const response = await fetch(`${configUrl}tenant.json`);
   if (!response.ok) throw new Error(`The configuration answered with status ${String(response.status)}.`);
-  return (await response.json()) as TenantDefinition;
+  return { definition: (await response.json()) as TenantDefinition };
 }

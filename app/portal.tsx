@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
 import { type TenantDefinition, type TextValues } from "../engine/core/index.ts";
+import type { Pictures } from "../engine/protocol/index.ts";
 import { text, type TextKey } from "../engine/texts/index.ts";
 import type { ToastQueue } from "../widgets/theme.ts";
 import type { AccountCalls } from "./api/account-calls.ts";
@@ -20,6 +21,8 @@ import type { Standing } from "./session/standing.ts";
 /** Everything that a screen may need. None of it loads the form, because account screens use it too. */
 export interface Portal {
   readonly definition: TenantDefinition;
+  /** The sizes of the tenant's pictures. */
+  readonly pictures: Pictures;
   /** The address below which `tenant.json`, `validators.js` and `assets/` are. It ends in a slash. */
   readonly configUrl: string;
   readonly callApi: CallApi;
@@ -64,7 +67,7 @@ export function useText(): (key: TextKey, values?: TextValues) => string {
 
 export function useSession(): SessionSnapshot {
   const { session } = usePortal();
-  return useSyncExternalStore(session.subscribe, session.get);
+  return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
 /** The path of the page that applicants start on. */

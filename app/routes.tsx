@@ -2,13 +2,10 @@ import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject }
 import { REVIEW_PATH } from "../engine/core/index.ts";
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, type Portal } from "./portal.tsx";
-import { LoadingPage } from "./shell/LoadingPage.tsx";
+import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.ts";
 import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
 import { RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
-
-/** The frame of the account screens shows while their card, a few kilobytes, is loaded. */
-const NOTHING_YET = <></>;
 
 /**
  * Every route of the portal (docs/specification.md, section 2). Account screens are small chunks of their own; the
@@ -31,13 +28,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
       new URL(args.request.url).searchParams.has("token")
         ? (await loadFurther()).loadAccountScreen(portal, args)
         : null,
-    hydrateFallbackElement: NOTHING_YET,
   });
   return [
     {
       element: <RootLayout portal={portal} />,
       errorElement: <RootErrorPage definition={definition} />,
-      hydrateFallbackElement: <LoadingPage definition={definition} />,
       children: [
         {
           element: <AccountLayout />,
@@ -69,15 +64,14 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
         {
           path: "/verify",
-          hydrateFallbackElement: NOTHING_YET,
           lazy: async () => ({ Component: (await import("./verify/VerifyPage.tsx")).Component }),
         },
-        {
-          path: "/account",
-          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnAccount(portal, args),
+        ...["/account", OWN_APPLICATIONS_PATH].map((path) => ({
+          path,
+          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnPage(portal, path, args),
           shouldRevalidate: () => false,
-          lazy: () => import("./own-account/OwnAccountPage.tsx"),
-        },
+          lazy: async () => (await loadFurther()).loadOwnScreen(path),
+        })),
         {
           path: "*",
           loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request),
@@ -90,7 +84,6 @@ export function createRoutes(portal: Portal): RouteObject[] {
       ? [
           {
             path: "/dev/widgets",
-            hydrateFallbackElement: <LoadingPage definition={definition} />,
             lazy: async () => ({ Component: (await import("../widgets/gallery/WidgetGallery.tsx")).WidgetGallery }),
           },
         ]

@@ -12,6 +12,7 @@ const sources = [
   "app",
   "theme",
   "widgets",
+  "frame",
   "server",
   "scripts",
   "package-lock.json",

@@ -1,15 +1,24 @@
 import type { Logger } from "pino";
 import type { LoadedTenant } from "../engine/node/index.ts";
 import type { AccountDeps } from "./accounts/index.ts";
-import type { Applications, Claim, JournalKeys, ServiceLinks, TmpAnswers, Verified } from "./applications/index.ts";
+import type {
+  Applications,
+  Claim,
+  JournalKeys,
+  OwnApplicationsService,
+  ServiceLinks,
+  TmpAnswers,
+  Verified,
+} from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
+import type { RenderFrame } from "./frame.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PortalClock } from "./portal-clock.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
-import type { AccountRecord, SessionRecord, Store } from "./store/index.ts";
+import type { AccountRecord, ApplicationId, SessionRecord, Store } from "./store/index.ts";
 import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
 
@@ -37,6 +46,7 @@ export interface AppDeps {
   readonly versions: Pick<Versions, "ofApplication" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;
   readonly applications: Applications;
+  readonly ownApplications: OwnApplicationsService;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */
   readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;
@@ -45,6 +55,8 @@ export interface AppDeps {
   readonly uploads: Uploads;
   readonly documents: Documents;
   readonly print: Print;
+  /** Undefined where it was not built. */
+  readonly renderFrame: RenderFrame | undefined;
   readonly lookup: Lookup;
   /** Present only where mail is kept on this machine. */
   readonly mailbox: LocalMailbox | undefined;
@@ -73,5 +85,7 @@ export interface AppEnv {
     session: SessionRecord;
     /** The session's account; set on `/api` only. */
     owner: AccountRecord;
+    /** The application of that account that the call is about; set on `/api` only. */
+    application: ApplicationId;
   };
 }

@@ -15,6 +15,7 @@ import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addBrowserRoutes } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
+import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
@@ -23,6 +24,7 @@ import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
+import { addUnsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
 
 const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
@@ -59,8 +61,10 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOwnAccountRoutes(app, deps);
   addPublicRoutes(app, deps);
   addServiceRoutes(app, deps);
+  addUnsubscribeRoutes(app, deps);
   addApplicationRoutes(app, deps);
   addDocumentRoutes(app, deps);
+  addOwnApplicationRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

@@ -1,35 +1,41 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pino from "pino";
+import type { Tenant } from "../engine/core/index.ts";
 import { findTemplatesFolder } from "../engine/node/index.ts";
-import { createSessions, createThrottles, makeAccountMail } from "./accounts/index.ts";
+import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createApplications,
+  createDraftWriter,
   createFieldCipher,
   createJournalKeys,
+  createOwnApplications,
   createServiceLinks,
   createTmpAnswers,
   findReferenceOf,
   giveReference,
-  makeReceipt,
   noteVersion,
   toApplication,
   verifyClaim,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { ConfigError, type Config } from "./config/index.ts";
+import type { Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
+import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
-import { createLocalMailbox, createMailRenderer, createOutbox, type Outbox } from "./mail/index.ts";
+import { createMailParts } from "./create-mail-parts.ts";
+import type { Outbox } from "./mail/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
+import { openStore } from "./open-store.ts";
 import { createPortalClock } from "./portal-clock.ts";
+import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
-import { createStore, type Store } from "./store/index.ts";
-import { createTenantRegistry, createVersions, findBrokenPlace, toTenantUrl } from "./tenants/index.ts";
+import { accountOf, touchApplication } from "./store/index.ts";
+import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
+import type { Reminders } from "./reminders/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import {
   warnOfBrokenConverter,
@@ -43,6 +49,7 @@ import {
 export interface Parts {
   readonly deps: AppDeps;
   readonly outbox: Outbox;
+  readonly reminders: Reminders;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
@@ -106,31 +113,21 @@ export async function createParts(
     ),
   ]);
   for (const { tenant } of tenants.all()) noteVersion(tenant, now());
-  const mailbox =
-    config.smtpUrl === undefined
-      ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>
-          writeLine(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
-        )
-      : undefined;
-  const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
-  const outbox = createOutbox({
+  const cipher = createFieldCipher(keys);
+  const { mailbox, mailer, outbox, reminders, originOf } = await createMailParts({
+    config,
+    publicUrl,
+    templates,
     store,
-    mailer,
-    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { reloadsTemplates: config.isDevelopment }),
-    make: async ({ kind, ...order }) => {
-      const definition = tenants.find(order.tenant)?.definition;
-      if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
-      if (kind === "none") return "nothing";
-      if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
-      return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
-    },
+    tenants,
+    keys,
+    cipher,
     now,
     logger,
-    listTenants: () => tenants.all().map(({ id }) => id),
+    writeLine,
   });
   metrics?.watchMail(outbox.count, now);
   const portalClock = createPortalClock(now, config.isDevelopment);
-  const cipher = createFieldCipher(keys);
   await warnOfLostKey(tenants.ids(), store, cipher, (line) => {
     writeLine(line);
     logger.error({}, line);
@@ -148,8 +145,29 @@ export async function createParts(
     chromiumPath: config.chromiumPath,
     logger,
   });
+  const keepVersion = async ({ hash }: Tenant): Promise<void> => {
+    const loaded = tenants.findByHash(hash);
+    if (loaded !== undefined) await versions.keep(loaded);
+  };
+  const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
+    (await versions.find(tenant, hash))?.tenant;
+  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion };
+  const drafts = createDraftWriter(writing);
+  const tenantOf = (id: string): Tenant => {
+    const found = tenants.find(id)?.tenant;
+    if (found === undefined) throw new Error("This tenant is not loaded.");
+    return found;
+  };
+  const findUpToDate = async (tenant: string, account: string) => {
+    const current = tenants.find(tenant)?.tenant;
+    // That of a tenant that is gone is of no version but its own.
+    return current === undefined ? store.findApplication(tenant, account) : drafts.find(current, account);
+  };
   const documents = createDocuments({
     store,
+    findUpToDate,
+    changeApplication: (tenant, account, work) => drafts.change(tenantOf(tenant), account, work),
+    touchApplication: (tenant, account, change) => touchApplication(store, tenant, account, change),
     uploads,
     print,
     now,
@@ -162,8 +180,8 @@ export async function createParts(
     listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: async (tenant, account) => {
       const [record, owner] = await Promise.all([
-        store.findApplication(tenant, account),
-        store.findAccount(tenant, account),
+        findUpToDate(tenant, account),
+        store.findAccount(tenant, accountOf(account)),
       ]);
       if (record === undefined || owner === undefined) return undefined;
       const current = tenants.find(tenant);
@@ -195,6 +213,7 @@ export async function createParts(
     uploads,
     documents,
     print,
+    renderFrame: await loadFrame(join(root, "dist", "server", "frame.js")),
     mailbox,
     logger,
     now,
@@ -208,23 +227,23 @@ export async function createParts(
       keys,
       now,
     },
-    applications: createApplications({
+    ownApplications: createOwnApplications({
       store,
+      drafts,
       cipher,
       now: portalClock.now,
+      keepVersion,
+      hasPdf: async (tenant, application) => (await documents.pdfStatus(tenant, application)).status === "COMPLETED",
+    }),
+    applications: createApplications({
+      ...writing,
       orderReceipt: (tenant, account) => {
-        const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
-        const isDefault = tenant === tenants.defaultId;
-        const origin = toTenantUrl(publicUrl, { id: tenant, hosts, isDefault }) ?? publicUrl;
+        const origin = originOf(tenant);
         return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
       },
       hashDocuments: documents.hashDocuments,
       signer,
       giveReference: (tenant, account) => giveReference(store, tenant, account),
-      keepVersion: async ({ hash }) => {
-        const loaded = tenants.findByHash(hash);
-        if (loaded !== undefined) await versions.keep(loaded);
-      },
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
@@ -242,9 +261,11 @@ export async function createParts(
   return {
     deps,
     outbox,
+    reminders,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
+      await reminders.stop();
       await outbox.stop();
       await print.close();
       mailer.close();
@@ -262,47 +283,3 @@ const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog
     metrics?.countSecurityEvent(event.event);
   },
 });
-
-async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store> {
-  if (mongoUri === undefined) return createStore({ sqliteFile });
-  try {
-    return await createStore({ mongoUri });
-  } catch (error) {
-    // Some messages of the driver quote the address, which holds a password.
-    const reason = error instanceof Error && !error.message.includes("://") ? error.message : reasonOf(error);
-    throw new ConfigError(
-      `MONGODB_URI is set to something that cannot be used (${reason}); expected mongodb://host:port/database with options that the driver knows.`,
-    );
-  }
-}
-
-async function prepareDataDir(folder: string): Promise<void> {
-  try {
-    await makeFolder(folder);
-    // The rights of a folder do not tell: its disk may be read-only, and a file has rights too.
-    await rm(await mkdtemp(join(folder, "can-write-")), { recursive: true });
-  } catch (error) {
-    // A full disk may have room again while the portal runs, which says meanwhile that it is not ready.
-    if (reasonOf(error) === "ENOSPC") return;
-    throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`,
-    );
-  }
-}
-
-/**
- * Makes a folder and those above it. `recursive` is not used, because Node 20 then never returns if an existing folder
- * refuses new ones with ENOENT, as /proc does.
- */
-async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 });
-  try {
-    await make();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
-    if (code !== "ENOENT") throw error;
-    await makeFolder(dirname(folder));
-    await make();
-  }
-}

@@ -4,12 +4,14 @@ import { createApp } from "./app.ts";
 import { explainStartFailure } from "./cannot-start.ts";
 import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
+import { reasonOf } from "./errors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { StoreTooNewError } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
+const REMIND_EVERY_MS = 15_000;
 const WAIT_FOR_STORE_MS = 2_000;
 /** How long requests under way may take after the signal to stop. */
 const STOP_TIMEOUT_MS = 20_000;
@@ -103,21 +105,31 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({ deps: { store, documents, versions, logger, now }, outbox }: Parts): {
+function startBackgroundWork({ deps: { store, documents, versions, logger, now }, outbox, reminders }: Parts): {
   stop: () => void;
 } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let remindTimer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
     store
       .sweepExpired(now())
       .then(() => outbox.sweep())
+      .then(() => reminders.sweep())
       .then(() => documents.sweepOrphans())
       .then(() => versions.sweep())
       .catch((error: unknown) =>
         logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
       );
     timer = setTimeout(sweep, SWEEP_EVERY_MS);
+  };
+  const remind = (): void => {
+    void reminders
+      .run()
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "reminders could not be ordered"))
+      .then(() => {
+        if (!isStopped) remindTimer = setTimeout(remind, REMIND_EVERY_MS);
+      });
   };
   const wait = (isFirst: boolean): void => {
     store.ping().then(
@@ -127,6 +139,7 @@ function startBackgroundWork({ deps: { store, documents, versions, logger, now }
         documents.startWorkers();
         outbox.start();
         sweep();
+        remind();
       },
       (error: unknown) => {
         if (isStopped) return;
@@ -143,6 +156,7 @@ function startBackgroundWork({ deps: { store, documents, versions, logger, now }
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
+      clearTimeout(remindTimer);
     },
   };
 }

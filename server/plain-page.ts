@@ -4,30 +4,39 @@ import { toHashSource } from "./content-hash-source.ts";
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
 a { color: inherit; }
-a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }`;
+button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid #1a2230; border-radius: 6px; color: #fff; background: #1a2230; font: inherit; cursor: pointer; }
+a:focus-visible, button:focus-visible { outline: 3px solid #1a2230; outline-offset: 3px; }`;
 
-/** The Content-Security-Policy of plain pages. The script is that of development, which loads the page again. */
-export const PLAIN_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'self' ${toHashSource(PAGE_CSS)}`,
-  "script-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join("; ");
+/** The script is that of development, which loads the page again. */
+const policyOf = (formAction: "'none'" | "'self'"): string =>
+  [
+    "default-src 'none'",
+    `style-src 'self' ${toHashSource(PAGE_CSS)}`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+
+/** The Content-Security-Policy of plain pages. */
+export const PLAIN_PAGE_POLICY = policyOf("'none'");
+/** The same, for a page with a form. */
+export const PLAIN_FORM_POLICY = policyOf("'self'");
 
 interface PlainPage {
   readonly lang: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly href: string; readonly text: string };
+  /** A button that posts this one value to the page's own address. */
+  readonly form?: { readonly name: string; readonly value: string; readonly text: string };
   /** Whether it loads itself again once a tenant changes. */
   readonly reloads?: boolean;
 }
 
 /** A page of a few words that needs no script and nothing of a tenant's configuration. */
-export function renderPlainPage({ lang, title, paragraphs, link, reloads = false }: PlainPage) {
+export function renderPlainPage({ lang, title, paragraphs, link, form, reloads = false }: PlainPage) {
   // The Content-Security-Policy allows the style sheet by its hash, so no white space may be added to it.
   return html`<!doctype html>
     <html lang="${lang}">
@@ -43,6 +52,13 @@ export function renderPlainPage({ lang, title, paragraphs, link, reloads = false
         <main>
           <h1>${title}</h1>
           ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${
+            form === undefined
+              ? ""
+              : html`<form method="post">
+                  <button type="submit" name="${form.name}" value="${form.value}">${form.text}</button>
+                </form>`
+          }
           ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}
         </main>
       </body>

@@ -1,5 +1,6 @@
 import { createCommandLine } from "../engine/node/index.ts";
 import { addBackupCommands } from "./commands/backup.ts";
+import { addExportCommand } from "./commands/export.ts";
 import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addSecretCommands } from "./commands/secrets.ts";
@@ -16,4 +17,5 @@ addSecretCommands(program);
 addVerifyCommands(program);
 addMigrateCommand(program);
 addBackupCommands(program);
+addExportCommand(program);
 await program.parseAsync();

@@ -28,6 +28,8 @@ export const SECURITY_EVENTS = [
   "service-link-used",
   "service-link-refused",
   "service-link-revoked",
+  "export-begun",
+  "export-ended",
 ] as const;
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
@@ -41,12 +43,20 @@ export interface SecurityEvent {
   readonly address: string | null;
   /** The id of the request, as in the portal's log and in the header `X-Request-Id`; null on the command line. */
   readonly request: string | null;
-  /** Why, or which limit was reached. */
+  /** Why, or which limit was reached. Of an export, the words of whoever ran it. */
   readonly reason?: string;
   /** The id of a session as its owner sees it; its token cannot be found from it. */
   readonly session?: string;
   /** The id of a service link as `service-links` lists it. */
   readonly link?: string;
+  /** Who ran a command: the user of the operating system. */
+  readonly by?: string;
+  /** What was exported: the format, which applications, and which guarded answers. */
+  readonly what?: string;
+  /** How many applications. */
+  readonly count?: number;
+  /** How an export ended: `complete`, `incomplete` or `failed`. */
+  readonly outcome?: string;
 }
 
 /** A command writes to standard error what a server writes to standard output, because its output is its answer. */

@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: [],
   widgets: ["engine/core", "engine/react", "engine/texts", "theme"],
   app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "theme", "widgets"],
+  frame: ["app", "engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
   server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
@@ -27,6 +28,7 @@ const ROOMS = Object.keys(MAY_IMPORT);
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
+  app: ["app/frame-parts.ts"],
   widgets: [
     "widgets/index.ts",
     "widgets/theme.ts",
@@ -49,6 +51,11 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   sharp: /^server\/documents\//,
   mammoth: /^server\/documents\//,
 };
+/**
+ * What may write applications as a whole: the door through which drafts are brought up to date first, and the command
+ * that encrypts again what is there. Whatever else writes could bring a draft back into the shape of an earlier form.
+ */
+const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-idle-timer|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
@@ -88,7 +95,7 @@ const isLocal = (target: string): boolean =>
   /^(engine|app|theme|widgets|server|tests|templates|tenants)\//.test(target);
 const roomOf = (path: string): string | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
 
-const files = ["engine", "app", "theme", "widgets", "server"].flatMap(sourceFiles);
+const files = ["engine", "app", "theme", "widgets", "frame", "server"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 /** A circle of imports, as the files along it, the first repeated at the end; undefined where there is none. */
@@ -168,6 +175,15 @@ describe("the house", () => {
     }
   });
 
+  it("writes applications through one door", () => {
+    const writers = files.filter(
+      (file) =>
+        !file.startsWith("server/store/") &&
+        /\b(?:updateApplication|replaceApplication)\(/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(writers).toEqual(WRITES_APPLICATIONS);
+  });
+
   it("keeps the browser's packages out of core, lint, node and server", () => {
     expect(
       imports.filter(
@@ -185,7 +201,7 @@ describe("the house", () => {
     expect(
       imports.filter(
         ({ file, target }) =>
-          /^(widgets|app|engine\/(protocol|react|texts))\//.test(file) && target.startsWith("node:"),
+          /^(widgets|app|frame|engine\/(protocol|react|texts))\//.test(file) && target.startsWith("node:"),
       ),
     ).toEqual([]);
   });

@@ -5,9 +5,11 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        '"Source Sans 3 Variable", "Portico Sans Fallback", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+        '"Source Sans 3 Variable", "Portico Sans Fallback", "Portico Sans Wide", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     },
-    heading: { value: '"Source Serif 4 Variable", "Portico Serif Fallback", Georgia, "Noto Serif", serif' },
+    heading: {
+      value: '"Source Serif 4 Variable", "Portico Serif Fallback", "Portico Serif Wide", Georgia, "Noto Serif", serif',
+    },
   },
   fontSizes: {
     sm: { value: "0.9375rem" },

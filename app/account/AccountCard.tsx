@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { TextKey } from "../../engine/texts/index.ts";
+import type { AccountTextKey } from "../../engine/texts/index.ts";
 import { Button, Card } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { FormFailure, FormNotice } from "./FormNotice.tsx";
 import type { AccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 import { useVisitorAnswers } from "./use-visitor-answers.ts";
 
 interface AccountCardProps {
-  readonly title: TextKey;
+  readonly title: AccountTextKey;
   /** The button's words, which say what it does. */
-  readonly submit: TextKey;
-  readonly intro?: TextKey;
+  readonly submit: AccountTextKey;
+  readonly intro?: AccountTextKey;
   readonly form: AccountForm;
   /** Why the visitor was sent to this screen. It shows above the form, although nothing was submitted here. */
   readonly arrivalError?: string | undefined;
-  readonly question: TextKey;
-  readonly link: TextKey;
+  readonly question: AccountTextKey;
+  readonly link: AccountTextKey;
   readonly linkTo: string;
   /** Links and buttons under the form. */
   readonly extra?: ReactNode;
@@ -37,7 +37,7 @@ export function AccountCard({
   extra,
   children,
 }: AccountCardProps) {
-  const text = useText();
+  const text = useAccountText();
   const hasVisitorAnswers = useVisitorAnswers();
   const [dismissed, setDismissed] = useState<string>();
   useDocumentTitle(text(title));

@@ -3,17 +3,18 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LabelledInput } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 import { useGivenUsername } from "./use-given-username.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
 /** /confirm */
 export function Component() {
   const { account, channel } = usePortal();
-  const text = useText();
+  const text = useAccountText();
   const navigate = useNavigate();
   const username = useGivenUsername();
   const [query] = useSearchParams();

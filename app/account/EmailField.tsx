@@ -1,12 +1,12 @@
 import { LabelledInput } from "../../widgets/account.ts";
-import { useText } from "../portal.tsx";
 import type { AccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 
 /** The username of an account, which is an e-mail address. */
 export function EmailField({ form }: { readonly form: AccountForm }) {
   return (
     <LabelledInput
-      label={useText()("account.username")}
+      label={useAccountText()("account.username")}
       name="username"
       type="email"
       autoComplete="username"

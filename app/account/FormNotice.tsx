@@ -1,6 +1,6 @@
 import { Notice } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
 import type { AccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 
 interface FormNoticeProps {
   readonly form: AccountForm;
@@ -15,7 +15,7 @@ interface FormNoticeProps {
  * dismissed, and then the focus goes to the first field, because the button that had it is gone (WCAG 2.4.3).
  */
 export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticeProps) {
-  const text = useText();
+  const text = useAccountText();
   const dismiss = () => {
     onDismiss();
     form.formRef.current?.querySelector<HTMLElement>("input:not([disabled])")?.focus();
@@ -29,7 +29,7 @@ export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticePr
 
 /** The server's refusal of an account form, titled with the form's name. */
 export function FormFailure({ form, card }: { readonly form: AccountForm; readonly card: string }) {
-  const text = useText();
+  const text = useAccountText();
   if (form.failure === undefined) return null;
   const title = text("account.errorTitle", { card });
   return <FormNotice form={form} tone="error" title={title} words={form.failure} onDismiss={form.dismissFailure} />;

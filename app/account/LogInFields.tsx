@@ -1,7 +1,7 @@
 import { PasswordField } from "../../widgets/account.ts";
-import { useText } from "../portal.tsx";
 import { EmailField } from "./EmailField.tsx";
 import type { AccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 
 /** What somebody who has an account logs in with. */
 export function LogInFields({ form }: { readonly form: AccountForm }) {
@@ -9,7 +9,7 @@ export function LogInFields({ form }: { readonly form: AccountForm }) {
     <>
       <EmailField form={form} />
       <PasswordField
-        label={useText()("account.password")}
+        label={useAccountText()("account.password")}
         name="password"
         autoComplete="current-password"
         value={form.values.password}

@@ -1,16 +1,17 @@
 import { Link, useLocation } from "react-router-dom";
 import { LinkButton } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { LogInFields } from "./LogInFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
 /** /login */
 export function Component() {
   const { account, carriedUsername, channel, turns } = usePortal();
-  const text = useText();
+  const text = useAccountText();
   const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
     screen: "login",

@@ -1,11 +1,11 @@
 import { PasswordField } from "../../widgets/account.ts";
-import { useText } from "../portal.tsx";
 import { toRequirements } from "./password-requirements.ts";
 import type { AccountForm } from "./use-account-form.ts";
+import { useAccountText } from "./use-account-text.ts";
 
 /** A new password in place of an earlier one, typed twice. */
 export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
-  const text = useText();
+  const text = useAccountText();
   const { password, confirmPassword } = form.values;
   return (
     <>

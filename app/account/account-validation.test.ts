@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
+import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
 
 const GOOD: AccountValues = {
@@ -13,7 +13,7 @@ const GOOD: AccountValues = {
 /** The messages of a submission, by field. */
 function messages(screen: AccountScreen, patch: Partial<AccountValues>) {
   const errors = validateAccount(screen, { ...GOOD, ...patch }, true);
-  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, DEFAULT_TEXTS[key]]));
+  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, ALL_TEXTS[key]]));
 }
 
 describe("validateAccount", () => {

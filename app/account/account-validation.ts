@@ -1,6 +1,6 @@
 import { isEmail } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
-import { type TextKey } from "../../engine/texts/index.ts";
+import { type AccountTextKey } from "../../engine/texts/index.ts";
 
 /** The last three are forms of the account page, for who is logged in. */
 export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode";
@@ -13,7 +13,7 @@ export interface AccountValues {
   readonly code: string;
 }
 
-export type AccountErrors = { readonly [field in keyof AccountValues]?: TextKey };
+export type AccountErrors = { readonly [field in keyof AccountValues]?: AccountTextKey };
 
 export const EMPTY_VALUES: AccountValues = {
   username: "",

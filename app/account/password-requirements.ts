@@ -1,11 +1,11 @@
 import { PASSWORD_RULES } from "../../engine/protocol/index.ts";
-import { type TextKey } from "../../engine/texts/index.ts";
+import { type AccountTextKey } from "../../engine/texts/index.ts";
 import type { PasswordRequirement } from "../../widgets/account.ts";
 
 /** The rules of a new password with their state. They are inactive while it is empty, because nothing is wrong yet. */
 export function toRequirements(
   password: string,
-  text: (key: TextKey) => string,
+  text: (key: AccountTextKey) => string,
   confirmPassword?: string,
 ): readonly PasswordRequirement[] {
   const stateOf = (isMet: boolean) => (password === "" ? "inactive" : isMet ? "success" : "error");

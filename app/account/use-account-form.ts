@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
-import { useText } from "../portal.tsx";
+import { useAccountText } from "./use-account-text.ts";
 import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
 
 export interface AccountForm {
@@ -29,7 +29,7 @@ export interface AccountFormOptions {
 
 /** Holds the state of one account screen, checks it and makes its call. A wrong field blocks the call and takes the focus. */
 export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions): AccountForm {
-  const text = useText();
+  const text = useAccountText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });
   const [attempts, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isEmail } from "../../engine/core/index.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useAccountText } from "./use-account-text.ts";
 
 /**
  * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An
@@ -10,7 +11,7 @@ import { usePortal, useText } from "../portal.tsx";
  */
 export function useResendCode(username: string) {
   const { account, carriedUsername, toasts } = usePortal();
-  const text = useText();
+  const text = useAccountText();
   const navigate = useNavigate();
   const refusal = useRef<number>(undefined);
   const withdraw = useCallback(() => {

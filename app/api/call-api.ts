@@ -28,13 +28,14 @@ export interface CallApiOptions {
   readonly networkMessage: string;
   /** Called when a call for logged-in users finds no session. Resolves to whether the account it names is back. */
   readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
-  /** Called when a call finds that another account is logged in than the one that it names. */
+  /** Called when a call finds that another application is the current one than that which it names, or another account logged in. */
   readonly onOtherAccount: (named: string) => void;
 }
 
 /** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
-const OTHER_ACCOUNT: ApiErrorCode = "other_account";
+/** Both say that the browser shows something else by now: another account, or another application of this one. */
+const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 const SUBMITTED: ApiErrorCode = "application_submitted";
 
 /** A newer server may send codes that this page does not know yet. */
@@ -78,7 +79,7 @@ export function createCallApi({
         if (account !== undefined && waitsForLogIn && (await isBack)) continue;
         throw new UnauthorizedError(message);
       }
-      if (account !== undefined && error?.code === OTHER_ACCOUNT) {
+      if (account !== undefined && OTHER_APPLICATION.includes(error?.code ?? "")) {
         onOtherAccount(account);
         throw new OtherAccountError(message);
       }

@@ -2,6 +2,7 @@ import {
   messageSchema,
   namedAnswerSchema,
   ownSessionsSchema,
+  remindersSchema,
   type EmailChange,
   type OwnSession,
   type PasswordChange,
@@ -20,6 +21,8 @@ export function createOwnAccountCalls(anyCall: CallApi, account: string) {
     endOtherSessions: () => change("/api/sessions", "DELETE"),
     changePassword: (request: PasswordChange) => change("/api/password", "PUT", request),
     askForEmail: (request: EmailChange) => change("/api/email", "POST", request),
+    readReminders: async (): Promise<boolean> => (await callApi("/api/reminders", remindersSchema)).reminders,
+    changeReminders: (reminders: boolean) => change("/api/reminders", "PUT", { reminders }),
     changeEmail: (code: string) => callApi("/api/email", namedAnswerSchema, { method: "PUT", body: { code } }),
   };
 }

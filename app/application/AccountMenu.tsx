@@ -5,6 +5,8 @@ import { useSession, useText } from "../portal.tsx";
 import { loadStandingScreens } from "../session/StandingGate.tsx";
 import { useLate } from "../session/use-late.ts";
 import { useLogOut } from "../session/use-log-out.ts";
+import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
+import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /** What is behind the account button: it is loaded once the page is shown, because nobody opens it before. */
@@ -16,9 +18,9 @@ export function AccountMenu() {
 const subscribeToNothing = () => () => undefined;
 
 function LoggedIn() {
-  const text = useText();
+  const text = useLateText();
   const { username } = useSession();
-  const { saver } = useApplication();
+  const { saver, rounds } = useApplication();
   const logOut = useLogOut(saver);
   const [isLeaving, setLeaving] = useState(false);
   const [isLosing, setLosing] = useState(false);
@@ -38,6 +40,11 @@ function LoggedIn() {
       <Link className={toButtonClass("secondary", "account")} to="/account">
         {text("nav.ownAccount")}
       </Link>
+      {rounds !== undefined && (
+        <Link className={toButtonClass("secondary", "account")} to={OWN_APPLICATIONS_PATH}>
+          {text("applications.title")}
+        </Link>
+      )}
       <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
         {text("nav.logOut")}
       </Button>

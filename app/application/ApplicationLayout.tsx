@@ -1,25 +1,20 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { LateRemovalAnnouncer } from "../../widgets/index.ts";
-import { SkipLink } from "../../widgets/theme.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { usePortal, useSession } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
-import { AccountPopover } from "./AccountPopover.tsx";
 import { ApplicationProviders } from "./ApplicationProviders.tsx";
-import { Banner } from "./Banner.tsx";
+import { ApplicationSite } from "./ApplicationSite.tsx";
 import { PageNotices } from "./PageNotices.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider } from "./submission-context.tsx";
-import { TopNavigation } from "./TopNavigation.tsx";
 import { useApplication } from "./use-application.ts";
 import { VisitorStatus } from "./VisitorStatus.tsx";
 import "../../theme/form.css";
 
 /** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {
-  const text = useText();
   const { saver, visitor, calls, rounds } = useApplication();
   const page =
     rounds === undefined ? (
@@ -36,22 +31,17 @@ export function ApplicationLayout() {
   return (
     <ApplicationProviders>
       <SubmissionProvider>
-        <div className="a-site">
-          <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
-          <SiteHeader>
-            <AccountPopover />
-          </SiteHeader>
-          <Banner />
-          <div className="a-top">
-            <TopNavigation />
-            {saver !== undefined && <SavingStatus saver={saver} />}
-            {visitor !== undefined && <VisitorStatus visitor={visitor} />}
-          </div>
-          <main id="main" className="a-main">
-            {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
-          </main>
-          <SiteFooter />
-        </div>
+        <ApplicationSite
+          status={
+            <>
+              {saver !== undefined && <SavingStatus saver={saver} />}
+              {visitor !== undefined && <VisitorStatus visitor={visitor} />}
+            </>
+          }
+          footer={<SiteFooter />}
+        >
+          {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
+        </ApplicationSite>
       </SubmissionProvider>
       <LateRemovalAnnouncer />
       {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}

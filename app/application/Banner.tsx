@@ -44,9 +44,12 @@ export function Banner() {
 }
 
 function Hero() {
-  const { configUrl, definition } = usePortal();
+  const { configUrl, definition, pictures } = usePortal();
   const { hero } = definition.tenant.theme;
-  return hero === undefined ? null : <img className="a-banner__hero" src={`${configUrl}assets/${hero}`} alt="" />;
+  if (hero === undefined) return null;
+  return (
+    <img className="a-banner__hero" src={`${configUrl}assets/${hero}`} alt="" fetchPriority="high" {...pictures.hero} />
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { Banner } from "./Banner.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
 import { Reference } from "./Reference.tsx";
+import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 
@@ -17,7 +18,7 @@ import "../../theme/form.css";
 export function Component() {
   const text = useText();
   const late = useLateText();
-  const { calls, saver } = useApplication();
+  const { calls, saver, rounds } = useApplication();
   useDocumentTitle(late("completion.title"));
   const next = late("completion.next");
   return (
@@ -33,6 +34,7 @@ export function Component() {
           <Reference />
           <p>{late("completion.text")}</p>
           <PdfCopy />
+          {rounds !== undefined && <RoundOffer leads={false} />}
         </Card>
         {next !== "" && (
           <div className="a-completion__next">

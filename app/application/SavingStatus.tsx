@@ -5,6 +5,7 @@ import { LiveText } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
+import { StatusLine } from "./StatusLine.tsx";
 import { useApplication } from "./use-application.ts";
 
 /** What is not well, and must not be overlooked. */
@@ -65,15 +66,10 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   // Then the page itself says what is saved and what is not.
   if (kind === "roundClosed") return null;
   return (
-    <div
-      className="a-saving"
-      role="region"
-      aria-label={text("saving.label")}
-      data-tone={problem === undefined ? undefined : "warning"}
-    >
+    <StatusLine isProblem={problem !== undefined}>
       <p>{words}</p>
       <LiveText>{announced}</LiveText>
-    </div>
+    </StatusLine>
   );
 }
 

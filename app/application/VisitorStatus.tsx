@@ -3,6 +3,7 @@ import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { LinkButton } from "../../widgets/theme.ts";
 import { useText } from "../portal.tsx";
+import { StatusLine } from "./StatusLine.tsx";
 import type { VisitorAnswers, VisitorState } from "./visitor-answers.ts";
 
 const WORDS: Readonly<Record<VisitorState, TextKey>> = {
@@ -17,7 +18,7 @@ export function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers })
   const state = useSyncExternalStore(visitor.subscribe, visitor.state);
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="a-saving" role="region" aria-label={text("saving.label")}>
+    <StatusLine>
       <p>
         {isAsking ? text("saving.clearAsk") : text(WORDS[state], { days: VISITOR_DAYS })}{" "}
         {state !== "empty" &&
@@ -30,6 +31,6 @@ export function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers })
             <LinkButton onClick={() => setAsking(true)}>{text("saving.clear")}</LinkButton>
           ))}
       </p>
-    </div>
+    </StatusLine>
   );
 }

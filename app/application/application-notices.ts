@@ -4,6 +4,7 @@
  */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { BackToReview } from "../review/BackToReview.tsx";
+export { ChangeNotice } from "./ChangeNotice.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";

@@ -2,6 +2,8 @@ import { redirect, type LoaderFunctionArgs } from "react-router-dom";
 import { defaultPathOf, type Portal } from "../portal.tsx";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
+import { leadsToChoice } from "../own-applications/leads-to-choice.ts";
+import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
 import { openApplication } from "./open-application.ts";
 
 /**
@@ -27,18 +29,28 @@ export async function loadAccountScreen(portal: Portal, { request }: LoaderFunct
 export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
-  await openApplication(portal, token);
+  const { rounds } = await openApplication(portal, token);
   const rest = withoutToken(searchParams);
   if (portal.session.get().web_status !== "submitted") return redirect(`${defaultPathOf(portal.definition)}${rest}`);
+  if (rounds !== undefined && (await leadsToChoice(portal))) return redirect(`${OWN_APPLICATIONS_PATH}${rest}`);
   return token === null ? null : redirect(`/completion${rest}`);
 }
 
-/** /account is for who is logged in, whatever the state of the application. */
-export async function loadOwnAccount(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
+/** /account and /applications are for who is logged in, whatever the state of the application. */
+export async function loadOwnPage(
+  portal: Portal,
+  path: string,
+  { request }: LoaderFunctionArgs,
+): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   await openApplication(portal, token);
   const rest = withoutToken(searchParams);
   if (portal.session.get().is_logged_in !== true) return redirect(`/login${rest}`);
-  return token === null ? null : redirect(`/account${rest}`);
+  return token === null ? null : redirect(`${path}${rest}`);
 }
+
+export const loadOwnScreen = (path: string) =>
+  path === OWN_APPLICATIONS_PATH
+    ? import("../own-applications/OwnApplicationsPage.tsx")
+    : import("../own-account/OwnAccountPage.tsx");

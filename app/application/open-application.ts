@@ -5,7 +5,7 @@ import {
   type AnswerValidator,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
+import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { ofAccount } from "../api/call-api.ts";
@@ -16,7 +16,9 @@ import { createSaver, type Saver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
 import { noteChanges } from "../saving/note-changes.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
-import { hasLoginCookie } from "../session/login-cookie.ts";
+import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
+import { takeGiven } from "../take-given.ts";
+import { toSession } from "./to-session.ts";
 import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
@@ -73,9 +75,14 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
+  const given = takeProfile(portal);
+  if (given !== undefined) portal.queryClient.setQueryData(["profile"], given);
   const [tenant, profile, device, handedOver, rounds] = await Promise.all([
     readTenant(portal),
-    isLoggedIn ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile }) : undefined,
+    given ??
+      (isLoggedIn
+        ? portal.queryClient.fetchQuery({ queryKey: ["profile"], queryFn: asAnybody.readProfile })
+        : undefined),
     portal.readDevice(),
     portal.handover.take(),
     portal.openRounds(),
@@ -86,8 +93,8 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
       ? portal.callApi
       : ofAccount(portal.callApi, profile.account, () => void saver?.look().catch(() => undefined));
   const calls = createApplicationCalls(callApi);
-  if (profile !== undefined) setSession(portal, profile);
-  else session.set({ is_logged_in: false });
+  session.set(toSession(profile));
+  if (profile !== undefined) rounds?.clock.follow(profile.round);
 
   const store: AnswerStore = createAnswerStore({
     tenant,
@@ -245,20 +252,21 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
   });
 }
 
-interface ValidatorsModule {
-  readonly createValidators: (require: (id: string) => unknown) => Readonly<Record<string, AnswerValidator>>;
+/** No page waits so long for its script that what came with it is out of date by more than a call could be. */
+const FRESH_MS = 60_000;
+
+/**
+ * The profile that has come with the page, which saves a call. Somebody else may have logged in while the page was on its
+ * way, and a page that was kept for long may be out of date.
+ */
+function takeProfile({ definition }: Portal): Profile | undefined {
+  const { data } = profileSchema.safeParse(takeGiven("profile"));
+  const isOwn = data !== undefined && isLoggedInAs(definition.tenant.session.cookiePrefix, data.account);
+  return isOwn && performance.now() < FRESH_MS ? data : undefined;
 }
 
-/** A link that has expired shows its message and leaves the form empty, because it must not keep anybody out. */
-function setSession({ session }: Portal, profile: Profile): void {
-  session.set({
-    is_logged_in: true,
-    account: profile.account,
-    username: profile.username,
-    last_page: profile.last_page,
-    num_logins: Math.max(1, profile.successful_login.length),
-    web_status: webStatusOf(profile.web_status) ?? null,
-  });
+interface ValidatorsModule {
+  readonly createValidators: (require: (id: string) => unknown) => Readonly<Record<string, AnswerValidator>>;
 }
 
 function toStart(profile: Profile | undefined) {

@@ -11,17 +11,20 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { Reminders } from "./Reminders.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
 import { useLateText } from "../use-late-text.ts";
 
-/** /account: where somebody is logged in, the password and the e-mail address. */
+/** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted. */
 export function Component() {
   const text = useLateText();
   const { callApi, definition } = usePortal();
   const { account } = useSession();
   const application = useApplication();
   const calls = useMemo(() => createOwnAccountCalls(callApi, account ?? ""), [callApi, account]);
+  const { rounds = [], reminders } = definition.tenant;
+  const hasReminders = rounds.length > 0 && reminders !== false;
   useDocumentTitle(text("account.title"));
   return (
     <div className="a-site">
@@ -38,6 +41,7 @@ export function Component() {
           <SessionList calls={calls} />
           <ChangePassword calls={calls} />
           <ChangeEmail calls={calls} />
+          {hasReminders && <Reminders calls={calls} />}
         </div>
       </main>
       <SiteFooter />

@@ -9,6 +9,7 @@ import { usePortal, useText } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../use-late-text.ts";
 import { DraftPdf } from "./DraftPdf.tsx";
+import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewPieces } from "./ReviewPieces.tsx";
 import { rowsOf } from "./review-rows.ts";
 import { useReview, type ReviewedPage } from "./use-review.ts";
@@ -26,16 +27,11 @@ export function Component() {
   useReviewPlace();
   useReturnToPlace();
   const isSubmittedHere = submitFrom === "review";
-  const steps = pages.length + 1;
   return (
     <div className="a-page a-review">
       <DraftLine />
       <div className="a-page a-review__body">
-        <div className="a-page__head">
-          {isSubmittedHere && <p className="a-page__step">{text("form.step", { step: steps, steps })}</p>}
-          <h1 tabIndex={-1}>{text("review.title")}</h1>
-          <p>{text(isSubmittedHere ? "review.introSubmit" : "review.intro")}</p>
-        </div>
+        <ReviewHead />
         {!hasErrors && <LeftNotice pages={pages} />}
         {pages.map((page) => (
           <PageAnswers key={page.id} page={page} />

@@ -5,6 +5,7 @@ import { toAnswerWords } from "../../widgets/notices.ts";
 import { Button, Card, LiveText } from "../../widgets/theme.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
+import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { usePortal, useSession } from "../portal.tsx";
 import { ReviewPieces } from "../review/ReviewPieces.tsx";
 import type { ReviewPiece } from "../review/review-rows.ts";
@@ -41,6 +42,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
     <div className="a-page a-review" ref={card}>
       <Card title={title} level={1}>
         <Times clock={clock} state={state} />
+        {!isAgain && is_logged_in === true && <RoundOffer leads={!isUnsaved && state.phase !== "grace"} />}
         {state.phase === "grace" && is_logged_in === true && (
           <>
             <p>{text("rounds.grace", { time: toMoment(lang, state.round.graceEndsAt, clock.timeZone()) })}</p>
@@ -68,8 +70,8 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
 
 function useTitle(state: RoundState): string {
   const text = useLateText();
-  if (state.phase === "always") return text("rounds.openTitle");
   if (state.phase === "before") return text("rounds.beforeTitle");
+  if (!("round" in state)) return text(state.phase === "gone" ? "rounds.goneTitle" : "rounds.openTitle");
   return text(state.phase === "open" ? "rounds.openTitle" : "rounds.closedTitle", { round: state.round.label });
 }
 

@@ -18,7 +18,7 @@ export function followRounds(clock: RoundClock, saver: Saver): void {
     clearTimeout(timer);
     const state = clock.state();
     if (state.phase === "grace") void saver.save().catch(() => undefined);
-    if (state.phase === "before" || state.phase === "closed") {
+    if (!isOpen(state) && state.phase !== "grace") {
       saver.closeRound();
       // Nothing is sent now, and the device keeps what is in a text area that has not been left.
       saver.saveOnLeaving();

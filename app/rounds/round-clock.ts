@@ -1,4 +1,10 @@
-import { createListeners, readRoundState, type Round, type RoundState } from "../../engine/core/index.ts";
+import {
+  createListeners,
+  listOpenRounds,
+  readRoundState,
+  type Round,
+  type RoundState,
+} from "../../engine/core/index.ts";
 import { roundsSchema } from "../../engine/protocol/index.ts";
 import type { CallApi } from "../api/call-api.ts";
 
@@ -9,6 +15,10 @@ export interface RoundClock {
   /** Milliseconds since the epoch, by the server's clock as far as it is known. */
   readonly now: () => number;
   readonly timeZone: () => string;
+  /** Follows the round of an application from now on; empty for one that is for no round yet. */
+  readonly follow: (round: string) => void;
+  /** Whether several rounds are open and the application is for none of them yet. */
+  readonly isUndecided: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks the server again. Never rejects. */
   readonly check: () => Promise<void>;
@@ -29,6 +39,8 @@ const DRIFT_MS = 2000;
 export async function openRoundClock(callApi: CallApi, assumedZone: string): Promise<RoundClock> {
   const listeners = createListeners();
   let rounds: readonly Round[] = [];
+  /** Undefined for a visitor. */
+  let own: string | undefined;
   let timeZone = assumedZone;
   let state: RoundState = { phase: "always" };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +54,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
   const drift = () => Date.now() - measured.date - (performance.now() - measured.steady);
 
   const refresh = () => {
-    const next = readRoundState(rounds, now());
+    const next = readRoundState(rounds, now(), own);
     const isSame = JSON.stringify(next) === JSON.stringify(state);
     if (!isSame) {
       state = next;
@@ -98,6 +110,11 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
     state: () => state,
     now,
     timeZone: () => timeZone,
+    follow(round) {
+      own = round;
+      refresh();
+    },
+    isUndecided: () => own === "" && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
     check,
     stop() {

@@ -5,17 +5,19 @@ import type { OpenApplication } from "../application/open-application.ts";
 import { defaultPathOf, usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../use-late-text.ts";
-import { isLoggedInAs } from "./login-cookie.ts";
+import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Takes the place of somebody's application once another person has logged in on the same browser. It shows nothing of
+ * Takes the place of somebody's application once another person has logged in on the same browser, or the same one has
+ * gone on with another application of theirs. It shows nothing of
  * either of them, and forgets the first one's answers: what was not saved is in the journal, for its owner only. Where
  * the browser keeps no journal, it is still in this page, which saves it when its owner logs in again.
  */
 export function TakenPage() {
   const text = useLateText();
   const { definition } = usePortal();
-  const title = text("taken.title");
+  const isOwn = useIsOwn();
+  const title = text(isOwn ? "taken.ownTitle" : "taken.title");
   const isUnkept = useUnkeptAnswers();
   useDocumentTitle(title);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
@@ -25,24 +27,33 @@ export function TakenPage() {
   return (
     <main className="a-account">
       <Card title={title} level={1} width="narrow">
-        <p>{text("taken.text")}</p>
-        <p role="status">{text(isUnkept ? "taken.unkept" : "taken.kept")}</p>
+        <p>{text(isOwn ? "taken.ownText" : "taken.text")}</p>
+        <p role="status">{text(isUnkept ? "taken.unkept" : isOwn ? "taken.ownKept" : "taken.kept")}</p>
         {/* Plain links load the page again, so that nothing of the first person is left in memory. */}
         <p>
           <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
-            {text("taken.goOn")}
+            {text(isOwn ? "taken.ownGoOn" : "taken.goOn")}
             {newTab}
           </a>
         </p>
-        <p>
-          <a className={toButtonClass("secondary", "account")} href="/login" {...elsewhere}>
-            {text("taken.logIn")}
-            {newTab}
-          </a>
-        </p>
+        {!isOwn && (
+          <p>
+            <a className={toButtonClass("secondary", "account")} href="/login" {...elsewhere}>
+              {text("taken.logIn")}
+              {newTab}
+            </a>
+          </p>
+        )}
       </Card>
     </main>
   );
+}
+
+/** Whether it is the same person, with another application of theirs. */
+function useIsOwn(): boolean {
+  const { definition, session } = usePortal();
+  const [account] = useState(() => session.get().account);
+  return account !== null && isSameAccount(definition.tenant.session.cookiePrefix, account);
 }
 
 /** Forgets the application, unless answers are in this page only. Those are saved as soon as their owner is back. */

@@ -3,9 +3,15 @@ export function hasLoginCookie(prefix: string): boolean {
   return loginCookies(prefix).length > 0;
 }
 
-/** Whether this account is still the one that is logged in on this browser, as far as its cookies tell. */
+/** Whether this application is still the one that the browser's calls mean, as far as its cookies tell. */
 export function isLoggedInAs(prefix: string, account: string): boolean {
   return loginCookies(prefix).some(({ value }) => value === account);
+}
+
+/** Whether the browser's application is one of the account that this one belongs to. An id begins with the account's own. */
+export function isSameAccount(prefix: string, application: string): boolean {
+  const accountOf = (id: string) => id.split(".")[0];
+  return loginCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));
 }
 
 /**

@@ -4,14 +4,14 @@ import { defaultPathOf, usePortal } from "../portal.tsx";
 
 /** The logo and name of the school, which link to the application, and beside them whatever the layout adds. */
 export function SiteHeader({ children }: { readonly children?: ReactNode }) {
-  const { definition, configUrl } = usePortal();
+  const { definition, configUrl, pictures } = usePortal();
   const { name, theme } = definition.tenant;
   return (
     <header className="a-header">
       <div className="a-header__inner">
         <Link className="a-header__home" to={defaultPathOf(definition)}>
           {theme.logo !== undefined && (
-            <img className="a-header__logo" src={`${configUrl}assets/${theme.logo}`} alt="" height={40} />
+            <img className="a-header__logo" src={`${configUrl}assets/${theme.logo}`} alt="" {...pictures.logo} />
           )}
           <span className="a-header__name">{name}</span>
         </Link>

@@ -3,8 +3,13 @@ import { holdInPlace } from "./hold-in-place.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
-// Loaded beside the first screen and not with it, because nothing of it is needed to show one.
-keepScroll();
-fitStickyTop();
-holdInPlace();
-keepFocus();
+/**
+ * Keeps the page still under the hand and the eye. It begins when the portal draws its first screen, before that is
+ * painted: what it measures of the server's frame would be of elements that are gone.
+ */
+export function keepSteady(): void {
+  keepScroll();
+  fitStickyTop();
+  holdInPlace();
+  keepFocus();
+}

@@ -33,6 +33,8 @@ export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
 export { isSameAnswer, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
 export { countCharacters } from "./answers/characters.ts";
+export { fitInserted, fitInsertedDigits } from "./answers/fit-inserted.ts";
+export type { Insertion } from "./answers/fit-inserted.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 
@@ -79,7 +81,8 @@ export { isEmail } from "./validation/formats.ts";
 // When people may apply: the same for the server, which decides, and for pages, which say so.
 export { findInstants, isLocalTime, toLocalTime } from "./rounds/local-time.ts";
 export { toRounds, type Round } from "./rounds/round.ts";
-export { isOpen, readRoundState, type RoundState } from "./rounds/round-state.ts";
+export { findDueReminder, REMINDER_DAYS, type Reminder } from "./rounds/reminders.ts";
+export { findOnlyRound, isOpen, listOpenRounds, readRoundState, type RoundState } from "./rounds/round-state.ts";
 
 // Words: for whoever shows a text.
 export {
@@ -99,6 +102,10 @@ export { createListeners, type Listeners } from "./listeners.ts";
 
 // A draft of an earlier version: for the server, which brings it up to date.
 export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
+export { AGAIN_REASONS } from "./changes/again-reasons.ts";
+export { toChangeNotice } from "./changes/change-notice.ts";
+export type { ChangeNotice } from "./changes/told-change.ts";
+export { takeOver } from "./changes/take-over.ts";
 export { CHANGE_KINDS, readChangeSteps, type ChangeStep } from "./changes/change-steps.ts";
 
 // How far somebody is: for whoever lists the pages, or what is left to do on them.
@@ -112,6 +119,14 @@ export { isPrintedFor } from "./print/print-audience.ts";
 export type { PrintAudience } from "./print/print-audience.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
 export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
+
+// Export: for the server, which writes rows and columns in some format.
+export { toExportQuestions } from "./export/to-export-questions.ts";
+export { toExportColumns } from "./export/to-export-columns.ts";
+export { toExportRow } from "./export/to-export-row.ts";
+export { toDataDictionary, type DictionaryEntry } from "./export/to-data-dictionary.ts";
+export type { ExportColumn, ExportQuestion, ExportRow, ExportValue } from "./export/export-column.ts";
+export type { PrivacyClass } from "./tenant/definition.ts";
 
 // A tenant folder as it is written: for whoever reads one and makes a tenant of it.
 export { createTenant } from "./tenant/create-tenant.ts";

@@ -30,6 +30,7 @@ import { conditionPatternPossible } from "./rules/condition-pattern-possible.ts"
 import { conditionPatternSafe } from "./rules/condition-pattern-safe.ts";
 import { conditionTypesFit } from "./rules/condition-types-fit.ts";
 import { conditionUsed } from "./rules/condition-used.ts";
+import { consentGivenByHand } from "./rules/consent-given-by-hand.ts";
 import { dataModelKeyAsked } from "./rules/data-model-key-asked.ts";
 import { dataModelKeyPrinted } from "./rules/data-model-key-printed.ts";
 import { defaultPossible } from "./rules/default-possible.ts";
@@ -165,6 +166,7 @@ export const RULES: readonly Rule[] = [
   conditionPatternSafe,
   conditionTypesFit,
   conditionUsed,
+  consentGivenByHand,
   dataModelKeyAsked,
   dataModelKeyPrinted,
   defaultPossible,

@@ -39,6 +39,8 @@ export const emailChangeSchema = z.object({ username: usernameSchema, current_pa
 export type EmailChange = Readonly<z.output<typeof emailChangeSchema>>;
 /** `PUT /api/email`: the code that was mailed to that address. */
 export const emailCodeSchema = z.object({ code: codeSchema });
+/** `PUT /api/reminders`: whether one wants to be reminded of a deadline. */
+export const remindersChangeSchema = z.object({ reminders: z.boolean() });
 /** The part of an address that names a session. */
 export const sessionParamsSchema = z.object({ sessionId: z.string().check(z.maxLength(100)) });
 export type ResetRequest = Readonly<z.output<typeof resetRequestSchema>>;

@@ -20,3 +20,6 @@ export const ownSessionsSchema = z.object({ sessions: z.array(ownSessionSchema) 
 
 /** The answer of sign-up and login, with the user name as it is stored. */
 export const namedAnswerSchema = z.object({ message: z.string(), username: z.string() });
+
+/** `GET /api/reminders` */
+export const remindersSchema = z.object({ reminders: z.boolean() });

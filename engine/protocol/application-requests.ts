@@ -54,6 +54,8 @@ export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
 export const submitRequestSchema = z.object({ content_revision: z.optional(contentRevisionSchema) });
 /** `PUT /api/last-page`. */
 export const lastPageRequestSchema = z.object({ last_page: idSchema });
+/** `PUT /api/notice`: the revision of the notice that the applicant has seen. */
+export const noticeRequestSchema = z.object({ seen: z.number().check(z.int(), z.gte(0)) });
 /** `POST /api/validations`: the messages that the browser shows, by answer key. */
 export const validationsRequestSchema = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 /** `POST /api/web-status`: `none` moves nothing. */

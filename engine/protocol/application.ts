@@ -42,8 +42,10 @@ export const profileSchema = z.object({
   /** SHA-256 of what was submitted, in hexadecimal; null before submission, and for what an earlier version submitted. */
   digest: z.nullable(z.string()),
   revision: z.number(),
-  /** The account's opaque id, which a page names in `Portico-Account` with every call. */
+  /** The application's opaque id, that of the account for its first one, which a page names in `Portico-Account` with every call. */
   account: z.string(),
+  /** The id of the round that it is for; empty where it has none. */
+  round: z.string(),
   /** 32 bytes in base64. The page encrypts what it keeps on the device with this key, which stays the account's. */
   journal_key: z.string(),
   /** Rises with every change of the answers, the chosen tabs and the numbers of items, and with nothing else. */
@@ -52,6 +54,11 @@ export const profileSchema = z.object({
   asides: z.array(asideSchema),
   files: fileNewsSchema,
   arranged: arrangedSchema,
+  /**
+   * What changes of the form did to the answers (noticeSchema), until it is dismissed; null if there is nothing to tell.
+   * Whoever shows it checks it, because the first page does not wait for that.
+   */
+  notice: z.unknown(),
 });
 export type Profile = Readonly<z.output<typeof profileSchema>>;
 

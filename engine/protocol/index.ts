@@ -20,6 +20,7 @@ export {
   emailCodeSchema,
   newPasswordSchema,
   passwordChangeSchema,
+  remindersChangeSchema,
   resetRequestSchema,
   sessionParamsSchema,
   signUpRequestSchema,
@@ -29,7 +30,7 @@ export {
   type PasswordChange,
   type ResetRequest,
 } from "./account-requests.ts";
-export { messageSchema, namedAnswerSchema, ownSessionsSchema, type OwnSession } from "./accounts.ts";
+export { messageSchema, namedAnswerSchema, ownSessionsSchema, remindersSchema, type OwnSession } from "./accounts.ts";
 export {
   CONFIRMATION_CODE,
   CONFIRMATION_CODE_LENGTH,
@@ -52,6 +53,7 @@ export {
   countRequestSchema,
   itemsRequestSchema,
   lastPageRequestSchema,
+  noticeRequestSchema,
   saveRequestSchema,
   sentAnswersSchema,
   submitRequestSchema,
@@ -71,6 +73,16 @@ export {
   tabsSchema,
   type Profile,
 } from "./application.ts";
+export { noticeAnswerSchema, noticeSchema, profileAnswerSchema, type Notice } from "./notice.ts";
+export {
+  applicationParamsSchema,
+  beginRequestSchema,
+  currentRequestSchema,
+  ownApplicationsSchema,
+  type OwnApplication,
+  type OwnApplications,
+} from "./own-applications.ts";
+export type { Pictures, PictureSize } from "./pictures.ts";
 export { verifyAnswerSchema, verifyRequestSchema, type VerifyAnswer } from "./verify.ts";
 export { WEB_STATUSES, webStatusAnswerSchema, webStatusOf, type WebStatus } from "./web-status.ts";
 

@@ -16,7 +16,8 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
   read: (store: AnswerStore) => T,
 ): T {
   const store = useAnswerStore();
-  return useSyncExternalStore(store.subscribeStructure, () => read(store));
+  const value = () => read(store);
+  return useSyncExternalStore(store.subscribeStructure, value, value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isSameAnswer } from "../core/index.ts";
+import { isSameAnswer, toStorableAnswer } from "../core/index.ts";
 import { useCallback, type RefCallback } from "react";
 import { useAnswerStore } from "./answer-store-context.tsx";
 import type { AnswerStore } from "./answer-store.ts";
@@ -16,13 +16,16 @@ export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
 function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): () => void {
   const show = () => {
     const text = toInputText(store.getAnswer(key));
-    // The same letters in another form of Unicode stay, because replacing them would move the caret.
-    if (!isSameAnswer(input.value, text)) input.value = text;
+    // The same letters in another form of Unicode stay, because replacing them would move the caret. So does a number
+    // with a decimal comma.
+    if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
   };
   const take = (event: Event) => {
     // React would restore the value that it knows, although it does not control this input.
     event.stopPropagation();
     if (input.value !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: input.value });
+    // Once it is left, it shows what is stored.
+    if (event.type === "change") input.value = toInputText(store.getAnswer(key));
   };
   show();
   const unsubscribe = store.subscribe(key, show);

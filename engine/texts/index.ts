@@ -1,3 +1,4 @@
+export { accountText, type AccountTextKey } from "./account-texts.ts";
 export { DEFAULT_TEXTS, type TextKey } from "./default-texts.ts";
 export { LATE_TEXTS, lateText, type LateTextKey } from "./late-texts.ts";
 export { PROMISES } from "./promises.ts";

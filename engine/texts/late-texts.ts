@@ -1,4 +1,5 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
 /**
@@ -40,6 +41,12 @@ export const LATE_TEXTS = {
     "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
   "taken.unkept":
     "Some answers could not be saved, and this browser keeps nothing. They are still in this tab, where nobody sees them. Leave this tab open, and log in again as the person who wrote them: then they are saved.",
+  "taken.ownTitle": "You have gone on with another application",
+  "taken.ownText":
+    "In another tab you have opened your application for another round. This tab no longer shows or saves the one that was open in it, so that nothing gets mixed up.",
+  "taken.ownKept":
+    "Answers that were not saved yet are kept on this device. You find them when you open this application again under “Your applications”.",
+  "taken.ownGoOn": "Go on with the application that is open now",
   "taken.goOn": "Go on as the person who is logged in",
   "taken.logIn": "Log in as somebody else",
 
@@ -64,6 +71,29 @@ export const LATE_TEXTS = {
   "own.sendCode": "Send the code",
   "own.codeHint": "The 6 numbers in the email that we sent to {username}.",
   "own.otherEmail": "Use another address",
+  "own.reminders": "Reminders by email",
+  "own.remindersOn":
+    "Reminders are on: if you have begun an application and not submitted it, we write to you seven days and one day before the deadline.",
+  "own.remindersOff": "Reminders are off: we do not write to you before a deadline.",
+  "own.stopReminders": "Turn reminders off",
+  "own.startReminders": "Turn reminders on",
+
+  // What changes of the form did to a draft
+  "changes.title": "The form has changed since you were last here",
+  "changes.again": "Please look at these again",
+  "changes.missing": "must be answered now.",
+  "changes.wrong": "takes other answers now.",
+  "changes.gone": "no longer takes what you had answered.",
+  "changes.moved": "Answers that have moved or changed",
+  "changes.from": "It was your answer to “{question}”.",
+  "changes.page": "It was on the page “{page}”.",
+  "changes.before": "It said “{answer}”.",
+  "changes.back": "is asked again, and your answer is back.",
+  "changes.kept": "Answers that are not part of your application any more",
+  "changes.file": "A file, which we keep.",
+  "changes.ticked": "Ticked",
+  "changes.dismiss": "I have read this",
+  "changes.failed": "This could not be saved. Please try again.",
 
   // Completion
   "completion.title": "Your application is complete",
@@ -96,6 +126,45 @@ export const LATE_TEXTS = {
   "rounds.notSent": "This did not reach us in time.",
   "rounds.account": "You can make an account now and begin once applications are open.",
   "rounds.begin": "Go to the application",
+  "rounds.goneTitle": "This round is over",
+
+  // The applications of an account
+  "applications.title": "Your applications",
+  "applications.several":
+    "Several rounds are open. Choose the one that you want to apply for. You can apply for another one later.",
+  "applications.begin": "Apply for {round}",
+  "applications.how": "How do you want to begin?",
+  "applications.howHint":
+    "You can take over what you answered before, where the question still exists. Documents and consents are never taken over. Nothing changes in your earlier application.",
+  "applications.howMissing": "Please choose how you want to begin",
+  "applications.takeOver": "Take over my answers from {round}",
+  "applications.afresh": "Start with an empty application",
+  "applications.beginButton": "Begin the application for {round}",
+  "applications.yours": "All your applications",
+  "applications.earlier": "The applications that you have",
+  "applications.noRound": "Application of {date}",
+  "applications.current": "Open now",
+  "applications.submitted": "Submitted on {date}",
+  "applications.draft": "Not submitted yet",
+  "applications.notSubmitted": "Not submitted. It can be read, and not changed.",
+  "applications.reference": "Reference number: {reference}",
+  "applications.read": "Read the application for {round}",
+  "applications.pdf": "Save the PDF of {round}",
+  "applications.open": "Go to it",
+  "applications.openLabel": "Go to it: {round}",
+  "applications.openNow": "{round} is open now.",
+  "applications.choose": "Apply, or see your other applications",
+  "applications.takenOverTitle": "Answers from your earlier application",
+  "applications.takenOver":
+    "You have taken over answers from your earlier application. Please check that each of them is still right.",
+  "applications.toLookAt": "Before you can submit, please also look at these pages:",
+
+  // Inputs
+  "input.cut":
+    "Not all of that fits: there is room for {limit} characters here, so the end of what you put in was left out.",
+  "input.cutDigits":
+    "Not all of that fits: there is room for {limit} digits here, so the last ones that you put in were left out.",
+
   // Questions that take several files
   "upload.limitsSeveral":
     "Up to {count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",
@@ -188,7 +257,7 @@ export const LATE_TEXTS = {
   "aside.text": "They were given twice, and both are kept until you choose.",
 } as const;
 
-const TEXTS = { ...DEFAULT_TEXTS, ...LATE_TEXTS };
+const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS };
 
 export type LateTextKey = keyof typeof TEXTS;
 

@@ -1,4 +1,5 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { LATE_TEXTS } from "./late-texts.ts";
 
@@ -36,6 +37,20 @@ export const SERVER_TEXTS = {
   "sessions.othersEnded": "You are logged out everywhere else.",
   "account.throttled": "There were too many attempts. Please try again later (minutes to wait: {minutes}).",
 
+  // Columns of an export
+  "export.reference": "Reference number",
+  "export.id": "Application ID",
+  "export.email": "Email address of the account",
+  "export.status": "Status",
+  "export.draft": "Draft",
+  "export.submitted": "Submitted",
+  "export.round": "Round",
+  "export.created": "Created",
+  "export.active": "Last active",
+  "export.submitted_at": "Submitted at",
+  "export.version": "Form",
+  "export.file": "PDF file",
+
   // Whether something is what was submitted
   "verify.title": "Check a submission",
   "verify.intro":
@@ -71,6 +86,28 @@ export const SERVER_TEXTS = {
     "The SHA-256 digest of everything that you submitted is {digest}. At {verify} anybody can check whether a PDF copy or a digest is what was submitted. The answers are not shown there.",
   "receipt.link": "Your application and its PDF copy are at {link}",
 
+  // Reminders of a deadline
+  "reminder.weekSubject": "{round} closes on {date}",
+  "reminder.daySubject": "Last day: {round} closes on {date}",
+  "reminder.text":
+    "You have begun an application at {name} for {round}, and it is not submitted yet. Please submit it before {date}.",
+  "reminder.pages": "Pages on which something is missing or needs to be corrected: {pages}.",
+  "reminder.complete": "Every question that needs an answer has one. What is left to do is to submit it.",
+  "reminder.link": "Go on with your application",
+  "reminder.stop": "Send me no more reminders",
+  "reminders.on": "Reminders are on. We write to you before a deadline.",
+  "reminders.off": "Reminders are off.",
+  "unsubscribe.title": "Do you want no more reminders?",
+  "unsubscribe.text":
+    "{name} reminds you of a deadline by email when you have begun an application and not submitted it. Other mail, such as the receipt of your application, still comes.",
+  "unsubscribe.button": "Send me no more reminders",
+  "unsubscribe.doneTitle": "You get no more reminders",
+  "unsubscribe.done": "{name} no longer reminds you of deadlines. You can turn reminders on again in your account.",
+  "unsubscribe.wrongTitle": "This link does not work",
+  "unsubscribe.wrong":
+    "The address is incomplete or was not made by us. Please copy the whole link from the email, or turn reminders off in your account.",
+  "unsubscribe.account": "Your account",
+
   // Calls that are refused
   "submit.already": "This application has been submitted and can no longer be changed.",
   "submit.incomplete": "Some answers are missing or incorrect.",
@@ -84,6 +121,13 @@ export const SERVER_TEXTS = {
   "error.roundClosed":
     "{round} closed on {date}. Nothing was changed or deleted: your application stays as it was then.",
   "error.roundBefore": "{round} opens on {date}. Until then nothing can be saved.",
+  "error.roundUnchosen":
+    "Several rounds are open. Choose the one that you apply for under “Your applications”, then submit.",
+  "error.roundGone": "The round of this application is over. Nothing can be changed in it any more.",
+  "error.answersUnseen":
+    "Some pages have answers from your earlier application at which you have not looked yet. Look at each of them, then submit.",
+  "error.otherRound":
+    "You have gone on with your application for another round since, in another tab or on another device. Nothing was changed here. Reload the page to see it.",
   "error.otherAccount":
     "Somebody else has logged in on this browser. What you typed here was not saved to their application. Please log in again to go on.",
   "error.itemsChanged":
@@ -205,7 +249,7 @@ export const SERVER_TEXTS = {
 } as const;
 
 /** Every text that a tenant's texts.json may replace. */
-export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS };
+export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS };
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 

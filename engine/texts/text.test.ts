@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountText } from "./account-texts.ts";
 import { lateText } from "./late-texts.ts";
 import { SERVER_TEXTS, serverText } from "./server-texts.ts";
 import { text } from "./text.ts";
@@ -10,12 +11,20 @@ describe("text", () => {
     expect(text(SOURCE, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
   });
   it("is the tenant's own wording where it has one", () => {
-    expect(text({ ...SOURCE, texts: { "login.title": "Come in to {university}" } }, "login.title")).toBe(
+    expect(text({ ...SOURCE, texts: { "form.save": "Come in to {university}" } }, "form.save")).toBe(
       "Come in to Alder Ridge University",
     );
   });
   it("has the words of the evaluation too, so that a tenant replaces all texts in one file", () => {
     expect(text(SOURCE, "validation.required", { label: "City" })).toBe("City is a required field");
+  });
+});
+
+describe("accountText", () => {
+  it("gives the texts of account screens, and those of the pages", () => {
+    expect(accountText(SOURCE, "login.title")).toBe("Log In");
+    expect(accountText({ ...SOURCE, texts: { "login.title": "Come in" } }, "login.title")).toBe("Come in");
+    expect(accountText(SOURCE, "nav.account")).toBe("Account");
   });
 });
 

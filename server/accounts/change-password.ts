@@ -1,5 +1,5 @@
 import { ServerError } from "../errors.ts";
-import { CODE_PURPOSES, type AccountRecord } from "../store/index.ts";
+import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { toDeviceMark } from "./device.ts";
 import type { LoggedIn } from "./log-in.ts";
@@ -56,7 +56,12 @@ export async function changePassword(
   const token = await sessions.start(changed, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "password-changed", id, { session: toSessionId({ tokenHash: hashToken(token) }) });
   await notifyOfPassword(deps, visit, changed);
-  return { token, account: id, username, deviceMark: toDeviceMark(deps, visit, username) };
+  return {
+    token,
+    application: currentApplicationOf(changed),
+    username,
+    deviceMark: toDeviceMark(deps, visit, username),
+  };
 }
 
 /** Says by mail that the password was changed or reset, and what to do if it was somebody else. */

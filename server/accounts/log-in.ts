@@ -1,5 +1,5 @@
 import { ServerError } from "../errors.ts";
-import { updateApplication, createApplicationRecord } from "../store/index.ts";
+import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
 import { findDevice, toDeviceMark } from "./device.ts";
 import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
@@ -12,8 +12,8 @@ const MAX_KEPT_LOGINS = 100;
 
 export interface LoggedIn {
   readonly token: string;
-  /** The account's opaque id. */
-  readonly account: string;
+  /** The id of the application that is opened, by which its pages know it. */
+  readonly application: ApplicationId;
   readonly username: string;
   /** By which the browser is known from now on. */
   readonly deviceMark: string;
@@ -50,12 +50,12 @@ export async function logIn(
   }
   for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
   await store.createApplication(createApplicationRecord(tenant, account.id, now()));
-  await updateApplication(store, tenant, account.id, (record) => ({
-    ...record,
+  const application = currentApplicationOf(account);
+  await touchApplication(store, tenant, application, (record) => ({
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),
     updatedAt: now(),
   }));
   const token = await sessions.start(account, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "log-in", account.id, { session: toSessionId({ tokenHash: hashToken(token) }) });
-  return { token, account: account.id, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
+  return { token, application, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
 }

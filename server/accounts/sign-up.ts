@@ -30,7 +30,9 @@ export async function signUp(
     username,
     passwordHash,
     confirmedAt: null,
+    application: null,
     createdAt: now(),
+    isReminderOff: false,
   };
   const isNew = await store.createAccount(created);
   const found = await store.findAccountByUsername(tenant, username);

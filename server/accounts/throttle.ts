@@ -52,6 +52,9 @@ export const LIMITS = {
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
   "problem.address": { count: 30, windowMs: MINUTE_MS },
+  // Wrong links only.
+  "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
   // One network may be a school's, and its turns are shared (server/documents/turns.ts).

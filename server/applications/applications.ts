@@ -11,33 +11,29 @@ import {
   WEB_STATUSES,
   webStatusOf,
   type ItemsRequest,
+  type Notice,
   type SaveAnswer,
   type SaveRequest,
   type WebStatus,
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
-import { updateApplication, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
-import { bringUpRecord } from "./bring-up-record.ts";
+import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
-import type { FieldCipher } from "./field-cipher.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { toNews, type FullNews } from "./news.ts";
+import { toNotice } from "./notice.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
 import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
-import { requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
+import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
 
-export interface ApplicationsDeps {
+export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
-  readonly cipher: FieldCipher;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Keeps the version of the tenant that the application is about to name, in a write that is tried after this. */
-  readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   /** The reference number of this applicant's application, made if there is none yet (references.ts). */
@@ -57,12 +53,13 @@ export type Applications = ReturnType<typeof createApplications>;
  * `replaceApplication` (which compares revisions and adds one) that begins with `createApplicationRecord`, and a
  * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
  *
- * @throws ServerError `application_submitted`, `round_closed`, `body_invalid`, `submission_invalid`, `web_status_refused`,
- * `asides_full`, `form_changed`, `items_changed`, `answers_differ`, `asides_open`, `upload_running`
+ * @throws ServerError `application_submitted`, `round_closed`, `round_unchosen`, `answers_unseen`, `body_invalid`,
+ * `submission_invalid`, `web_status_refused`, `asides_full`, `form_changed`, `items_changed`, `answers_differ`,
+ * `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, keepVersion, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } =
-    deps;
+  const { store, cipher, now, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } = deps;
+  const drafts = createDraftWriter(deps);
   /**
    * Changes a draft, and puts away the documents whose answers the change cleared.
    *
@@ -76,16 +73,11 @@ export function createApplications(deps: ApplicationsDeps) {
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
     let removed: readonly string[] = [];
-    const record = await updateApplication(store, tenantId, account, async (current) => {
+    const record = await drafts.change(tenant, account, (current) => {
       if (isSubmitted(current)) throw new ServerError("application_submitted");
-      requireOpenRound(tenant.definition, now(), enteredAt);
-      const { record: upToDate, isChanged } = bringUpRecord(cipher, tenant, current, new Date(now()));
-      const worked = work(upToDate);
-      // Where nothing else is written, the version alone is not either.
-      const next = worked === upToDate && !isChanged ? current : worked;
-      const { record: changed, removed: keys } = putAwayDocuments(next, now());
+      requireOpenRound(tenant.definition, now(), current, enteredAt);
+      const { record: changed, removed: keys } = putAwayDocuments(work(current), now());
       removed = keys;
-      if (changed !== current && changed.configHash === tenant.hash) await keepVersion?.(tenant);
       return changed === current ? current : { ...changed, updatedAt: now() };
     });
     for (const key of removed) await forgetConversion(tenantId, account, key);
@@ -119,27 +111,13 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
-  /** The application, brought into the shape of this version if another has written it. */
-  async function findUpToDate(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> {
-    const tenantId = tenant.definition.tenant.id;
-    const found = await store.findApplication(tenantId, account);
-    if (found === undefined) return undefined;
-    const up = bringUpRecord(cipher, tenant, found, new Date(now()));
-    if (!up.isChanged) return found;
-    await keepVersion?.(tenant);
-    return updateApplication(store, tenantId, account, (current) => {
-      const { record, isChanged } = bringUpRecord(cipher, tenant, current, new Date(now()));
-      return isChanged ? record : current;
-    });
-  }
-
   return {
     /** Creates nothing: an application begins at the first login. */
     find: async (
       tenant: Tenant,
       account: string,
     ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> => {
-      const record = await findUpToDate(tenant, account);
+      const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
     /** The same by the tenant's id, whose folder may be gone; as it is stored. */
@@ -151,6 +129,9 @@ export function createApplications(deps: ApplicationsDeps) {
       { record, application }: { readonly record: ApplicationRecord; readonly application: Application },
       known: number,
     ): FullNews => toNews(tenant, cipher, record, application.answers, known, now()),
+
+    /** What its applicant has to be told of changes of the form; null if there is nothing. */
+    noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
 
     /**
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
@@ -207,13 +188,38 @@ export function createApplications(deps: ApplicationsDeps) {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       if (record === undefined || isSubmitted(record)) return;
       const begun = Object.entries(record.begunUploads).find(([key]) => key === file?.key)?.[1];
-      requireOpenRound(tenant.definition, now(), begun?.fileKey === file?.fileKey ? begun?.begunAt : undefined);
+      const placed = placeInRound(tenant.definition, now(), record);
+      requireOpenRound(tenant.definition, now(), placed, begun?.fileKey === file?.fileKey ? begun?.begunAt : undefined);
+    },
+
+    /**
+     * Notes that the applicant has seen what changes of the form did to their draft, as it was told at `revision`. What
+     * was added since stays. May be called again, and at any time.
+     *
+     * @returns what there is still to tell
+     */
+    dismissNotice: async (tenant: Tenant, account: string, revision: number) => {
+      const record = await drafts.change(tenant, account, (current) =>
+        current.notice === null || current.notice.revision > revision ? current : { ...current, notice: null },
+      );
+      return toNotice(cipher, tenant, record);
     },
 
     setLastPage: async (tenant: Tenant, account: string, lastPage: string) => {
       if (lastPage !== REVIEW_PATH && !tenant.pages.some(({ id, path }) => id === lastPage || path === lastPage))
         throw new ServerError("body_invalid", { text: "error.page" });
-      return (await change(tenant, account, (record) => ({ ...record, lastPage }))).lastPage;
+      const { id: seen = lastPage } = tenant.pages.find(({ path }) => path === lastPage) ?? {};
+      return (
+        await change(tenant, account, (record) => {
+          const { takenOver } = record;
+          if (takenOver?.pages.includes(seen) !== true) return { ...record, lastPage };
+          return {
+            ...record,
+            lastPage,
+            takenOver: { ...takenOver, pages: takenOver.pages.filter((id) => id !== seen) },
+          };
+        })
+      ).lastPage;
     },
 
     /** Stores the errors that the browser found: a few messages for each field, and only for fields that exist. */
@@ -230,12 +236,13 @@ export function createApplications(deps: ApplicationsDeps) {
      * tab, changes nothing.
      */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
-      const record = await updateApplication(store, tenant.definition.tenant.id, account, (current) => {
+      const record = await drafts.change(tenant, account, (current) => {
         const reached = webStatusOf(current.webStatus);
         if (asked === "none" || (reached !== undefined && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
           return current;
         if (asked === "submitted") throw new ServerError("web_status_refused");
-        requireRoundToSubmit(tenant.definition, now());
+        // An attempt to submit may be made in the grace.
+        requireOpenRound(tenant.definition, now(), current, 0);
         return { ...current, webStatus: withStatuses(current, asked, now()), updatedAt: now() };
       });
       return record.webStatus;
@@ -251,7 +258,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
-      const record = await updateApplication(store, tenantId, account, async (current) => {
+      const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
@@ -259,15 +266,15 @@ export function createApplications(deps: ApplicationsDeps) {
           reference = await giveReference(tenantId, account);
           return current;
         }
-        const round = requireRoundToSubmit(tenant.definition, now());
+        const round = requireRoundToSubmit(tenant.definition, now(), current);
+        if ((current.takenOver?.pages.length ?? 0) > 0) throw new ServerError("answers_unseen");
         if (current.asides.length > 0) throw new ServerError("asides_open");
         if (!isOnScreen) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
-        const { record: upToDate, isChanged } = bringUpRecord(cipher, tenant, current, at);
         // Whoever submits must have seen what a change of the form made of their answers.
-        if (isChanged) throw new ServerError("answers_differ");
-        const content = toContent(cipher, upToDate);
+        if (isBroughtUp) throw new ServerError("answers_differ");
+        const content = toContent(cipher, current);
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
@@ -275,18 +282,18 @@ export function createApplications(deps: ApplicationsDeps) {
         // fails after this keeps the number for the next, and the receipt is not sent.
         reference = await giveReference(tenantId, account);
         await orderReceipt(tenantId, account);
-        const next = withContent(cipher, tenant, upToDate, { ...content, application });
+        const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };
         isNew = true;
-        await keepVersion?.(tenant);
         return {
           ...next,
           submission: sealSubmission(cipher, signer, next, facts),
           // Nobody can ask for them any more, so their files are nobody's.
           removedDocuments: {},
           begunUploads: {},
+          notice: null,
           webStatus: withStatuses(current, "submitted", at.getTime()),
           updatedAt: now(),
         };

@@ -1,7 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { bringUp, isAnswered, type AnswerValue, type Tenant } from "../../engine/core/index.ts";
+import {
+  bringUp,
+  isAnswered,
+  toChangeNotice,
+  type AnswerValue,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
-import { isSubmitted, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
+import {
+  isSubmitted,
+  toDocumentAnswers,
+  type ApplicationRecord,
+  type AsideRecord,
+  type DocumentRecord,
+} from "../store/index.ts";
 import { toContent, withContent } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import type { FieldCipher } from "./field-cipher.ts";
@@ -25,16 +38,25 @@ export function noteVersion(tenant: Tenant, at: number): number {
 
 export interface BroughtUpRecord {
   readonly record: ApplicationRecord;
-  /** It has other answers, or keeps others beside them, than before. */
+  /** It has other answers, keeps others beside them, or has other things to tell its applicant than before. */
   readonly isChanged: boolean;
+  /** The first or the second of these. */
+  readonly isContentChanged: boolean;
+  /** Questions that were fine are asked again. */
+  readonly isAskedAgain: boolean;
   readonly moved: number;
   readonly lost: number;
 }
 
+/** Whether a draft has to be brought up to date before this version reads or writes it. */
+export const isOfAnotherVersion = (tenant: Tenant, record: ApplicationRecord): boolean =>
+  !isSubmitted(record) && (record.form.hash !== tenant.hash || hasStray(tenant, record));
+
 /**
- * Brings the record of a draft into the shape of this version of its tenant, if another has written it. What is submitted
- * stays as it is.
+ * Brings the record of a draft into the shape of this version of its tenant, if another has written it, and notes what
+ * its applicant has to be told of that. What is submitted stays as it is.
  *
+ * @param base the version that the answers were last written with, if it is known
  * @throws ServerError `form_changed` if a newer version has brought it into its shape, because this one would lose answers
  */
 export function bringUpRecord(
@@ -42,55 +64,108 @@ export function bringUpRecord(
   tenant: Tenant,
   record: ApplicationRecord,
   at: Date,
+  base?: Tenant,
 ): BroughtUpRecord {
-  const same = { record, isChanged: false, moved: 0, lost: 0 };
+  const same = { record, isChanged: false, isContentChanged: false, isAskedAgain: false, moved: 0, lost: 0 };
   const since = noteVersion(tenant, at.getTime());
   if (isSubmitted(record)) return same;
   refuseOlder(tenant, record, since, at.getTime());
-  if (record.form.hash === tenant.hash && !hasStray(tenant, record)) return same;
+  if (!isOfAnotherVersion(tenant, record)) return same;
   const content = toContent(cipher, record);
-  const before = openSetAside(cipher, record);
-  const { application, setAside, steps, moved, lost, movedDocuments } = bringUp(
-    tenant,
-    { application: content.application, setAside: before, steps: record.form.steps },
-    at,
-  );
+  const documents = openDocuments(record);
+  const before = {
+    application: { ...content.application, documents: documents.inPlace },
+    setAside: openSetAside(cipher, record),
+    setAsideDocuments: documents.setAside,
+    steps: record.form.steps,
+  };
+  const after = bringUp(tenant, before, at, base);
+  const { application, steps, moved, lost } = after;
   const form = { hash: tenant.hash, since, steps };
-  const renamed = renameAsides(tenant, content.asides, setAside);
+  const renamed = renameAsides(tenant, content.asides, after.setAside);
+  const notice = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at) ?? null;
   const keys = new Set([...Object.keys(application.answers), ...Object.keys(content.application.answers)]);
   const written = [...keys].filter((key) => application.answers[key] !== content.application.answers[key]);
-  const isChanged =
+  const next: Pick<ApplicationRecord, "documents" | "setAsideDocuments" | "removedDocuments" | "begunUploads"> = {
+    documents: documents.close(application.documents),
+    setAsideDocuments: documents.close(after.setAsideDocuments),
+    removedDocuments: renameKeys(tenant, record.removedDocuments),
+    begunUploads: renameKeys(tenant, record.begunUploads),
+  };
+  const isContentChanged =
     written.length > 0 ||
-    movedDocuments.length > 0 ||
+    !isDeepStrictEqual({ ...record, ...next }, record) ||
     !isDeepStrictEqual(renamed.asides, content.asides) ||
-    !isDeepStrictEqual(before, renamed.setAside);
-  if (!isChanged) return { ...same, record: { ...record, form } };
+    !isDeepStrictEqual(before.setAside, renamed.setAside);
+  const isTold = isDeepStrictEqual(notice ?? undefined, withoutRevision(record.notice));
+  if (!isContentChanged && isTold) return { ...same, record: { ...record, form } };
+  const told = isTold ? record.notice : notice && { ...notice, revision: record.revision + 1 };
+  const isAskedAgain = !isTold && (notice?.again ?? []).length > 0;
+  if (!isContentChanged)
+    return {
+      ...same,
+      record: { ...record, form, configHash: tenant.hash, notice: told },
+      isChanged: true,
+      isAskedAgain,
+    };
   const change = createContentChange(tenant, { ...content, asides: renamed.asides });
   for (const key of written)
     if (tenant.fields.get(key)?.isComputed === false) change.write(key, { writer: "", seq: 0, at: at.getTime() });
-  const documents: Record<string, ApplicationRecord["documents"][string]> = { ...record.documents };
-  for (const [from, to] of movedDocuments) {
-    const document = documents[from];
-    if (document !== undefined) documents[to] = document;
-    delete documents[from];
-  }
   const wasSecret = (key: string): boolean =>
     Object.hasOwn(record.sealed, key) ||
     (tenant.definition.changes ?? []).some(
       ({ from, to }) => to.includes(key) && from.some((name) => Object.hasOwn(record.sealed, name)),
     );
-  const next = withContent(cipher, tenant, { ...record, documents }, change.toContent(application));
   return {
     record: {
-      ...next,
+      ...withContent(cipher, tenant, { ...record, ...next }, change.toContent(application)),
       contentRevision: content.contentRevision + 1,
       form,
       setAside: sealSetAside(cipher, tenant, record, renamed.setAside, wasSecret),
+      notice: told,
     },
-    isChanged,
+    isChanged: true,
+    isContentChanged,
+    isAskedAgain,
     moved: moved.length,
     lost: lost.length,
   };
+}
+
+function withoutRevision(notice: ApplicationRecord["notice"]): object | undefined {
+  if (notice === null) return undefined;
+  const { revision: _, ...told } = notice;
+  return told;
+}
+
+/** The documents as the core moves them, each the same object wherever it goes, and how they become records again. */
+function openDocuments(record: ApplicationRecord) {
+  const records = new Map<unknown, DocumentRecord>();
+  const open = (documents: ApplicationRecord["documents"]): Application["documents"] => {
+    const opened = toDocumentAnswers(documents);
+    for (const [key, answer] of Object.entries(opened)) if (documents[key]) records.set(answer, documents[key]);
+    return opened;
+  };
+  return {
+    inPlace: open(record.documents),
+    setAside: open(record.setAsideDocuments),
+    close: (documents: Application["documents"]): ApplicationRecord["documents"] =>
+      Object.fromEntries(
+        Object.entries(documents).flatMap(([key, answer]) => {
+          const found = records.get(answer);
+          return found === undefined ? [] : [[key, found]];
+        }),
+      ),
+  };
+}
+
+/** What belongs to a question by its key follows it to its new one, unless that has its own. */
+function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const entries = Object.entries(all).map(([key, value]): [string, T] => {
+    const to = toRenamedKey(tenant, key);
+    return [Object.hasOwn(all, to) ? key : to, value];
+  });
+  return Object.fromEntries(entries);
 }
 
 function refuseOlder(tenant: Tenant, { form, updatedAt }: ApplicationRecord, since: number, now: number): void {
@@ -102,10 +177,13 @@ function refuseOlder(tenant: Tenant, { form, updatedAt }: ApplicationRecord, sin
   if (isBehind || isLaterElsewhere) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
-/** Whether an answer has come to a key that the form no longer has, from a process that did not know that yet. */
-function hasStray(tenant: Tenant, { answers }: ApplicationRecord): boolean {
-  return Object.keys(answers).some(
-    (key) => !tenant.fields.has(key) && isAnswered(answers[key]) && toRenamedKey(tenant, key) !== key,
+/** Whether an answer or a document has come to a key that the form no longer has, from whoever did not know that yet. */
+function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): boolean {
+  return (
+    Object.keys(documents).some((key) => !tenant.fields.has(key)) ||
+    Object.keys(answers).some(
+      (key) => !tenant.fields.has(key) && isAnswered(answers[key]) && toRenamedKey(tenant, key) !== key,
+    )
   );
 }
 

@@ -10,11 +10,11 @@ const MAX_RECORDS = 100;
  * @returns false if a secret answer was encrypted with a key that is not among those given
  */
 export async function opensWhatIsStored(
-  store: Pick<Store, "listApplicationAccounts" | "findApplication">,
+  store: Pick<Store, "listApplicationIds" | "findApplication">,
   cipher: FieldCipher,
   tenant: string,
 ): Promise<boolean> {
-  const accounts = await store.listApplicationAccounts(tenant);
+  const accounts = await store.listApplicationIds(tenant);
   for (const account of accounts.slice(-MAX_RECORDS)) {
     const record = await store.findApplication(tenant, account);
     const sealed = record === undefined ? [] : secretsOf(record);

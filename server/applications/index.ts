@@ -1,6 +1,8 @@
 export { hasSecretOf, opensWhatIsStored } from "./check-field-key.ts";
 export { bringUpRecord, noteVersion } from "./bring-up-record.ts";
 export { createApplications, type Applications } from "./applications.ts";
+export { countOpenPages } from "./count-open-pages.ts";
+export { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
@@ -8,7 +10,7 @@ export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
 export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";
-export { digestOf, toSignedStatement, toStatement } from "./seal-submission.ts";
+export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./seal-submission.ts";
 export {
   findSubmission,
   formatDigest,
@@ -19,6 +21,8 @@ export {
   type SignatureState,
   type Verified,
 } from "./verify-submission.ts";
+export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
 export { roundsOf } from "./round-gate.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
+export { leaveOutUnreadable } from "./unreadable-secrets.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -2,7 +2,7 @@ import { parseRichText, type RichSpan, type TenantDefinition } from "../../engin
 import { lateText, serverText } from "../../engine/texts/index.ts";
 import { longTime } from "../long-dates.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
-import { isSubmitted, type Store } from "../store/index.ts";
+import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { formatDigest } from "./verify-submission.ts";
 import { formatReference } from "./reference.ts";
 import { giveReference } from "./references.ts";
@@ -17,7 +17,7 @@ export async function makeReceipt(
 ): Promise<MadeMail> {
   const [record, owner] = await Promise.all([
     store.findApplication(tenant, account),
-    store.findAccount(tenant, account),
+    store.findAccount(tenant, accountOf(account)),
   ]);
   if (record === undefined || owner === undefined) return "nothing";
   const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;

@@ -1,4 +1,5 @@
 import {
+  findOnlyRound,
   isOpen,
   readRoundState,
   toRounds,
@@ -8,7 +9,7 @@ import {
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import { longTime } from "../long-dates.ts";
-import type { SubmittedRound } from "../store/index.ts";
+import { isSubmitted, type ApplicationRecord, type SubmittedRound } from "../store/index.ts";
 import { toZonedTime } from "./seal-submission.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
@@ -20,17 +21,34 @@ export function roundsOf(definition: TenantDefinition): readonly Round[] {
   return rounds;
 }
 
-export const roundStateOf = (definition: TenantDefinition, now: number): RoundState =>
-  readRoundState(roundsOf(definition), now);
+type Placed = Pick<ApplicationRecord, "round">;
+
+/** @param record the application for whose round is asked */
+export const roundStateOf = (definition: TenantDefinition, now: number, { round }: Placed): RoundState =>
+  readRoundState(roundsOf(definition), now, round);
 
 /**
- * Refuses what would change an application while nobody may apply.
+ * A draft that is for no round yet is for the one that is open when it is opened, where there is no choice. An early
+ * version of the portal left it open, and so does a log-in before the first round opens.
+ */
+export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus">>(
+  definition: TenantDefinition,
+  now: number,
+  record: R,
+): R {
+  if (record.round !== "" || isSubmitted(record)) return record;
+  const only = findOnlyRound(roundsOf(definition), now);
+  return only === undefined ? record : { ...record, round: only.id };
+}
+
+/**
+ * Refuses what would change an application while nobody may apply in its round.
  *
  * @param begunAt when what arrives now was entered or begun. What began before the round closed may arrive in its grace.
  * @throws ServerError `round_closed`
  */
-export function requireOpenRound(definition: TenantDefinition, now: number, begunAt = now): void {
-  const state = roundStateOf(definition, now);
+export function requireOpenRound(definition: TenantDefinition, now: number, record: Placed, begunAt = now): void {
+  const state = roundStateOf(definition, now, record);
   if (isOpen(state) || (state.phase === "grace" && begunAt < state.round.closesAt)) return;
   throw toRefusal(definition, state);
 }
@@ -38,17 +56,23 @@ export function requireOpenRound(definition: TenantDefinition, now: number, begu
 /**
  * The round that a submission of now counts for; undefined where the tenant has none.
  *
- * @throws ServerError `round_closed`
+ * @throws ServerError `round_closed`, `round_unchosen`
  */
-export function requireRoundToSubmit(definition: TenantDefinition, now: number): SubmittedRound | undefined {
-  const state = roundStateOf(definition, now);
+export function requireRoundToSubmit(
+  definition: TenantDefinition,
+  now: number,
+  record: Placed,
+): SubmittedRound | undefined {
+  const state = roundStateOf(definition, now, record);
   if (state.phase === "always") return undefined;
   if (state.phase !== "open" && state.phase !== "grace") throw toRefusal(definition, state);
+  // Several are open, and nobody knows which is meant.
+  if (record.round === "") throw new ServerError("round_unchosen");
   const { id, label, closesAt } = state.round;
   return { id, label, closes: toZonedTime(closesAt, definition.tenant.timeZone), isLate: state.phase === "grace" };
 }
 
-function toRefusal(definition: TenantDefinition, state: RoundState): ServerError {
+export function toRefusal(definition: TenantDefinition, state: RoundState): ServerError {
   const { lang, timeZone } = definition.tenant;
   const toWords = (at: number) => longTime(lang, timeZone).format(at);
   if ("round" in state)
@@ -56,6 +80,7 @@ function toRefusal(definition: TenantDefinition, state: RoundState): ServerError
       text: "error.roundClosed",
       values: { round: state.round.label, date: toWords(state.round.closesAt) },
     });
+  if (state.phase === "gone") return new ServerError("round_closed", { text: "error.roundGone" });
   return new ServerError("round_closed", {
     text: "error.roundBefore",
     values: { round: state.next?.label ?? "", date: state.next === undefined ? "" : toWords(state.next.opensAt) },

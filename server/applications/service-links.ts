@@ -3,7 +3,7 @@ import type { PrintAudience } from "../../engine/core/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { SecurityEventName, SecurityLog } from "../security-log.ts";
-import type { ServiceTokenRecord, Store } from "../store/index.ts";
+import { currentApplicationOf, type ApplicationId, type ServiceTokenRecord, type Store } from "../store/index.ts";
 
 /**
  * Shortens a path and removes what could move a terminal's cursor, because `service-links` prints it and whoever has
@@ -29,36 +29,40 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       ...from,
       ...(link === undefined ? {} : { link: link.id }),
     });
+  /** The token is shown this once. */
+  const createFor = async (
+    tenant: string,
+    application: ApplicationId,
+    lifetimeMs: number,
+    audience: PrintAudience = "everyone",
+  ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord }> => {
+    const token = createToken();
+    const made = {
+      tenant,
+      id: randomUUID(),
+      account: application,
+      tokenHash: hashToken(token),
+      createdAt: now(),
+      expiresAt: now() + lifetimeMs,
+      revokedAt: null,
+      isForOffice: audience === "office",
+    };
+    await store.createServiceToken(made);
+    record("service-link-made", tenant, made);
+    return { token, record: made };
+  };
   return {
-    /** The token is shown this once. Undefined when there is no such account. */
-    create: async (
-      tenant: string,
-      username: string,
-      lifetimeMs: number,
-      audience: PrintAudience = "everyone",
-    ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord } | undefined> => {
+    createFor,
+    /** As `createFor`, for the application that an applicant's own calls mean. Undefined when there is no such account. */
+    create: async (tenant: string, username: string, lifetimeMs: number, audience?: PrintAudience) => {
       const account = await store.findAccountByUsername(tenant, username);
-      if (account === undefined) return undefined;
-      const token = createToken();
-      const made = {
-        tenant,
-        id: randomUUID(),
-        account: account.id,
-        tokenHash: hashToken(token),
-        createdAt: now(),
-        expiresAt: now() + lifetimeMs,
-        revokedAt: null,
-        isForOffice: audience === "office",
-      };
-      await store.createServiceToken(made);
-      record("service-link-made", tenant, made);
-      return { token, record: made };
+      return account && createFor(tenant, currentApplicationOf(account), lifetimeMs, audience);
     },
     /** Whether a token is this tenant's, without a record of its use. It may have ended. */
     has: async (tenant: string, token: string): Promise<boolean> =>
       (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
     /**
-     * Returns the account whose application the token opens and who may read it, and records the use. @throws
+     * Returns the application that the token opens and who may read it, and records the use. @throws
      * ServerError `service_token_invalid`
      */
     open: async (

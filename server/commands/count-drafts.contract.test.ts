@@ -18,7 +18,7 @@ describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", (
   beforeAll(async () => {
     opened = await open();
     const { store } = opened;
-    await store.createApplication(draft("a", { answers: { city: "Columbus", gender: "F" } }));
+    await store.createApplication(draft("a", { answers: { city: "Columbus", gender: "F", credits: 3, agree: false } }));
     await store.createApplication(draft("b", { answers: { city: "", gender: "M" }, sealed: { ssn: "…" } }));
     await store.createApplication(
       draft("c", {
@@ -29,6 +29,18 @@ describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", (
     await store.createApplication({ ...draft("d", { answers: { city: "Rome" } }), tenant: "nursing" });
   });
   afterAll(() => opened.remove());
+
+  it("are counted by the database, which gives nothing else away", async () => {
+    const counts = await countTouched({ countDrafts: opened.store.countDrafts }, "graduate", [
+      { keys: [], drafts: "answered" },
+      { keys: ["city"], values: [], drafts: "answered" },
+      { keys: ["credits", "agree"], values: ["3", "true"], drafts: "answered" },
+      { keys: ["agree"], drafts: "answered" },
+      { keys: ["city", "gender"], drafts: "unanswered" },
+      { keys: Array.from({ length: 900 }, (_, index) => `school_${String(index)}_name`), drafts: "answered" },
+    ]);
+    expect(counts).toEqual([0, 0, 1, 0, 1, 0]);
+  });
 
   it("are those that have such an answer, lack one, or are there at all; never submitted ones or another tenant's", async () => {
     expect(

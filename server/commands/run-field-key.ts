@@ -53,7 +53,7 @@ export async function rotateFieldKey(): Promise<void> {
     const folder = join(config.dataDir, "versions");
     const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
     for (const [id, current] of await listWithGone(versions, tenants)) {
-      for (const account of await store.listApplicationAccounts(id)) {
+      for (const account of await store.listApplicationIds(id)) {
         let isChanged = false;
         await updateApplication(store, id, account, async (record) => {
           // Which answers are secret says the version that the application belongs to.
@@ -96,7 +96,7 @@ async function countApplicationsOf({ store, tenants }: CommandParts, keys: reado
   const cipher = createFieldCipher(keys);
   let count = 0;
   for (const id of [...tenants.ids(), ...(await listGone(store, tenants))])
-    for (const account of await store.listApplicationAccounts(id)) {
+    for (const account of await store.listApplicationIds(id)) {
       const record = await store.findApplication(id, account);
       if (record !== undefined && hasSecretOf(cipher, record)) count += 1;
     }

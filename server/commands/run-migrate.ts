@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { bringUpRecord, createFieldCipher, type FieldCipher } from "../applications/index.ts";
+import { createDraftWriter, createFieldCipher, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
 import { ServerError } from "../errors.ts";
-import { isSubmitted, updateApplication, type Store } from "../store/index.ts";
+import { isSubmitted, type Store } from "../store/index.ts";
 import type { Tenant } from "../../engine/core/index.ts";
+import { createVersions } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
 
 export interface MigrateOptions {
@@ -20,6 +21,8 @@ export interface MigrationCounts {
   readonly moved: number;
   /** Answers that were set aside. */
   readonly setAside: number;
+  /** Drafts with questions that were fine and are asked again. */
+  readonly askedAgain: number;
   /** Drafts of a newer version than this one. */
   readonly newer: number;
 }
@@ -33,8 +36,14 @@ export async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise
       return;
     }
     const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
-    for (const { id, tenant } of chosen) {
-      const counts = await migrateDrafts(store, cipher, tenant, Date.now, dryRun);
+    const folder = join(config.dataDir, "versions");
+    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    for (const loaded of chosen) {
+      const { id, tenant } = loaded;
+      const counts = await migrateDrafts(store, cipher, tenant, Date.now, dryRun, {
+        keepVersion: () => versions.keep(loaded),
+        findVersion: async (of, hash) => (await versions.find(of, hash))?.tenant,
+      });
       process.stdout.write(`${describeCounts(id, counts, dryRun)}\n`);
       if (counts.newer > 0) process.exitCode = 1;
     }
@@ -43,29 +52,26 @@ export async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise
 
 /** Brings every draft of a tenant up to date, and only counts if `dryRun`. A draft that is up to date is not written. */
 export async function migrateDrafts(
-  store: Pick<Store, "listApplicationAccounts" | "findApplication" | "replaceApplication">,
+  store: Pick<Store, "listApplicationIds" | "findApplication" | "replaceApplication">,
   cipher: FieldCipher,
   tenant: Tenant,
   now: () => number,
   dryRun: boolean,
+  versions: Pick<DraftWriterDeps, "keepVersion" | "findVersion"> = {},
 ): Promise<MigrationCounts> {
+  const drafts = createDraftWriter({ store, cipher, now, ...versions });
   const { id } = tenant.definition.tenant;
-  const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, newer: 0 };
-  for (const account of await store.listApplicationAccounts(id)) {
+  const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, askedAgain: 0, newer: 0 };
+  for (const account of await store.listApplicationIds(id)) {
     const found = await store.findApplication(id, account);
     if (found === undefined || isSubmitted(found)) continue;
     counts.drafts += 1;
     try {
-      let up = bringUpRecord(cipher, tenant, found, new Date(now()));
+      const up = await drafts.look(tenant, found);
       if (!up.isChanged) continue;
-      if (!dryRun)
-        await updateApplication(store, id, account, (current) => {
-          const next = bringUpRecord(cipher, tenant, current, new Date(now()));
-          // A page may have done it meanwhile.
-          if (next.isChanged) up = next;
-          return next.isChanged ? next.record : current;
-        });
-      counts.changed += 1;
+      if (!dryRun) await drafts.find(tenant, account);
+      if (up.isContentChanged) counts.changed += 1;
+      if (up.isAskedAgain) counts.askedAgain += 1;
       counts.moved += up.moved;
       counts.setAside += up.lost;
     } catch (error) {
@@ -77,10 +83,13 @@ export async function migrateDrafts(
 }
 
 export function describeCounts(id: string, counts: MigrationCounts, dryRun: boolean): string {
-  const { drafts, changed, moved, setAside, newer } = counts;
+  const { drafts, changed, moved, setAside, askedAgain, newer } = counts;
   const would = dryRun ? "would be" : "were";
   return [
     `${id}: ${drafts} ${drafts === 1 ? "draft" : "drafts"}, of which ${changed} ${would} changed: ${moved} answers ${would} moved, ${setAside} ${would} set aside.`,
+    ...(askedAgain === 0
+      ? []
+      : [`${askedAgain} ${askedAgain === 1 ? "has" : "have"} questions that were fine and are asked again.`]),
     ...(newer === 0 ? [] : [`${newer} drafts are of a newer version of the tenant and stay as they are.`]),
   ].join(" ");
 }

@@ -3,15 +3,22 @@ import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
 import { createSecurityLog } from "../security-log.ts";
-import type { Store } from "../store/index.ts";
+import { currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createVersions, toTenantUrl } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
 
+/** An application by its reference number, or that of an account: for a round, or the one that it goes on with. */
+interface AskedApplication {
+  readonly username?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly round?: string | undefined;
+}
+
 /** Prints a new link to one applicant's application. Without `tenant`, the default tenant is meant. */
 export async function makeServiceLink(
   tenant: string | undefined,
-  { username, reference }: { readonly username?: string | undefined; readonly reference?: string | undefined },
+  asked: AskedApplication,
   lifetimeMs: number,
   audience: PrintAudience,
 ): Promise<void> {
@@ -21,11 +28,9 @@ export async function makeServiceLink(
       return fail(
         `Tenant "${tenantId}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`,
       );
-    const whose = username === undefined ? await findUsername(store, tenantId, reference ?? "") : toUsername(username);
-    if (whose === undefined)
-      return fail(`Tenant "${tenantId}" has no application with that reference number. Was it heard or typed right?`);
-    const made = await links.create(tenantId, whose, lifetimeMs, audience);
-    if (made === undefined) return fail(`Tenant "${tenantId}" has no account with that user name.`);
+    const application = await findApplication(store, tenantId, asked);
+    if (application === undefined) return;
+    const made = await links.createFor(tenantId, application, lifetimeMs, audience);
     out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
       `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
@@ -33,10 +38,29 @@ export async function makeServiceLink(
   });
 }
 
-async function findUsername(store: Store, tenant: string, typed: string): Promise<string | undefined> {
-  const reference = parseReference(typed);
-  const account = reference === undefined ? undefined : await store.findReferenceHolder(tenant, reference);
-  return account === undefined ? undefined : (await store.findAccount(tenant, account))?.username;
+/** The application that is asked for. Undefined, and the reason told, where there is none. */
+async function findApplication(
+  store: Store,
+  tenant: string,
+  { username, reference, round }: AskedApplication,
+): Promise<ApplicationId | undefined> {
+  if (username === undefined) {
+    const parsed = parseReference(reference ?? "");
+    const found = parsed && (await store.findReferenceHolder(tenant, parsed));
+    if (found === undefined)
+      fail(`Tenant "${tenant}" has no application with that reference number. Was it heard or typed right?`);
+    return found;
+  }
+  const account = await store.findAccountByUsername(tenant, toUsername(username));
+  if (account === undefined) fail(`Tenant "${tenant}" has no account with that user name.`);
+  if (account === undefined || round === undefined) return account && currentApplicationOf(account);
+  const applications = await store.listApplications(tenant, account.id);
+  const found = applications.find((one) => one.round === round);
+  if (found === undefined) {
+    const rounds = applications.map((one) => JSON.stringify(one.round)).join(", ");
+    fail(`That account has no application for round "${round}"; it has one for ${rounds || "none"}.`);
+  }
+  return found?.account;
 }
 
 export async function listServiceLinks(tenant: string | undefined): Promise<void> {

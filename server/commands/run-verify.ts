@@ -144,14 +144,30 @@ const openUploads = ({ s3, dataDir }: Config) =>
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
 
+/** Deeper than any answer, and less deep than what would use up the stack of whoever walks through it. */
+const MAX_DEPTH = 64;
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length && depth <= MAX_DEPTH; at += 1) {
+    const sign = json[at];
+    if (isInText && sign === "\\") at += 1;
+    else if (sign === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+  }
+  return depth > MAX_DEPTH;
+}
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
     // Some editors put a byte-order mark before what they save.
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString("utf8")
-        .replace(/^\uFEFF/, ""),
-    );
+    const text = Buffer.from(bytes)
+      .toString("utf8")
+      .replace(/^\uFEFF/, "");
+    return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -15,6 +15,7 @@ function parseLifetime(text: string): number {
 interface NewLink {
   readonly username?: string;
   readonly reference?: string;
+  readonly round?: string;
   /** Milliseconds. */
   readonly expires: number;
   readonly tenant?: string;
@@ -31,6 +32,7 @@ export function addServiceLinkCommands(program: Command): void {
     .description("Makes a link by which staff can read and print one applicant's application.")
     .option("--username <e-mail>", "whose application")
     .option("--reference <number>", "its reference number, in place of --username")
+    .option("--round <id>", "with --username: the application for this round; without it, the one gone on with last")
     .addOption(
       new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
         .argParser(parseLifetime)
@@ -38,11 +40,12 @@ export function addServiceLinkCommands(program: Command): void {
     )
     .option("--tenant <id>", "tenant; without it, the default one")
     .option("--office", "also show what is printed for the office only", false)
-    .action(async ({ username, reference, expires, tenant, office }: NewLink, command: Command) => {
+    .action(async ({ username, reference, round, expires, tenant, office }: NewLink, command: Command) => {
       if ((username === undefined) === (reference === undefined))
         command.error("error: expected either --username or --reference");
+      if (round !== undefined && username === undefined) command.error("error: --round goes with --username");
       const { makeServiceLink } = await import("./run-service-link.ts");
-      await makeServiceLink(tenant, { username, reference }, expires, office ? "office" : "everyone");
+      await makeServiceLink(tenant, { username, reference, round }, expires, office ? "office" : "everyone");
     });
   program
     .command("service-links")

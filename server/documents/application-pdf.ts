@@ -1,4 +1,4 @@
-import { isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
+import { answerOf, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
 import { evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import type { Conversions } from "./conversions.ts";
 import type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
@@ -7,6 +7,8 @@ import type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export interface PdfFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  /** The keys of documents that it should have and that could not be read; absent where that is not known any more. */
+  readonly missing?: readonly string[];
 }
 
 /** A PDF of an application as it was when it was read, at `madeAt`. */
@@ -30,13 +32,15 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
     tenantId: string,
     account: string,
     keys: readonly string[],
-  ): Promise<readonly PrintAttachment[]> => {
+  ): Promise<{ readonly attachments: readonly PrintAttachment[]; readonly unread: readonly string[] }> => {
     const attachments: PrintAttachment[] = [];
+    const unread: string[] = [];
     for (const key of keys) {
       const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
       if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
+      else unread.push(key);
     }
-    return attachments;
+    return { attachments, unread };
   };
 
   const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
@@ -59,10 +63,11 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
       const keys = [...tenant.tenant.fields.values()]
         .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
         .map((field) => field.key);
-      const attachments = await attachmentsOf(tenant, tenantId, account, keys);
+      const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys);
+      const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
       const meta = { username, submittedAt, reference, digest, round, printedAt: madeAt, audience };
       const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);
-      return { fileName, bytes, printable, madeAt };
+      return { fileName, bytes, missing, printable, madeAt };
     },
   };
 }

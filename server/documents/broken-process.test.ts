@@ -8,6 +8,7 @@ import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createDocuments, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
 import { CALLS_ALL_DAMAGED, CONVERTS_ALL, DIES_OF_ALL, DIES_OF_LARGE_FILES } from "./fake-converters.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
+import { unversioned } from "./unversioned.fixture.ts";
 
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 
@@ -37,6 +38,7 @@ function openProcess(): Documents {
   const logger = { info: () => undefined, warn: () => undefined, error: (fields: unknown) => void errors.push(fields) };
   const documents = createDocuments({
     store,
+    ...unversioned(store),
     uploads,
     logger,
     now: () => Date.now(),

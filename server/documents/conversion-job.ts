@@ -1,6 +1,5 @@
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
 import {
-  updateApplication,
   isSubmitted,
   type ApplicationRecord,
   type DocumentRecord,
@@ -8,7 +7,7 @@ import {
   type JobIdentity,
 } from "../store/index.ts";
 import { withoutBegun } from "./begun-uploads.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
+import type { ChangeApplication } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
 /** The input of a conversion. */
@@ -59,19 +58,17 @@ export function withDocumentAnswer(record: ApplicationRecord, answerKey: string,
   } as const;
 }
 
-type ApplicationStore = Pick<DocumentsDeps, "store">["store"];
-
 /**
  * Attaches the document to the application and marks its answer, in one write. Returns false if nothing changed,
  * because the application is submitted or has a document that was handed in later.
  */
 export async function attachDocument(
-  store: ApplicationStore,
+  changeApplication: ChangeApplication,
   { tenant, account, answerKey }: DocumentPlace,
   document: DocumentRecord,
   now: number,
 ): Promise<boolean> {
-  const record = await updateApplication(store, tenant, account, (current) => {
+  const record = await changeApplication(tenant, account, (current) => {
     const present = findDocument(current, answerKey);
     return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt)
       ? current
@@ -80,7 +77,10 @@ export async function attachDocument(
           documents: { ...current.documents, [answerKey]: document },
         };
   });
-  return record.documents[answerKey]?.pdfKey === document.pdfKey;
+  // Where the form has changed meanwhile, it went to where its question is, or was set aside.
+  return [record.documents, record.setAsideDocuments]
+    .flatMap((documents) => Object.values(documents))
+    .some(({ pdfKey }) => pdfKey === document.pdfKey);
 }
 
 /**
@@ -88,13 +88,13 @@ export async function attachDocument(
  * document stays. Returns the document that was removed.
  */
 export async function detachDocument(
-  store: ApplicationStore,
+  changeApplication: ChangeApplication,
   { tenant, account, answerKey }: DocumentPlace,
   now: number,
   onlyPdfKey?: string,
 ): Promise<DocumentRecord | undefined> {
   let taken: DocumentRecord | undefined;
-  await updateApplication(store, tenant, account, (current): ApplicationRecord => {
+  await changeApplication(tenant, account, (current): ApplicationRecord => {
     taken = findDocument(current, answerKey);
     if (isSubmitted(current) || (onlyPdfKey !== undefined && taken?.pdfKey !== onlyPdfKey)) {
       taken = undefined;
@@ -124,12 +124,12 @@ export async function detachDocument(
  * Returns false if the application is submitted.
  */
 export async function noteConversion(
-  store: ApplicationStore,
+  changeApplication: ChangeApplication,
   { tenant, account, answerKey }: DocumentPlace,
   replaced: DocumentRecord | undefined,
   now: number,
 ): Promise<boolean> {
-  const record = await updateApplication(store, tenant, account, (current) => {
+  const record = await changeApplication(tenant, account, (current) => {
     if (isSubmitted(current)) return current;
     const present = findDocument(current, answerKey);
     // The new file takes the place of one that a choice had removed, too.

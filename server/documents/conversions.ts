@@ -65,7 +65,7 @@ export function createConversions(
   { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
   wake: () => void,
 ): Conversions {
-  const { store, uploads, now } = deps;
+  const { store, changeApplication, uploads, now } = deps;
 
   const tenantOf = (tenant: string): PrintTenant => {
     const found = deps.findTenant(tenant);
@@ -79,7 +79,7 @@ export function createConversions(
   };
 
   const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {
-    const record = await store.findApplication(tenant, account);
+    const record = await deps.findUpToDate(tenant, account);
     if (record !== undefined && isSubmitted(record)) throw new DocumentRefusedError("submit.already");
     return record;
   };
@@ -96,8 +96,8 @@ export function createConversions(
     const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
     const record = await store.findApplication(place.tenant, place.account);
-    for (const { pdfKey } of [record?.documents, record?.removedDocuments].flatMap((all) => Object.values(all ?? {})))
-      stale.delete(pdfKey);
+    for (const documents of [record?.documents, record?.setAsideDocuments, record?.removedDocuments])
+      for (const { pdfKey } of Object.values(documents ?? {})) stale.delete(pdfKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
 
@@ -117,7 +117,7 @@ export function createConversions(
         room: await quota.roomFor(place, maxBytes),
       });
       if (fileName !== undefined)
-        await noteBegin(store, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
+        await noteBegin(changeApplication, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
       return presigned;
     },
     start: async (place, { fileKey, fileName: given, shown, network = "" }) => {
@@ -164,7 +164,7 @@ export function createConversions(
       }
       // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
       const replaced = documentIn(shown === undefined ? before : record, place);
-      if (!(await noteConversion(store, place, replaced, now()))) {
+      if (!(await noteConversion(changeApplication, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
         throw new DocumentRefusedError("submit.already");
@@ -184,22 +184,24 @@ export function createConversions(
         throw new DocumentRefusedError("document.changed");
       await store.deleteJob(conversionOf(place));
       const putAway = record?.removedDocuments[place.answerKey];
-      await removeFiles(place, job, [await detachDocument(store, place, now(), document?.pdfKey), putAway]);
+      await removeFiles(place, job, [await detachDocument(changeApplication, place, now(), document?.pdfKey), putAway]);
       return toStatus(place);
     },
     abandon: async (place, fileKey) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await checkOpen(place);
-      await noteEnd(store, place, fileKey, now());
+      await noteEnd(changeApplication, place, fileKey, now());
       const job = await store.findJob(conversionOf(place));
       if (job?.input.fileKey !== fileKey) return toStatus(place, job);
       await store.deleteJob(conversionOf(place));
-      await removeFiles(place, job, [await detachDocument(store, place, now(), convertedKey(place, job.id))]);
+      await removeFiles(place, job, [
+        await detachDocument(changeApplication, place, now(), convertedKey(place, job.id)),
+      ]);
       return toStatus(place);
     },
     restore: async (place) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
-      await restoreDocument(store, place, now());
+      await restoreDocument(changeApplication, place, now());
       return { status: "COMPLETED", message: toApplicantText(deps, place.tenant, STATUS_TEXTS.COMPLETED) };
     },
     forget: async (place) => {
@@ -207,7 +209,7 @@ export function createConversions(
       if (job?.state === "COMPLETED" || job?.state === "FAILED") await store.deleteJob(conversionOf(place));
     },
     answers: async (tenant, account) => {
-      const record = await store.findApplication(tenant, account);
+      const record = await deps.findUpToDate(tenant, account);
       return toDocumentAnswers(record?.documents ?? {});
     },
     file: async ({ tenant, account, answerKey }) => {

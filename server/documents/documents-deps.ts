@@ -1,6 +1,6 @@
 import type { Application } from "../../engine/core/index.ts";
 import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
-import type { JobStore, Store, SubmittedRound } from "../store/index.ts";
+import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { Broke } from "./conversion-failure.ts";
 
@@ -22,8 +22,27 @@ export interface PrintableApplication {
   readonly round?: SubmittedRound | undefined;
 }
 
+export type ChangeApplication = (
+  tenant: string,
+  account: string,
+  work: (record: ApplicationRecord) => ApplicationRecord,
+) => Promise<ApplicationRecord>;
+
 export interface DocumentsDeps {
-  readonly store: JobStore & Pick<Store, "findApplication" | "replaceApplication" | "countHit">;
+  readonly store: JobStore & Pick<Store, "findApplication" | "countHit">;
+  /** An application in the shape of the version that this process has. @throws ServerError `form_changed` as below */
+  readonly findUpToDate: (tenant: string, account: string) => Promise<ApplicationRecord | undefined>;
+  /**
+   * Changes an application in the shape of the version that this process has; `work` returns its argument to write
+   * nothing. @throws ServerError `form_changed` for a draft of a newer version
+   */
+  readonly changeApplication: ChangeApplication;
+  /** Writes what belongs to no version of the form; `change` returns undefined to write nothing. */
+  readonly touchApplication: (
+    tenant: string,
+    account: string,
+    change: (record: ApplicationRecord) => Partial<Bookkeeping> | undefined,
+  ) => Promise<ApplicationRecord>;
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;

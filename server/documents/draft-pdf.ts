@@ -72,7 +72,7 @@ export function createDraftPdfs(
 
   /** What the PDF would be of now; undefined where there is no draft. */
   const stateOf = async ({ tenant, account }: DraftOwner): Promise<string | undefined> => {
-    const record = await store.findApplication(tenant, account);
+    const record = await deps.findUpToDate(tenant, account);
     return record === undefined || isSubmitted(record)
       ? undefined
       : `${printedStateOf(record)} ${deps.findTenant(tenant)?.hash ?? ""}`;

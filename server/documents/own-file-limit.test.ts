@@ -10,6 +10,7 @@ import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
 import { makePng } from "./sample-files.fixture.ts";
+import { unversioned } from "./unversioned.fixture.ts";
 
 const MEGABYTE = 1024 * 1024;
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await store.createApplication(createApplicationRecord("graduate", "account-1", Date.now()));
   documents = createDocuments({
     store,
+    ...unversioned(store),
     uploads: {
       ...uploads,
       presign: (request) => {

@@ -10,6 +10,7 @@ import { createApplicationRecord, createStore, updateApplication, type Store } f
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
 import { makePdf } from "./sample-files.fixture.ts";
+import { unversioned } from "./unversioned.fixture.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -43,6 +44,7 @@ beforeEach(async () => {
   });
   documents = createDocuments({
     store: watched,
+    ...unversioned(watched),
     uploads,
     print: createPrint({ logger }),
     logger,

@@ -8,6 +8,7 @@ import { createUploads, type Uploads } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
 import { makePdf } from "./sample-files.fixture.ts";
+import { unversioned } from "./unversioned.fixture.ts";
 
 const MB = 1024 * 1024;
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -23,6 +24,7 @@ beforeEach(async () => {
   const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
   documents = createDocuments({
     store,
+    ...unversioned(store),
     uploads,
     // A PDF is converted without a browser.
     print: {} as DocumentsDeps["print"],

@@ -1,5 +1,4 @@
 import { sweepScratchFolders } from "../scratch/index.ts";
-import { updateApplication } from "../store/index.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { dropStale, isKept } from "./removed-documents.ts";
@@ -14,12 +13,13 @@ const MIN_AGE_MS = 60 * 60_000;
  * it stored where they are. This is safe while other processes work, because only files that are more
  * than an hour old are considered. It also deletes the temporary folders of killed processes.
  */
-export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDeps): Promise<number> {
+export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
+  const { uploads, now, logger } = deps;
   await sweepScratchFolders();
   let deleted = 0;
   for (const folder of [INCOMING, CONVERTED, PRINTED, USED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {
-      if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(store, key, now()))) continue;
+      if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(deps, key, now()))) continue;
       await uploads.remove(key);
       deleted += 1;
     }
@@ -28,7 +28,7 @@ export async function sweepOrphans({ store, uploads, now, logger }: DocumentsDep
   return deleted;
 }
 
-async function isInUse(store: DocumentsDeps["store"], key: string, now: number): Promise<boolean> {
+async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, now: number): Promise<boolean> {
   // Where a signed post was used: it has expired long since.
   if (key.startsWith(`${USED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
@@ -45,8 +45,11 @@ async function isInUse(store: DocumentsDeps["store"], key: string, now: number):
   const removed = Object.values(record.removedDocuments);
   // Its name and size go with it.
   if (removed.some((document) => !isKept(document, now)))
-    await updateApplication(store, tenant, account, (current) => dropStale(current, now));
-  return [...Object.values(record.documents), ...removed.filter((document) => isKept(document, now))].some(
-    (document) => document.pdfKey === key,
-  );
+    await touchApplication(tenant, account, (current) => dropStale(current, now));
+  const documents = [
+    ...Object.values(record.documents),
+    ...Object.values(record.setAsideDocuments),
+    ...removed.filter((document) => isKept(document, now)),
+  ];
+  return documents.some(({ pdfKey }) => pdfKey === key);
 }

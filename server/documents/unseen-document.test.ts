@@ -8,6 +8,7 @@ import { createApplicationRecord, createStore, type Store } from "../store/index
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
 import { makePng } from "./sample-files.fixture.ts";
+import { unversioned } from "./unversioned.fixture.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -24,6 +25,7 @@ beforeEach(async () => {
   const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
   documents = createDocuments({
     store,
+    ...unversioned(store),
     uploads,
     print: createPrint({ logger }),
     logger,

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   "password-changed",
   "email-changed",
   "receipt",
+  "reminder",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -22,6 +23,7 @@ export type AccountMail = {
   | { readonly kind: "email-code"; readonly code: string; readonly minutes: number }
   | { readonly kind: "reset"; readonly minutes: number }
   | ReceiptMail
+  | ReminderMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
@@ -34,6 +36,17 @@ export interface ReceiptMail {
   /** What happens next; empty where the tenant says nothing of it. */
   readonly next: readonly ReceiptBlock[];
   readonly linkText: string;
+}
+
+/** What a reminder of a deadline says, in the tenant's words. `link` leads to the application. */
+export interface ReminderMail {
+  readonly kind: "reminder";
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly linkText: string;
+  /** Where reminders are turned off; it needs no log-in. */
+  readonly stopLink: string;
+  readonly stopText: string;
 }
 
 export interface ReceiptBlock {
@@ -49,6 +62,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further headers, each one line. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A mail with its Message-ID (RFC 5322, 3.6.4), which is the same however often it is sent. */
@@ -58,6 +73,10 @@ export interface SentMail extends Mail {
 
 /** Something that accepts mails: a mail server, or a folder on this machine. */
 export interface Mailer {
-  send(mail: SentMail): Promise<void>;
+  /**
+   * @param beforeHandOver is awaited when nothing of the mail has been handed over yet and everything is about to be. If
+   *   it throws, the mail is not sent.
+   */
+  send(mail: SentMail, beforeHandOver?: () => Promise<void>): Promise<void>;
   close(): void;
 }

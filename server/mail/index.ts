@@ -1,4 +1,4 @@
-export type { AccountMail, Mail, MailKind } from "./account-mail.ts";
+export type { AccountMail, Mail, MailKind, ReminderMail } from "./account-mail.ts";
 export { createLocalMailbox, type KeptMail, type LocalMailbox } from "./local-mailbox.ts";
 export type { MailOrder } from "./mail-order.ts";
 export { createOutbox, type MadeMail, type Outbox } from "./outbox.ts";

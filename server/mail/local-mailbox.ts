@@ -16,6 +16,7 @@ const keptMailSchema = z.object({
   html: z.string(),
   // A mail of an earlier version has none.
   messageId: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
@@ -29,7 +30,8 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
   return {
-    send: async (mail) => {
+    send: async (mail, beforeHandOver) => {
+      await beforeHandOver?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(now()).padStart(15, "0")}-${String(process.hrtime.bigint()).padStart(20, "0")}-${randomUUID()}.json`;
       await writeFile(join(folder, name), JSON.stringify({ ...mail, at: now() }), { mode: 0o600 });

@@ -37,16 +37,19 @@ let store: Store;
 let sent: SentMail[];
 let logged: { readonly level: string; readonly line: string }[];
 let fails: Error | undefined;
+/** Addresses whose mails the server neither takes nor refuses. */
+let silentTo: RegExp | undefined;
 beforeEach(async () => {
   clock = Date.parse("2026-11-21T17:00:00Z");
   store = await createStore({ sqliteFile: ":memory:" });
-  [sent, logged, fails] = [[], [], undefined];
+  [sent, logged, fails, silentTo] = [[], [], undefined, undefined];
   await store.createAccount({
     tenant: "t",
     id: "a",
     username: order.to,
     passwordHash: "p",
     confirmedAt: null,
+    application: null,
     createdAt: 0,
   });
   await store.createCode(code);
@@ -54,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /** A process with the store of all. */
-function open(over: { readonly make?: () => Promise<MadeMail>; readonly store?: Store } = {}): Outbox {
+function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; readonly store?: Store } = {}): Outbox {
   const log = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, line: `${message} ${JSON.stringify(fields)}` });
   return createOutbox({
@@ -62,6 +65,7 @@ function open(over: { readonly make?: () => Promise<MadeMail>; readonly store?: 
     mailer: {
       send: async (mail) => {
         if (fails !== undefined) throw fails;
+        if (silentTo?.test(mail.to) === true) await new Promise(() => undefined);
         sent.push(mail);
       },
       close: () => undefined,
@@ -69,7 +73,7 @@ function open(over: { readonly make?: () => Promise<MadeMail>; readonly store?: 
     make:
       over.make ??
       (async (asked) =>
-        asked.kind === "none" || asked.kind === "receipt"
+        asked.kind === "none" || asked.kind === "receipt" || asked.kind === "reminder"
           ? "nothing"
           : ((await makeAccountMail({ store, keys, now: () => clock }, { ...asked, kind: asked.kind }, definition)) ??
             "nothing")),
@@ -182,6 +186,41 @@ describe("the outbox", () => {
     expect(new Set(sent.map(({ text }) => text)).size).toBe(2);
     const works = (await store.listCodes("t", "a", "reset")).filter(({ codeHash }) => codeHash !== "unsent");
     expect(works).toHaveLength(2);
+  });
+
+  it("lets no mail wait behind those that could not be sent before, and stops while the server is silent", async () => {
+    const outbox = open({
+      make: async ({ to }) => ({ kind: "already-registered", definition, to, link: "" }),
+    });
+    for (let index = 0; index < 20; index += 1)
+      await outbox.enqueue({ ...order, key: `silent ${index}`, to: "late@example.edu" });
+    fails = new Error("Not now.");
+    await outbox.drain();
+    fails = undefined;
+    silentTo = /^late@/;
+    clock += MINUTE_MS;
+    outbox.start();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await outbox.enqueue(order);
+    await expect.poll(() => sent.map(({ to }) => to), { timeout: 5_000 }).toEqual([order.to]);
+    await outbox.stop();
+    expect(await store.countJobs("mail")).toMatchObject({ queued: 20 });
+  });
+
+  it("does not send beside itself a mail that is ordered again while it is sent", async () => {
+    const outbox = open({
+      make: async () => ({ kind: "already-registered", definition, to: "late@example.edu", link: "" }),
+    });
+    await outbox.enqueue(order);
+    silentTo = /^late@/;
+    outbox.start();
+    const findJob = () => store.findJob({ tenant: "t", account: "a", kind: "mail", key: order.key });
+    await expect.poll(async () => (await findJob())?.state).toBe("IN_PROGRESS");
+    const begun = await findJob();
+    clock += 2 * MINUTE_MS;
+    await open().enqueue(order);
+    expect(await findJob()).toMatchObject({ id: begun?.id, state: "IN_PROGRESS" });
+    await outbox.stop();
   });
 
   it("waits for what the mail is about, and drops an order of which nothing came until it is ordered again", async () => {

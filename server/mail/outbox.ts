@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
-import type { Job, JobCounts, JobStore } from "../store/index.ts";
-import { createWorkerLoop, type Hold } from "../work/index.ts";
+import { toPlace, type Job, type JobCounts, type JobStore } from "../store/index.ts";
+import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
 import type { AccountMail, Mail, Mailer } from "./account-mail.ts";
 import { MAIL_PATIENCE_MS, toIdentity, toInput, toOrder, type MailOrder } from "./mail-order.ts";
 
-/** How many mails a process sends at once. */
-const SENDERS = 2;
+/**
+ * How many mails a process sends at once: so many that are tried for the first time, and so many of any kind. What a server
+ * is slow to take, or takes never, keeps nobody else waiting for a code.
+ */
+const SENDERS = { firstTries: 2, any: 2 };
+/** How long a process that stops waits for the answer to what it is sending. */
+const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 /** For how long a mail waits for what it is about, which is being stored by the request that ordered it. */
@@ -14,11 +19,23 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 /** An order for what may still be waited for is as good as a new one. */
 const FRESH_MS = 60_000;
 const WAIT_MS = 1_000;
+/** Mails that nobody waits for are sent once all others are. */
+const UNHURRIED_MS = MAIL_PATIENCE_MS;
+/**
+ * Mails that come once or not at all. If it is not known whether the mail server has taken one, because the process ended
+ * or the connection broke while it was handed over, it is not sent again; all others are.
+ */
+const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
+/** What the job says from just before the mail is handed over until the mail server has answered. */
+const HANDED_OVER = { isHandedOver: true } as const;
 /** How long the record of a mail is kept that was sent or given up. */
 const KEPT_MS = 7 * MAIL_PATIENCE_MS;
 
 /** What there is to send: a mail, nothing any more, or nothing yet. */
 export type MadeMail = AccountMail | "nothing" | "notYet";
+
+/** `unknown`: the mail was handed over, and the answer of the mail server is not known. */
+type Outcome = "sent" | "nothing" | "notYet" | "unknown";
 
 export interface Outbox {
   /**
@@ -26,10 +43,20 @@ export interface Outbox {
    * @throws StoreUnavailableError
    */
   enqueue(order: MailOrder): Promise<void>;
+  /**
+   * As `enqueue`, for a mail that nobody waits for: it lets all others pass. The same order again changes nothing, even if
+   * nothing came of the first.
+   *
+   * @throws StoreUnavailableError
+   */
+  enqueueUnhurried(order: MailOrder): Promise<void>;
   /** Looks for mails at once instead of within a second. */
   wake(): void;
   start(): void;
-  /** What is being sent now is finished; the rest waits in the store for this process or another. */
+  /**
+   * What is being sent now is finished, if the mail server answers within seconds. The rest waits in the store for this
+   * process or another.
+   */
   stop(): Promise<void>;
   /** Sends what is due now. */
   drain(): Promise<void>;
@@ -55,55 +82,89 @@ interface OutboxDeps {
 /**
  * Every mail of the portal, kept in the store until a mail server has taken it. Any process sends the mails of all. A mail
  * is sent at least once: if a process ends between sending it and noting so, another sends it again, with the same
- * Message-ID and the same code. It is tried again after longer and longer pauses, and given up after a day.
+ * Message-ID and the same code. Only reminders are sent at most once. A mail is tried again after longer and longer
+ * pauses, and given up after a day.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, mailer, make, render, now, logger } = deps;
 
   /** Sends the mail if there is one, and returns whether this was all. */
-  const send = async (job: Job): Promise<"sent" | "nothing" | "notYet"> => {
-    const made = await make(toOrder(job));
+  const send = async (job: Job, owner: string): Promise<Outcome> => {
+    if (job.result?.["isHandedOver"] === true) return "unknown";
+    const order = toOrder(job);
+    const made = await make(order);
     if (typeof made === "string") return made;
     const mail = await render(made);
-    await mailer.send({ ...mail, messageId: messageIdOf(job, mail.from) });
+    const whole = { ...mail, messageId: messageIdOf(job, mail.from) };
+    if (!SENT_AT_MOST_ONCE.has(order.kind)) {
+      await mailer.send(whole);
+      return "sent";
+    }
+    let isHandedOver = false;
+    try {
+      await mailer.send(whole, async () => {
+        isHandedOver = await store.noteJob(job.id, owner, HANDED_OVER, now());
+        if (!isHandedOver) throw new Error("Another process has taken this mail over.");
+      });
+    } catch (error) {
+      if (!isHandedOver || isRefusal(error)) throw error;
+      return "unknown";
+    }
     return "sent";
   };
 
-  const attempt = async (job: Job, { owner, end }: Hold): Promise<void> => {
-    let outcome: "sent" | "nothing" | "notYet";
+  const attempt = async (job: Job, { owner, signal, end }: Hold): Promise<void> => {
+    let outcome: Outcome | "unanswered";
+    const patience = waitAfter(signal, STOP_MS);
     try {
-      outcome = await send(job);
+      outcome = await Promise.race([send(job, owner), patience.over]);
     } catch (error) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
+    } finally {
+      patience.end();
     }
+    // The mail may have been sent. Another process finds out once the lease has run out, most often by sending it.
+    if (outcome === "unanswered") return;
+    if (outcome === "unknown")
+      logger.warn(
+        describe(job),
+        "mail may have been sent before the connection or the process ended; it is not repeated",
+      );
     const isOver = outcome !== "notYet" || now() - job.createdAt > LONGEST_WAIT_MS;
-    if (isOver) await store.completeJob(job.id, owner, { sent: outcome === "sent" }, now());
+    if (isOver) await store.completeJob(job.id, owner, { sent: outcome === "sent" || outcome === "unknown" }, now());
     else await store.deferJob(job.id, owner, now(), now() + WAIT_MS);
   };
 
   const putOff = async (job: Job, owner: string, error: unknown): Promise<void> => {
     const isLast = isWrongAddress(error) || now() - job.createdAt >= MAIL_PATIENCE_MS;
-    const told = { job: job.id, tenant: job.tenant, kind: job.input["mail"], attempts: job.attempts };
-    const fields = { ...told, reason: reasonOf(error) };
+    const fields = { ...describe(job), reason: reasonOf(error) };
     if (isLast) {
       logger.error(fields, "mail could not be sent, and is given up");
       await store.failJob(job.id, owner, reasonOf(error), now());
     } else {
       logger.warn(fields, "mail will be tried again");
-      await store.deferJob(job.id, owner, now(), now() + pauseAfter(job.attempts));
+      await store.deferJob(job.id, owner, now(), now() + pauseAfter(job.attempts), "slow");
     }
   };
 
-  const duties = Array.from({ length: SENDERS }, () => ({ kinds: ["mail"] as const }));
+  const duties: readonly Duty[] = [
+    ...Array.from({ length: SENDERS.firstTries }, () => ({ kinds: ["mail"], lane: "quick" }) as const),
+    ...Array.from({ length: SENDERS.any }, () => ({ kinds: ["mail"] }) as const),
+  ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
     enqueue: async (order) => {
       const [identity, input] = [toIdentity(order), toInput(order)];
-      const job = await store.ensureJob(identity, input, now());
-      const isSent = job.state === "COMPLETED" && job.result?.["sent"] === true;
-      if (!isSent && now() - job.createdAt > FRESH_MS) await store.enqueueJob(identity, input, now());
+      const place = { ...toPlace(now()), lane: "quick" } as const;
+      const job = await store.ensureJob(identity, input, now(), place);
+      // What is being sent is not sent a second time beside that.
+      const isSent = job.state === "IN_PROGRESS" || (job.state === "COMPLETED" && job.result?.["sent"] === true);
+      if (!isSent && now() - job.createdAt > FRESH_MS) await store.enqueueJob(identity, input, now(), place);
       loop.wake();
+    },
+    enqueueUnhurried: async (order) => {
+      await store.ensureJob(toIdentity(order), toInput(order), now(), toPlace(now() + UNHURRIED_MS));
     },
     wake: loop.wake,
     start: loop.start,
@@ -113,6 +174,32 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sweep: () => store.deleteEndedJobs("mail", now() - KEPT_MS),
   };
 }
+
+/** Resolves so long after the signal, or never. */
+function waitAfter(
+  signal: AbortSignal,
+  waitMs: number,
+): { readonly over: Promise<"unanswered">; readonly end: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let begin = (): void => undefined;
+  const over = new Promise<"unanswered">((resolve) => {
+    begin = () => {
+      timer = setTimeout(() => resolve("unanswered"), waitMs);
+    };
+    if (signal.aborted) begin();
+    else signal.addEventListener("abort", begin, { once: true });
+  });
+  return {
+    over,
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", begin);
+    },
+  };
+}
+
+/** Names no address. */
+const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, kind: input["mail"], attempts });
 
 /** 5 s, 15 s, 45 s and so on up to half an hour. */
 const pauseAfter = (attempts: number): number =>
@@ -130,3 +217,10 @@ function messageIdOf({ tenant, account, key }: Job, from: string): string {
  */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && "response" in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
+
+/** Whether the mail server has answered that it does not take the mail, now or ever. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  "responseCode" in error &&
+  typeof error.responseCode === "number" &&
+  error.responseCode >= 400;

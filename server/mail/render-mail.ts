@@ -41,9 +41,16 @@ export function createMailRenderer(
       subject,
       text: whole.replace(SUBJECT, ""),
       html: layout({ ...values, subject, body: html(values) }),
+      ...(mail.kind === "reminder" ? { headers: toStopHeaders(mail.stopLink) } : {}),
     };
   };
 }
+
+/** One click in a mail program turns the reminders off (RFC 2369, section 3.2; RFC 8058, section 3.1). */
+const toStopHeaders = (link: string): Readonly<Record<string, string>> => ({
+  "List-Unsubscribe": `<${toHeader(link)}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 async function compile(file: string, isText: boolean): Promise<Template> {
   const [{ default: Handlebars }, source] = await Promise.all([import("handlebars"), readFile(file, "utf8")]);

@@ -13,7 +13,7 @@ const COSTLY_SHARE = 10;
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
 const UPLOADS = /^\/api\/(presigned-url|pdf\/document-answer\/[^/]*)$/;
-const DOWNLOADS = new Set(["/api/pdf/file", "/api/pdf/draft/file"]);
+const DOWNLOADS = /^\/api\/(pdf\/file|pdf\/draft\/file|applications\/[^/]*\/pdf)$/;
 
 /** What @hono/node-server passes with each request; absent in `app.request()`. */
 interface NodeBindings {
@@ -52,7 +52,7 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
     const subject = `${id} ${account}`;
     const waitMs = buckets.take(subject);
     if (waitMs > 0) refuse(waitMs);
-    const isDownload = DOWNLOADS.has(path);
+    const isDownload = DOWNLOADS.test(path);
     if (isDownload || (method === "POST" && UPLOADS.test(path))) await countCostly(id, account);
     if (!isDownload) return next();
     const running = downloads.get(subject) ?? 0;

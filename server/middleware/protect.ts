@@ -76,6 +76,9 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
+/** What may be posted from anywhere, because no cookie is read: a link from a mail, which mail programs post to. */
+const FROM_ANYWHERE = /^\/unsubscribe\//;
+
 /**
  * Accepts writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a
  * write. A client that sends neither header is not a browser, so no stranger can make it send its cookie.
@@ -89,6 +92,7 @@ export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
       origin === undefined
         ? site === "cross-site" || site === "same-site"
         : !isOwnOrigin(origin, context.req.header("host"), settings.publicUrl);
+    if (FROM_ANYWHERE.test(context.req.path)) return next();
     if ((isWrite || context.req.path === "/api/logout") && isForeign) throw new ServerError("origin_refused");
     await next();
   });

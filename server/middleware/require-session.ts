@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ACCOUNT_HEADER } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
+import { accountOf, currentApplicationOf } from "../store/index.ts";
 import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
 
 /**
@@ -14,8 +15,9 @@ const isPoll = (method: string, path: string): boolean =>
 
 /**
  * Lets only a living session of this tenant through, and counts the request as activity. A page that names another
- * account was opened before somebody else logged in on the same browser: it may do nothing, log-out included.
- * @throws ServerError `session_invalid`, `other_account`
+ * account was opened before somebody else logged in on the same browser: it may do nothing, log-out included. One that
+ * names another application of this account was opened before its owner went on with the one that is meant now.
+ * @throws ServerError `session_invalid`, `other_account`, `other_round`
  */
 export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
@@ -23,17 +25,22 @@ export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDep
     const token = readSessionCookie(context, settings);
     const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
     const named = context.req.header(ACCOUNT_HEADER);
-    if (found !== undefined && named !== undefined && named !== found.session.account)
-      throw new ServerError("other_account");
+    const application = found && currentApplicationOf(found.owner);
+    if (found !== undefined && named !== undefined && named !== application) {
+      if (accountOf(named) !== found.owner.id) throw new ServerError("other_account");
+      // Whoever logs out does so with all of their applications.
+      if (context.req.path !== "/api/logout") throw new ServerError("other_round");
+    }
     const isAlive =
       found !== undefined &&
       (isPoll(context.req.method, context.req.path) ||
         (await sessions.touch(found.session, definition.tenant.session)));
-    if (found === undefined || !isAlive) {
+    if (found === undefined || application === undefined || !isAlive) {
       dropSessionCookies(context, settings);
       throw new ServerError("session_invalid");
     }
     context.set("session", found.session);
     context.set("owner", found.owner);
+    context.set("application", application);
     await next();
   });

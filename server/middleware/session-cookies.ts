@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import type { ApplicationId } from "../store/index.ts";
 
 type Settings = Pick<AppDeps["settings"], "publicUrl">;
 
@@ -20,17 +21,23 @@ export const readSessionCookie = (context: Context<AppEnv>, settings: Settings):
   getCookie(context, sessionCookieName(settings));
 
 /**
- * Sets the session's own cookie, and a readable one that tells the browser which account is logged in, so that a page
- * of another one notices at once (docs/specification.md, section 3).
+ * Sets the session's own cookie, and a readable one that tells the browser which application its calls mean, so that a
+ * page of another one, or of another account, notices at once (docs/specification.md, section 3).
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,
   settings: Settings,
-  { token, account }: { readonly token: string; readonly account: string },
+  { token, application }: { readonly token: string; readonly application: ApplicationId },
 ): void {
   const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
   setCookie(context, sessionCookieName(settings), token, { ...shared, httpOnly: true });
-  setCookie(context, loginCookie(context), account, shared);
+  setCookie(context, loginCookie(context), application, shared);
+}
+
+/** Sets the readable cookie alone, once the account's calls mean another application. */
+export function writeCurrentCookie(context: Context<AppEnv>, settings: Settings, application: ApplicationId): void {
+  if (getCookie(context, loginCookie(context)) === application) return;
+  setCookie(context, loginCookie(context), application, { path: "/", sameSite: "Lax", secure: isHttps(settings) });
 }
 
 /** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */

@@ -15,6 +15,23 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
 };
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
+/** The processes that lay out pages, among those that a browser has started. */
+function renderersOf(browser: number): readonly number[] {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`));
+  const parents = new Map(
+    all.map((name) => [
+      name,
+      readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) \S /s, "")
+        .split(" ")[0] ?? "",
+    ]),
+  );
+  const isUnder = (name: string): boolean =>
+    name === String(browser) || (parents.has(name) && isUnder(parents.get(name)!));
+  return all
+    .filter((name) => isUnder(name) && readFileSync(`/proc/${name}/cmdline`, "utf8").includes("--type=renderer"))
+    .map(Number);
+}
 /** Those of this process: what runs beside this test makes and deletes folders of its own. */
 const profiles = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
@@ -46,6 +63,21 @@ describe("the pooled browser", () => {
     process.kill(pids[1]!, "SIGKILL");
     expect(isPdf(await long)).toBe(true);
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "prints again a document whose page was lost while it was laid out",
+    async () => {
+      const { logger, pids } = watchStartedBrowsers();
+      const print = open({ logger });
+      await print.htmlToPdf(page, { paper: "letter" });
+      const html = page + "<p>line</p>".repeat(6_000);
+      const long = print.htmlToPdf(html, { paper: "letter", timeoutMs: 60_000 });
+      await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      for (const pid of renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
+      expect(isPdf(await long)).toBe(true);
+    },
+  );
 
   it("gives up a document that takes too long and prints the next one", async () => {
     const print = open();

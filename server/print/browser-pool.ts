@@ -113,7 +113,7 @@ export function createBrowserPool({
     const watch = maxMegabytes === undefined ? undefined : watchMemory(instance.browser, maxMegabytes);
     try {
       const toError = (): Error => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`);
-      const pdf = await withTimeout(timeoutMs, toError, () => slot.page.print(document, timeoutMs));
+      const pdf = await withTimeout(timeoutMs, toError, () => slot.page.print(document));
       printed = true;
       return pdf;
     } catch (error) {

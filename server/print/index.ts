@@ -1,5 +1,6 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
 export { evaluateForPrint } from "./evaluate-for-print.ts";
+export { applicantNameOf } from "./print-context.ts";
 export type {
   AttachmentBinder,
   EmbeddedPages,

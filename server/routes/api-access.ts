@@ -74,7 +74,7 @@ export function headersOf(call: Call) {
     in: "header" as const,
     schema: { type: "string" as const, maxLength: 100 },
     description:
-      "The account for which the page was opened, as `GET /api/profile` names it. Another than the session's is refused with `other_account`.",
+      "The application for which the page was opened, as `account` of `GET /api/profile` names it. One of another account than the session's is refused with `other_account`, and another than the current one of this account with `other_round`.",
   };
   const origin = {
     name: "Origin",
@@ -104,7 +104,9 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
     ...(call.method === "get" ? [] : (["body_not_json"] as const)),
     ...(isGuarded(call) ? (["origin_refused"] as const) : []),
     ...(call.access === "applicant" ? (["session_invalid", "other_account"] as const) : []),
-    ...(call.access === "applicant" && call.path !== "/api/logout" ? (["throttled", "form_changed"] as const) : []),
+    ...(call.access === "applicant" && call.path !== "/api/logout"
+      ? (["other_round", "throttled", "form_changed"] as const)
+      : []),
     ...(call.access === "staff" ? (["form_changed"] as const) : []),
     ...own,
   ];

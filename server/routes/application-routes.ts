@@ -7,8 +7,10 @@ import {
   lastPageRequestSchema,
   messageSchema,
   newsQuerySchema,
+  noticeAnswerSchema,
+  noticeRequestSchema,
   newsSchema,
-  profileSchema,
+  profileAnswerSchema,
   saveAnswerSchema,
   saveRequestSchema,
   submitAnswerSchema,
@@ -21,11 +23,11 @@ import {
 } from "../../engine/protocol/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toSessionId } from "../accounts/index.ts";
-import { findReferenceOf, formatReference } from "../applications/index.ts";
+import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSessionCookies, readSessionCookie } from "../middleware/session-cookies.ts";
-import type { WebStatusEntry } from "../store/index.ts";
+import { dropSessionCookies, readSessionCookie, writeCurrentCookie } from "../middleware/session-cookies.ts";
+import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { jsonRoute, readOptionalBody, type Routes } from "./route-parts.ts";
 
 const profileRoute = jsonRoute({
@@ -33,7 +35,7 @@ const profileRoute = jsonRoute({
   path: "/api/profile",
   summary: "All of the applicant's own application.",
   access: "applicant",
-  answer: profileSchema,
+  answer: profileAnswerSchema,
 });
 const logOutRoute = jsonRoute({
   method: "get",
@@ -50,6 +52,14 @@ const lastPageRoute = jsonRoute({
   refusals: ["application_submitted", "round_closed", "uploads_unavailable"],
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
+});
+const noticeRoute = jsonRoute({
+  method: "put",
+  path: "/api/notice",
+  summary: "Dismiss what was told of changes of the form. What was added since it was read stays.",
+  access: "applicant",
+  body: noticeRequestSchema,
+  answer: noticeAnswerSchema,
 });
 const newsRoute = jsonRoute({
   method: "get",
@@ -94,6 +104,8 @@ const submitRoute = jsonRoute({
   refusals: [
     "application_submitted",
     "round_closed",
+    "round_unchosen",
+    "answers_unseen",
     "answers_differ",
     "asides_open",
     "upload_running",
@@ -163,7 +175,7 @@ export function addApplicationRoutes(
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
     definition: context.get("served").definition,
-    account: context.get("session").account,
+    account: context.get("application"),
   });
   const findOwn = async (context: Context<AppEnv>) => {
     const { tenant, account } = ownerOf(context);
@@ -173,34 +185,17 @@ export function addApplicationRoutes(
   };
 
   routes.openapi(profileRoute, async (context) => {
-    const { tenant, account } = ownerOf(context);
-    const found = await findOwn(context);
-    const { record, application } = found;
-    const { content_revision, marks, asides, files, arranged } = applications.newsOf(tenant, found, 0);
-    const reference = await findReferenceOf(store, record);
-    return context.json(
-      {
-        answer: application.answers,
-        document_answer: application.documents,
-        tabs: record.tabs,
-        add_another: record.addAnother,
-        username: context.get("owner").username,
-        last_page: record.lastPage,
-        successful_login: record.logins.map(toIso),
-        web_status: toEntries(record.webStatus),
-        reference: reference === undefined ? null : formatReference(reference),
-        digest: record.submission?.digest ?? null,
-        revision: record.revision,
-        account,
-        journal_key: journalKeys.ofAccount(context.get("served").id, account),
-        content_revision,
-        marks,
-        asides,
-        files,
-        arranged,
-      },
-      200,
+    const { account } = ownerOf(context);
+    const profile = await readProfile(
+      { applications, journalKeys, store },
+      context.get("served"),
+      context.get("owner"),
+      account,
     );
+    if (profile === undefined) throw new ServerError("session_invalid");
+    // It may have been changed on another device.
+    writeCurrentCookie(context, settings, account);
+    return context.json(profile, 200);
   });
   routes.openapi(logOutRoute, async (context) => {
     const { definition } = ownerOf(context);
@@ -224,6 +219,11 @@ export function addApplicationRoutes(
       200,
     );
   });
+  routes.openapi(noticeRoute, async (context) => {
+    const { tenant, account } = ownerOf(context);
+    const notice = await applications.dismissNotice(tenant, account, context.req.valid("json").seen);
+    return context.json({ notice }, 200);
+  });
   routes.openapi(newsRoute, async (context) => {
     const { tenant } = ownerOf(context);
     return context.json(applications.newsOf(tenant, await findOwn(context), context.req.valid("query").known), 200);
@@ -241,7 +241,9 @@ export function addApplicationRoutes(
   routes.openapi(webStatusRoute, async (context) => {
     const { tenant, account } = ownerOf(context);
     return context.json(
-      { web_status: toEntries(await applications.advance(tenant, account, context.req.valid("json").web_status)) },
+      {
+        web_status: toWebStatusList(await applications.advance(tenant, account, context.req.valid("json").web_status)),
+      },
       200,
     );
   });
@@ -257,7 +259,7 @@ export function addApplicationRoutes(
     return context.json(
       {
         message: text(definition, "submit.success"),
-        web_status: toEntries(webStatus),
+        web_status: toWebStatusList(webStatus),
         reference: formatReference(reference),
       },
       200,
@@ -280,7 +282,3 @@ export function addApplicationRoutes(
   });
   routes.openapi(getTabsRoute, async (context) => context.json((await findOwn(context)).record.tabs, 200));
 }
-
-const toIso = (at: number): string => new Date(at).toISOString();
-const toEntries = (entries: readonly WebStatusEntry[]) =>
-  entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));

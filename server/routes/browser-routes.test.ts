@@ -17,25 +17,43 @@ it("fills the page with the tenant's language, name, configuration and theme, es
     ...loaded,
     definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } },
   };
-  const page = fillPortalPage(TEMPLATE, named, "/about", false);
+  const page = fillPortalPage(TEMPLATE, named, { path: "/about", isDevelopment: false });
   expect(page).toContain('<html lang="en-US">');
   expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
   expect(page).toContain('<p class="a-header__name">A &amp; &lt;B&gt; $&amp; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
-  expect(fillPortalPage(TEMPLATE, loaded, "/about", true)).toContain("/dev/reload.js");
+  expect(fillPortalPage(TEMPLATE, loaded, { path: "/about", isDevelopment: true })).toContain("/dev/reload.js");
+});
+
+it("puts the configuration and a profile into the page as data, and a frame in place of its own", () => {
+  const tenant = { ...loaded.definition.tenant, name: "</script><b>$& <!-- portico:head -->" };
+  const named = { ...loaded, definition: { ...loaded.definition, tenant } };
+  const pictures = { logo: { width: 2, height: 1 } };
+  const page = fillPortalPage(TEMPLATE, named, {
+    path: "/about",
+    isDevelopment: false,
+    pictures,
+    frame: "<p>$& A frame</p>",
+  });
+  expect(page).toContain('<div id="root"><p>$& A frame</p></div>');
+  const config = /<script type="application\/json" id="portico-config">([^<]*)<\/script>/.exec(page)?.[1] ?? "";
+  expect(JSON.parse(config)).toEqual(JSON.parse(JSON.stringify({ definition: named.definition, pictures })));
+  expect(page).not.toContain("portico-profile");
 });
 
 it("preloads the parts of the screen that is asked for, and of no other", () => {
   for (const path of ["/", "/about"]) {
-    const page = fillPortalPage(TEMPLATE, loaded, path, false);
+    const page = fillPortalPage(TEMPLATE, loaded, { path, isDevelopment: false });
     expect(page).toMatch(/validators\.js.*<link href="\/assets\/application\.js">/s);
     expect(page).not.toMatch(/LoginPage|portico:screen/);
   }
-  const login = fillPortalPage(TEMPLATE, loaded, "/login", false);
+  const login = fillPortalPage(TEMPLATE, loaded, { path: "/login", isDevelopment: false });
   expect(login).toContain('<link href="/assets/LoginPage.js">');
   expect(login).not.toMatch(/validators\.js|application\.js|portico:screen/);
-  expect(fillPortalPage(TEMPLATE, loaded, "/verify", false)).not.toMatch(/application\.js|LoginPage|portico:screen/);
+  expect(fillPortalPage(TEMPLATE, loaded, { path: "/verify", isDevelopment: false })).not.toMatch(
+    /application\.js|LoginPage|portico:screen/,
+  );
 });
 
 it("writes only colours into the theme", () => {

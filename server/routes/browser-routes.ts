@@ -3,7 +3,8 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
-import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
+import { createPortalPages } from "./send-portal-page.ts";
+import { renderThemeCss } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
@@ -40,6 +41,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     return body;
   };
   const encoder = new TextEncoder();
+  const portalPages = createPortalPages(deps);
 
   routes.get("/config/:hash/:part{.+}", async (context) => {
     const loaded = tenants.findByHash(context.req.param("hash"));
@@ -79,17 +81,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
       throw new ServerError("not_found", {
         message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.`,
       });
-    const page = fillPortalPage(
-      new TextDecoder().decode(template.bytes),
-      context.get("served"),
-      path,
-      settings.isDevelopment,
-    );
-    const answer = await sendStatic(
-      context.req.raw,
-      toStaticBody(encoder.encode(page), "text/html; charset=utf-8"),
-      "no-cache",
-    );
+    const answer = await portalPages(context, template);
     // This is the only page so far that is made of Chakra's components. It exists in development only.
     if (settings.isDevelopment && path === "/dev/widgets")
       answer.headers.set("Content-Security-Policy", contentSecurityPolicy(deps.uploads.postOrigin, true));

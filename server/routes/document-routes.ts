@@ -116,11 +116,11 @@ const draftRoute = jsonRoute({
 export function addDocumentRoutes(routes: Routes, { accounts, applications, documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
-    account: context.get("session").account,
+    account: context.get("application"),
   });
 
   const requireOpen = (context: Context<AppEnv>, file?: { readonly key: string; readonly fileKey: string }) =>
-    applications.requireOpen(context.get("served").tenant, context.get("session").account, file);
+    applications.requireOpen(context.get("served").tenant, context.get("application"), file);
 
   routes.openapi(presignRoute, async (context) => {
     const { answer_key: answerKey, file_name } = context.req.valid("json");

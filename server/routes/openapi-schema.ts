@@ -66,6 +66,8 @@ function convert(schema: core.$ZodType): z.ZodType {
       return new z.ZodNull(def);
     case "enum":
       return new z.ZodEnum(def);
+    case "unknown":
+      return new z.ZodUnknown(def);
     case "custom":
       return new z.ZodCustom(def);
     case "optional":

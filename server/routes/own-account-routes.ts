@@ -7,6 +7,8 @@ import {
   namedAnswerSchema,
   ownSessionsSchema,
   passwordChangeSchema,
+  remindersChangeSchema,
+  remindersSchema,
   sessionParamsSchema,
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -76,6 +78,21 @@ const emailRoute = jsonRoute({
   body: emailCodeSchema,
   answer: namedAnswerSchema,
 });
+const remindersRoute = jsonRoute({
+  method: "get",
+  path: "/api/reminders",
+  summary: "Whether the account is reminded of deadlines by mail.",
+  access: "applicant",
+  answer: remindersSchema,
+});
+const changeRemindersRoute = jsonRoute({
+  method: "put",
+  path: "/api/reminders",
+  summary: "Turn those reminders on or off.",
+  access: "applicant",
+  body: remindersChangeSchema,
+  answer: messageSchema,
+});
 
 /** What applicants do with their own account while they are logged in (docs/specification.md, section 7). */
 export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
@@ -133,5 +150,12 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     const { username, deviceMark } = await changeEmail(accounts, visit, ownerOf(context), code);
     addDeviceMark(context, settings, deviceMark);
     return context.json({ message: serverText(visit.definition, "email.changed", { username }), username }, 200);
+  });
+  routes.openapi(remindersRoute, (context) => context.json({ reminders: !context.get("owner").isReminderOff }, 200));
+  routes.openapi(changeRemindersRoute, async (context) => {
+    const { reminders } = context.req.valid("json");
+    const { definition, id } = context.get("served");
+    await accounts.store.changeAccount(id, context.get("owner").id, { isReminderOff: !reminders });
+    return context.json({ message: serverText(definition, reminders ? "reminders.on" : "reminders.off") }, 200);
   });
 }

@@ -1,6 +1,7 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
+import type { Pictures, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
@@ -19,37 +20,48 @@ const SCREENS: Readonly<Record<string, string>> = {
   "/reset": "reset",
 };
 
+interface PortalPage {
+  readonly path: string;
+  readonly isDevelopment: boolean;
+  readonly pictures?: Pictures;
+  /** That of the person who opens the page. */
+  readonly profile?: Profile | undefined;
+  /** Markup of what the page shows until its script has run. */
+  readonly frame?: string | undefined;
+}
+
 /**
- * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, and the addresses of
- * configuration and theme. It preloads what the screen at `path` will need, which the browser would otherwise find one
- * file after another.
+ * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, the configuration, and
+ * what the page shows of its person. It preloads what the screen at `path` will need, which the browser would otherwise
+ * find one file after another.
  */
 export function fillPortalPage(
   template: string,
   { definition, hash }: LoadedTenant,
-  path: string,
-  isDevelopment: boolean,
+  { path, isDevelopment, pictures = {}, profile, frame }: PortalPage,
 ): string {
   const { lang, name } = definition.tenant;
   const screen = definition.pages.some((page) => page.path === path) ? "form" : SCREENS[path];
   const head = [
     render(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
-    `<link rel="preload" as="fetch" crossorigin href="/config/${hash}/tenant.json">`,
     ...(screen === "form" || screen === "review"
       ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`]
       : []),
     `<link rel="stylesheet" href="/config/${hash}/theme.css">`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
+  const shown = frame === undefined ? renderPlainFrame(name, serverText(definition, "page.noScript")) : raw(frame);
   return template
     .replace(/<html lang="[^"]*">/, () => render(html`<html lang="${lang}">`))
     .replace(/<title>[^<]*<\/title>/, () => render(html`<title>${name}</title>`))
-    .replace('<div id="root"></div>', () =>
-      render(html`<div id="root">${renderFrame(name, serverText(definition, "page.noScript"))}</div>`),
-    )
+    .replace('<div id="root"></div>', () => render(html`<div id="root">${shown}</div>`))
     .replace(HEAD_MARK, () => head)
-    .replace(SCREEN_PARTS, (_mark, name: string, links: string) => (name === screen ? links : ""));
+    .replace(SCREEN_PARTS, (_mark, name: string, links: string) => (name === screen ? links : ""))
+    .replace("</body>", () => {
+      const given = toDataBlock("config", { definition, pictures });
+      return `${given}${profile === undefined ? "" : toDataBlock("profile", profile)}</body>`;
+    });
 }
 
 /** Returns the markup as text. It is never a promise, because no part of it is asynchronous. */
@@ -58,8 +70,12 @@ function render(markup: ReturnType<typeof html>): string {
   return markup.toString();
 }
 
-/** The page's content until the portal's script has loaded. Without scripts, it is all of the page. */
-const renderFrame = (name: string, noScript: string) =>
+/** Data for the page's script, as an element that no browser runs. No text of anybody's can end it. */
+const toDataBlock = (name: string, data: object): string =>
+  `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+/** The page's content until the portal's script has loaded, where no frame was drawn. */
+const renderPlainFrame = (name: string, noScript: string) =>
   html`<div class="a-site">
     <header class="a-header">
       <div class="a-header__inner"><p class="a-header__name">${name}</p></div>

@@ -100,7 +100,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface PdfRoute {
+interface FileRoute {
   /** Default `get`. */
   readonly method?: "get" | "post";
   /** As in the OpenAPI document: `{name}` for a parameter. */
@@ -113,9 +113,23 @@ interface PdfRoute {
 }
 
 /** Describes, in the OpenAPI document, a route whose answer is a PDF. */
-export function describePdfRoute(
+export const describePdfRoute = (routes: Routes, route: FileRoute): void =>
+  describeFileRoute(routes, route, {
+    description: "The PDF.",
+    content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+  });
+
+/** Describes one whose answer is a page to be read. */
+export const describePageRoute = (routes: Routes, route: FileRoute): void =>
+  describeFileRoute(routes, route, {
+    description: "The page.",
+    content: { "text/html": { schema: { type: "string" } } },
+  });
+
+function describeFileRoute(
   routes: Routes,
-  { method = "get", path, summary, access, refusals, query, params }: PdfRoute,
+  { method = "get", path, summary, access, refusals, query, params }: FileRoute,
+  answer: { readonly description: string; readonly content: Record<string, { readonly schema: object }> },
 ): void {
   const call = { method, path, access } as const;
   routes.openAPIRegistry.registerPath({
@@ -128,10 +142,7 @@ export function describePdfRoute(
       ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
     },
     responses: {
-      200: {
-        description: "The PDF.",
-        content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
-      },
+      200: answer,
       ...toRefusalResponses(refusalsOf(call, refusals)),
     },
   });

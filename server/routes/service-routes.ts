@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { findReferenceOf, leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
+import { leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
   ERROR_STATUSES,
@@ -9,8 +9,8 @@ import {
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { isPrintedFor } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
-import { evaluateForPrint } from "../print/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
+import { renderApplication } from "./render-application.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
 import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
 
@@ -118,34 +118,22 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
-    const { served, account, audience, record, application } = await openService(deps, context, token);
-    context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(served));
-    const owner = await deps.store.findAccount(served.id, account);
-    const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
-    const { model, evaluation } = evaluateForPrint(served, { application, submittedAt }, deps.now(), audience);
+    const { served, audience, record, application } = await openService(deps, context, token);
+    // In the order of the form, as in the PDF, and not in that in which they were handed in.
+    const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const suffix = `?service_token=${encodeURIComponent(token)}`;
-    return context.html(
-      deps.print.renderPrintPage(served, model, {
-        username: owner?.username ?? "",
-        submittedAt,
-        reference: await findReferenceOf(deps.store, record),
-        digest: record.submission?.digest,
-        round: record.submission?.round,
-        printedAt: deps.now(),
-        audience,
-        serviceBar: {
-          pdfUrl: `/service/pdf${suffix}`,
-          // A page that is not asked now keeps its documents, which are no part of the application meanwhile.
-          documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents)
-            .filter(([key]) => evaluation.visible.has(key))
-            .map(([key, document]) => ({
-              label: served.tenant.fields.get(key)?.label ?? key,
-              fileName: document.file_name,
-              url: `/service/document/${encodeURIComponent(key)}${suffix}`,
-            })),
-        },
-      }),
-    );
+    return await renderApplication(deps, context, { served, audience, record, application }, ({ visible }) => ({
+      pdfUrl: `/service/pdf${suffix}`,
+      // A page that is not asked now keeps its documents, which are no part of the application meanwhile.
+      documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents)
+        .filter(([key]) => visible.has(key))
+        .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+        .map(([key, document]) => ({
+          label: served.tenant.fields.get(key)?.label ?? key,
+          fileName: document.file_name,
+          url: `/service/document/${encodeURIComponent(key)}${suffix}`,
+        })),
+    }));
   } catch (error) {
     if (!(error instanceof ServerError) || error.code !== "service_token_invalid") throw error;
     return context.html(

@@ -1,5 +1,6 @@
-import { REMOVED_DOCUMENT_HOURS, type DocumentAnswer } from "../../engine/core/index.ts";
+import { REMOVED_DOCUMENT_HOURS, type ChangeNotice, type DocumentAnswer } from "../../engine/core/index.ts";
 import { webStatusOf, type Aside, type WebStatus } from "../../engine/protocol/index.ts";
+import type { ApplicationId } from "./application-id.ts";
 
 /** An answer as it is stored. A secret answer is stored in `sealed` instead. */
 export type StoredAnswer = string | boolean | number | null;
@@ -105,6 +106,11 @@ export interface SetAsideRecord {
   readonly isSealed: boolean;
 }
 
+export interface NoticeRecord extends ChangeNotice {
+  /** The revision of the record that wrote it. Whoever has seen it names this, and a later one stays. */
+  readonly revision: number;
+}
+
 /** The content revision with which an application begins. Whoever knows revision 0 knows nothing of it. */
 export const FIRST_CONTENT_REVISION = 1;
 
@@ -143,14 +149,28 @@ export interface SubmissionRecord {
   readonly signature: string | null;
 }
 
+/** What an application was begun with, where its applicant chose to take answers over. */
+export interface TakenOver {
+  /** The earlier application. */
+  readonly from: ApplicationId;
+  /** Ids of the pages with such answers at which the applicant has not looked since. */
+  readonly pages: readonly string[];
+}
+
 /**
- * All of one applicant's application within one tenant: the unit of atomic writing. Times are milliseconds since the
+ * All of one application of an applicant within one tenant: the unit of atomic writing. Times are milliseconds since the
  * epoch. `revision` rises by one with every write, `contentRevision` with every write that changes answers or what is
  * kept beside them.
  */
 export interface ApplicationRecord {
   readonly tenant: string;
-  readonly account: string;
+  /** Its id, which begins with that of its account (application-id.ts). */
+  readonly account: ApplicationId;
+  /**
+   * The id of the round that it is for. Empty where the tenant has none, or while it is not known: such a draft is for
+   * the first round in which it is opened.
+   */
+  readonly round: string;
   readonly revision: number;
   readonly answers: Readonly<Record<string, StoredAnswer>>;
   /** Answers of privacy class `secret`, each encrypted, by answer key. */
@@ -179,15 +199,27 @@ export interface ApplicationRecord {
   readonly form: FormRecord;
   /** Answers without a place in that version, by key. They come back if their question does. */
   readonly setAside: Readonly<Record<string, SetAsideRecord>>;
+  /** Documents whose answer is set aside, by its key. They come back with it. */
+  readonly setAsideDocuments: Readonly<Record<string, DocumentRecord>>;
+  /** What changes of the form did to the answers, until the applicant has seen it; null if there is nothing to tell. */
+  readonly notice: NoticeRecord | null;
   /** Null before submission, and for what an earlier version submitted. */
   readonly submission: SubmissionRecord | null;
+  /** Null for one that was begun afresh. */
+  readonly takenOver: TakenOver | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-export const createApplicationRecord = (tenant: string, account: string, now: number): ApplicationRecord => ({
+export const createApplicationRecord = (
+  tenant: string,
+  account: ApplicationId,
+  now: number,
+  round = "",
+): ApplicationRecord => ({
   tenant,
   account,
+  round,
   revision: 0,
   answers: {},
   sealed: {},
@@ -207,10 +239,23 @@ export const createApplicationRecord = (tenant: string, account: string, now: nu
   configHash: "",
   form: { hash: "", since: 0, steps: [] },
   setAside: {},
+  setAsideDocuments: {},
+  notice: null,
   submission: null,
+  takenOver: null,
   createdAt: now,
   updatedAt: now,
 });
 
+/** What tells one application from another without its answers, for whoever goes through all of them. */
+export type ApplicationSummary = Pick<
+  ApplicationRecord,
+  "account" | "round" | "webStatus" | "configHash" | "updatedAt"
+>;
+
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
+
+/** Puts the oldest first. */
+export const byAge = (one: ApplicationRecord, other: ApplicationRecord): number =>
+  one.createdAt - other.createdAt || (one.account < other.account ? -1 : 1);

@@ -36,10 +36,10 @@ const countSchema = z.object({ count: z.number() });
  */
 export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store, AccountMethods> {
   return {
-    createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt }) =>
+    createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt, application }) =>
       sqlite.run(
-        "INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
-        [tenant, id, username, passwordHash, confirmedAt, createdAt],
+        "INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt, application) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [tenant, id, username, passwordHash, confirmedAt, createdAt, application],
       ) === 1,
     findAccount: async (tenant, id) =>
       parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
@@ -48,10 +48,19 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         accountSchema,
         sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username]),
       ),
-    changeAccount: async (tenant, id, { username, passwordHash, confirmedAt }, before) =>
+    changeAccount: async (tenant, id, { username, passwordHash, confirmedAt, application, isReminderOff }, before) =>
       sqlite.run(
-        "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt) WHERE tenant = ? AND id = ? AND passwordHash = coalesce(?, passwordHash)",
-        [username ?? null, passwordHash ?? null, confirmedAt ?? null, tenant, id, before ?? null],
+        "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt), application = coalesce(?, application), isReminderOff = coalesce(?, isReminderOff) WHERE tenant = ? AND id = ? AND passwordHash = coalesce(?, passwordHash)",
+        [
+          username ?? null,
+          passwordHash ?? null,
+          confirmedAt ?? null,
+          application ?? null,
+          isReminderOff === undefined ? null : Number(isReminderOff),
+          tenant,
+          id,
+          before ?? null,
+        ],
       ) === 1,
     deleteUnconfirmedAccount: async (tenant, username) =>
       sqlite.run("DELETE FROM accounts WHERE tenant = ? AND username = ? AND confirmedAt IS NULL", [

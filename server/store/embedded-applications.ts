@@ -1,19 +1,29 @@
 import { z } from "zod";
+import { webStatusOf } from "../../engine/protocol/index.ts";
+import { byAge } from "./application-record.ts";
 import {
+  applicationSummarySchema,
   applicationSchema,
   parseFound,
   serviceTokenSchema,
   serviceTokenUseSchema,
   tmpAnswersSchema,
 } from "./record-schemas.ts";
+import { laterApplicationsOf } from "./application-id.ts";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import type { DraftFilter } from "./draft-filter.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 export type ApplicationMethods =
   | "createApplication"
   | "findApplication"
+  | "listApplications"
   | "replaceApplication"
-  | "listApplicationAccounts"
+  | "countDrafts"
+  | "listApplicationSummaries"
+  | "listApplicationIds"
+  | "listApplicationHeads"
   | "createTmpAnswers"
   | "takeTmpAnswers"
   | "createServiceToken"
@@ -23,7 +33,49 @@ export type ApplicationMethods =
   | "recordServiceTokenUse"
   | "listServiceTokenUses";
 
+const countSchema = z.object({ count: z.number() });
+/** An answer as `isAnswered` of the core has it, but for white space. */
+const IS_GIVEN = `(
+  coalesce(json_type(body, '$.answers.' || json_quote(key.value)) NOT IN ('null', 'false'), 0)
+  AND json_extract(body, '$.answers.' || json_quote(key.value)) <> ''
+  OR json_type(body, '$.sealed.' || json_quote(key.value)) IS NOT NULL
+)`;
+const DRAFTS = `SELECT count(*) AS count FROM applications WHERE tenant = ? AND (
+  SELECT count(DISTINCT json_extract(value, '$.web_status')) FROM json_each(body, '$.webStatus')
+) < ${String(WEB_STATUSES.length)}`;
+const COUNT_DRAFTS = {
+  all: DRAFTS,
+  unanswered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE NOT ${IS_GIVEN})`,
+  answered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE ${IS_GIVEN} AND (
+    ? = 'null' OR CAST(json_extract(body, '$.answers.' || json_quote(key.value)) AS TEXT) IN (SELECT value FROM json_each(?))
+  ))`,
+} as const;
+const toValues = ({ drafts, keys, values }: DraftFilter): readonly string[] => {
+  if (drafts === "all") return [];
+  const given = JSON.stringify(values ?? null);
+  return drafts === "unanswered" ? [JSON.stringify(keys)] : [JSON.stringify(keys), given, given];
+};
+
 const bodySchema = z.object({ body: z.string() });
+const headsSchema = z.array(
+  z.object({
+    id: z.string(),
+    round: z.string(),
+    createdAt: z.number(),
+    webStatus: z.string(),
+    isBegun: z.number(),
+  }),
+);
+const webStatusSchema = z.array(z.object({ web_status: z.string() }));
+/** The body is read once for each row, and nothing of it but this leaves the database. */
+const HEADS = `SELECT account AS id, ifnull(json_extract(body, '$.round'), '') AS round, json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.webStatus') AS webStatus,
+  json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
+  FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
+
+/** Read out of the body by SQLite, so that the answers of an application are not parsed for it. */
+const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
+  json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash, json_extract(body, '$.updatedAt') AS updatedAt
+  FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
 /**
  * Applications, temporary answers and service tokens in SQLite. An application is one JSON text, which is always
@@ -45,6 +97,17 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       );
       return row === undefined ? undefined : applicationSchema.parse(JSON.parse(row.body));
     },
+    listApplications: async (tenant, account) =>
+      z
+        .array(bodySchema)
+        .parse(
+          sqlite.all(
+            "SELECT body FROM applications WHERE tenant = ? AND (account = ? OR (account > ? AND account < ?))",
+            [tenant, account, ...laterApplicationsOf(account)],
+          ),
+        )
+        .map(({ body }) => applicationSchema.parse(JSON.parse(body)))
+        .sort(byAge),
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
       const body = JSON.stringify({ ...next, revision });
@@ -55,11 +118,22 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         )) === 1
       );
     },
-    listApplicationAccounts: async (tenant) =>
+    countDrafts: async (tenant, filter) =>
+      countSchema.parse(sqlite.get(COUNT_DRAFTS[filter.drafts], [tenant, ...toValues(filter)])).count,
+    listApplicationSummaries: async (tenant, after, limit) =>
+      z.array(applicationSummarySchema).parse(sqlite.all(SUMMARIES, [tenant, after, limit])),
+    listApplicationIds: async (tenant) =>
       z
         .array(z.object({ account: z.string() }))
         .parse(sqlite.all("SELECT account FROM applications WHERE tenant = ?", [tenant]))
         .map(({ account }) => account),
+
+    listApplicationHeads: async (tenant, after, limit) =>
+      headsSchema.parse(sqlite.all(HEADS, [tenant, after, limit])).map(({ webStatus, isBegun, ...head }) => ({
+        ...head,
+        isSubmitted: webStatusOf(webStatusSchema.parse(JSON.parse(webStatus))) === "submitted",
+        isBegun: isBegun !== 0,
+      })),
 
     createTmpAnswers: async ({ tenant, tokenHash, once, sealed, expiresAt }) => {
       sqlite.run("INSERT INTO tmpAnswers (tenant, tokenHash, once, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)", [

@@ -90,10 +90,13 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         id,
         owner,
       ),
-    deferJob: async (id, owner, now, dueAt) =>
+    noteJob: async (id, owner, result, now) =>
+      settle("result = ?, updatedAt = ?", [JSON.stringify(result), now], id, owner),
+    deferJob: async (id, owner, now, dueAt, lane) =>
       settle(
-        "state = 'UNPROCESSED', leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?, dueAt = ?",
-        [now, dueAt],
+        `state = 'UNPROCESSED', result = NULL, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?, dueAt = ?,
+         lane = ifnull(?, lane)`,
+        [now, dueAt, lane ?? null],
         id,
         owner,
       ),

@@ -77,6 +77,9 @@ function createTables(sqlite: Sqlite): void {
  */
 const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json_extract(body, '$.configHash'))";
 
+/** Who never said anything is reminded. */
+const REMINDER_COLUMN = "ALTER TABLE accounts ADD COLUMN isReminderOff INTEGER NOT NULL DEFAULT 0";
+
 /**
  * What each schema version changed. A step that a release has made is never changed; a new one follows it, and must leave
  * what the version before it writes readable, because a process of that version may still run.
@@ -84,4 +87,6 @@ const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json
 export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 1, up: createTables },
   { version: 2, up: (sqlite) => sqlite.script(FORM_INDEX) },
+  { version: 3, up: (sqlite) => sqlite.script("ALTER TABLE accounts ADD COLUMN application TEXT") },
+  { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
 ];

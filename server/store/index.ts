@@ -1,5 +1,7 @@
+export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
 export * from "./application-record.ts";
-export { updateApplication } from "./update-application.ts";
+export type { DraftFilter } from "./draft-filter.ts";
+export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";

@@ -1,6 +1,6 @@
 import type { JobState } from "../../engine/protocol/index.ts";
 
-export const JOB_KINDS = ["conversion", "pdf", "draft", "mail"] as const;
+export const JOB_KINDS = ["conversion", "pdf", "draft", "mail", "reminder"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -19,7 +19,7 @@ export interface JobIdentity {
 
 /**
  * Work that is expected to end within seconds, or any other. A worker of quick work leaves the rest to others, so that
- * short work never waits for long work.
+ * short work never waits for long work. A mail is quick work until it could not be sent.
  */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
@@ -106,8 +106,13 @@ export interface JobStore {
   failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
   /** Hands the job back as UNPROCESSED at once, perhaps in another lane. The attempt is not counted. */
   releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
-  /** Hands the job back as UNPROCESSED, to be claimed at `dueAt` at the earliest. The attempt is counted. */
-  deferJob(id: string, owner: string, now: number, dueAt: number): Promise<boolean>;
+  /** Keeps how far the job is, for whoever claims it next. */
+  noteJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
+  /**
+   * Hands the job back as UNPROCESSED and without a result, to be claimed at `dueAt` at the earliest, perhaps in another
+   * lane. The attempt is counted.
+   */
+  deferJob(id: string, owner: string, now: number, dueAt: number, lane?: Lane): Promise<boolean>;
   /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
   /** With `id`, any other job of that identity stays. Resolves to whether one was deleted. */

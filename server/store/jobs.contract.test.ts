@@ -132,6 +132,21 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       await store.deleteJob(identity);
     });
 
+    it("keeps what its worker notes until the job is put off, and nothing of who has lost it", async () => {
+      const mail = { ...identity, kind: "mail" } as const;
+      const claimMail = (by: Store, now: number) =>
+        by.claimJob({ kinds: ["mail"], owner: "w", now, leaseMs: LEASE_MS });
+      const { id } = await store.enqueueJob(mail, {}, NOW);
+      expect(await store.noteJob(id, "w", { step: 1 }, NOW)).toBe(false);
+      await claimMail(store, NOW);
+      expect(await store.noteJob(id, "another", { step: 1 }, NOW)).toBe(false);
+      expect(await store.noteJob(id, "w", { step: 2 }, NOW)).toBe(true);
+      expect(await claimMail(other, NOW + LEASE_MS + 1)).toMatchObject({ id, result: { step: 2 }, attempts: 2 });
+      await store.deferJob(id, "w", NOW, NOW);
+      expect(await claimMail(other, NOW)).toMatchObject({ id, result: null });
+      await store.deleteJob(mail);
+    });
+
     it("claims a job that was put off when it is due and not before, and counts its attempts", async () => {
       const mail = { ...identity, kind: "mail" } as const;
       const claimMail = (by: Store, now: number) =>
@@ -142,7 +157,8 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.deferJob(id, "w", NOW, NOW + 9)).toBe(true);
       expect(await claimMail(other, NOW + 8)).toBeUndefined();
       expect(await claimMail(other, NOW + 9)).toMatchObject({ id, attempts: 2, dueAt: NOW + 9 });
-      await store.deferJob(id, "w", NOW, NOW + 99);
+      expect(await store.deferJob(id, "w", NOW, NOW + 99, "quick")).toBe(true);
+      expect(await store.findJob(mail)).toMatchObject({ lane: "quick", dueAt: NOW + 99 });
       const again = await store.enqueueJob(mail, {}, NOW + 10);
       expect(await claimMail(other, NOW + 10)).toMatchObject({ id: again.id, attempts: 1, dueAt: 0 });
       await store.deleteJob(mail);

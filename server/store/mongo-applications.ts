@@ -1,8 +1,59 @@
 import { z } from "zod";
+import { webStatusOf } from "../../engine/protocol/index.ts";
+import { laterApplicationsOf } from "./application-id.ts";
+import { byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import type { DraftFilter } from "./draft-filter.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
-import { applicationSchema, serviceTokenSchema, serviceTokenUseSchema, tmpAnswersSchema } from "./record-schemas.ts";
+import {
+  applicationSummarySchema,
+  applicationSchema,
+  serviceTokenSchema,
+  serviceTokenUseSchema,
+  tmpAnswersSchema,
+} from "./record-schemas.ts";
 import type { Store } from "./store.ts";
+
+const HEAD_FIELDS = { account: 1, round: 1, createdAt: 1, webStatus: 1, answers: 1, sealed: 1, documents: 1 };
+const entriesSchema = z.record(z.string(), z.unknown());
+const headsSchema = z.array(
+  z.object({
+    account: z.string(),
+    round: z.string().default(""),
+    createdAt: z.number(),
+    webStatus: z.array(z.object({ web_status: z.string() })),
+    answers: entriesSchema,
+    sealed: entriesSchema,
+    documents: entriesSchema,
+  }),
+);
+/** An application has each status once, and the last only with all those before it. */
+const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
+
+/** An answer as `isAnswered` of the core has it, but for white space. */
+const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
+  if (drafts === "all") return {};
+  const isGiven = (key: string) => ({
+    $or: [{ [`answers.${key}`]: { $exists: true, $nin: [null, "", false] } }, { [`sealed.${key}`]: { $exists: true } }],
+  });
+  if (drafts === "unanswered") return { $or: keys.map((key) => ({ $nor: [isGiven(key)] })) };
+  if (values === undefined) return { $or: keys.map(isGiven) };
+  const numbers = values.filter((value) => value.trim() !== "").map(Number);
+  const chosen = [...values, ...numbers.filter((value) => !Number.isNaN(value))];
+  return { $or: keys.map((key) => ({ [`answers.${key}`]: { $in: chosen } })) };
+};
+const SUMMARY = {
+  _id: 0,
+  account: 1,
+  round: 1,
+  "submission.round.id": 1,
+  webStatus: 1,
+  configHash: 1,
+  updatedAt: 1,
+} as const;
+
+const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
 /**
  * Applications, temporary answers and service tokens in MongoDB. An application is one document, which is always
@@ -15,6 +66,13 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       applicationSchema
         .nullable()
         .parse(await run("applications", (documents) => documents.findOne({ tenant, account }))) ?? undefined,
+    listApplications: async (tenant, account) => {
+      const [$gt, $lt] = laterApplicationsOf(account);
+      const found = await run("applications", (documents) =>
+        documents.find({ tenant, $or: [{ account }, { account: { $gt, $lt } }] }).toArray(),
+      );
+      return z.array(applicationSchema).parse(found).sort(byAge);
+    },
     replaceApplication: async (next, expectedRevision) => {
       const { tenant, account } = next;
       const written = await run("applications", (documents) =>
@@ -25,7 +83,27 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       return written.matchedCount === 1;
     },
-    listApplicationAccounts: async (tenant) => {
+    countDrafts: async (tenant, filter) =>
+      // The database takes no empty choice of queries.
+      filter.drafts !== "all" && filter.keys.length === 0
+        ? 0
+        : run("applications", (documents) => documents.countDocuments({ tenant, ...IS_DRAFT, ...toQuery(filter) })),
+    listApplicationSummaries: async (tenant, after, limit) => {
+      const found = await run("applications", (documents) =>
+        documents
+          .find({ tenant, account: { $gt: after } }, { projection: SUMMARY })
+          .sort({ account: 1 })
+          .limit(limit)
+          .toArray(),
+      );
+      return z.array(applicationSummarySchema).parse(
+        found.map((head) => ({
+          ...head,
+          submittedRound: submittedRoundSchema.safeParse(head).data?.submission.round.id,
+        })),
+      );
+    },
+    listApplicationIds: async (tenant) => {
       const found = await run("applications", (documents) =>
         documents.find({ tenant }, { projection: { account: 1, _id: 0 } }).toArray(),
       );
@@ -33,6 +111,24 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         .array(z.object({ account: z.string() }))
         .parse(found)
         .map(({ account }) => account);
+    },
+    listApplicationHeads: async (tenant, after, limit) => {
+      const found = await run("applications", (documents) =>
+        documents
+          .find({ tenant, account: { $gt: after } }, { projection: HEAD_FIELDS })
+          .sort({ account: 1 })
+          .limit(limit)
+          .toArray(),
+      );
+      return headsSchema
+        .parse(found)
+        .map(({ account: id, round, createdAt, webStatus, answers, sealed, documents }) => ({
+          id,
+          round,
+          createdAt,
+          isSubmitted: webStatusOf(webStatus) === "submitted",
+          isBegun: [answers, sealed, documents].some((entries) => Object.keys(entries).length > 0),
+        }));
     },
 
     createTmpAnswers: async (record) => {

@@ -69,4 +69,8 @@ export const MONGO_MIGRATIONS: readonly Migration<Database>[] = [
   { version: 1, up: () => undefined },
   // SQLite has an index more since then, which here is one of the above.
   { version: 2, up: () => undefined },
+  // An account may have several applications, and names the one that is meant. One that names none means its first.
+  { version: 3, up: () => undefined },
+  // SQLite has a column more, for which an account here has a field once it is set.
+  { version: 4, up: () => undefined },
 ];

@@ -132,8 +132,18 @@ export function mongoJobs(run: Run): JobStore {
     failJob: (id, owner, message, now) =>
       settle(id, owner, { $set: { state: "FAILED", message, ...SETTLED, updatedAt: now } }),
     releaseJob: release,
-    deferJob: (id, owner, now, dueAt) =>
-      settle(id, owner, { $set: { state: "UNPROCESSED", ...FREE, updatedAt: now, dueAt } }),
+    noteJob: (id, owner, result, now) => settle(id, owner, { $set: { result, updatedAt: now } }),
+    deferJob: (id, owner, now, dueAt, lane) =>
+      settle(id, owner, {
+        $set: {
+          state: "UNPROCESSED",
+          result: null,
+          ...FREE,
+          updatedAt: now,
+          dueAt,
+          ...(lane === undefined ? {} : { lane }),
+        },
+      }),
     deleteEndedJobs: async (kind, before) => {
       const ended = { kind, state: { $in: ["COMPLETED", "FAILED"] }, updatedAt: { $lt: before } };
       await run("jobs", (documents) => documents.deleteMany(ended));

@@ -1,7 +1,7 @@
-import { cleanFileName } from "../../engine/core/index.ts";
+import { AGAIN_REASONS, cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
-import { FIRST_CONTENT_REVISION, type ApplicationRecord } from "./application-record.ts";
+import { FIRST_CONTENT_REVISION, type ApplicationSummary, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import {
   CODE_PURPOSES,
@@ -24,6 +24,9 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
 const time = z.number();
 const nullableTime = z.number().nullable();
 
+/** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */
+const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
+
 export const accountSchema: z.ZodType<AccountRecord> = z.object({
   tenant: z.string(),
   id: z.string(),
@@ -31,6 +34,8 @@ export const accountSchema: z.ZodType<AccountRecord> = z.object({
   passwordHash: z.string(),
   confirmedAt: nullableTime,
   createdAt: time,
+  application: z.string().nullable().default(null),
+  isReminderOff: flag.default(false),
 });
 
 export const sessionSchema: z.ZodType<SessionRecord> = z.object({
@@ -68,9 +73,6 @@ export const tenantVersionSchema: z.ZodType<TenantVersionRecord> = z.object({
   usedAt: time,
   bundle: z.string(),
 });
-
-/** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */
-const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
 
 export const tmpAnswersSchema: z.ZodType<TmpAnswersRecord> = z.object({
   tenant: z.string(),
@@ -143,9 +145,27 @@ const submissionSchema = z.object({
   keyId: z.string().nullable(),
   signature: z.string().nullable(),
 });
-export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
+
+const noticeSchema = z.object({
+  revision: z.number(),
+  again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
+  moved: z.array(
+    z.object({
+      key: z.string(),
+      from: z.string().optional(),
+      page: z.string().optional(),
+      before: z.string().optional(),
+      isBack: z.boolean().optional(),
+    }),
+  ),
+  kept: z.array(z.object({ key: z.string(), label: z.string(), text: z.string().optional() })),
+});
+const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time }));
+
+const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
+  round: z.string().default(""),
   revision: z.number(),
   answers: z.record(z.string(), storedAnswerSchema),
   sealed: z.record(z.string(), z.string()),
@@ -157,7 +177,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
     .record(z.string(), z.object({ fileName: z.string(), fileKey: z.string(), begunAt: time, endsAt: time }))
     .default({}),
   lastPage: z.string().nullable(),
-  webStatus: z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time })),
+  webStatus: webStatusSchema,
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
@@ -169,15 +189,38 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = z.object({
     .object({ hash: z.string(), since: time, steps: z.array(z.string()) })
     .default({ hash: "", since: 0, steps: [] }),
   setAside: z.record(z.string(), z.object({ value: storedAnswerSchema, isSealed: z.boolean() })).default({}),
+  setAsideDocuments: z.record(z.string(), documentSchema).default({}),
+  notice: noticeSchema.nullable().default(null),
   submission: submissionSchema.nullable().default(null),
+  takenOver: z
+    .object({ from: z.string(), pages: z.array(z.string()) })
+    .nullable()
+    .default(null),
   createdAt: time,
   updatedAt: time,
 });
+
+/** What was submitted before an application had a round of its own is of the round that its submission counts for. */
+export const applicationSchema: z.ZodType<ApplicationRecord> = storedApplicationSchema.transform((record) =>
+  record.round === "" ? { ...record, round: record.submission?.round?.id ?? "" } : record,
+);
 
 /** SQLite stores JSON as text, and MongoDB stores it as an object. */
 const jsonObject = z
   .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
   .pipe(z.record(z.string(), z.json()));
+
+/** `submittedRound` is read beside the rest for what was submitted before an application had a round of its own. */
+export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
+  .object({
+    account: z.string(),
+    round: z.string().nullish(),
+    submittedRound: z.string().nullish(),
+    webStatus: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(webStatusSchema),
+    configHash: z.string(),
+    updatedAt: time,
+  })
+  .transform(({ round, submittedRound, ...head }) => ({ ...head, round: round || (submittedRound ?? "") }));
 
 export const jobSchema: z.ZodType<Job> = z.object({
   id: z.string(),

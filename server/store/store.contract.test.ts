@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
@@ -40,7 +41,9 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       username: fresh("user@example.edu"),
       passwordHash: "p",
       confirmedAt: null,
+      application: null,
       createdAt: NOW,
+      isReminderOff: false,
       ...over,
     });
     const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
@@ -254,7 +257,51 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       });
       expect(await other.findApplication("t", record.account)).toEqual(record);
       expect(await store.createApplication({ ...record, answers: {} })).toBe(false);
-      expect(await store.listApplicationAccounts("t")).toContain(record.account);
+      expect(await store.listApplicationIds("t")).toContain(record.account);
+    });
+
+    it("lists which applications are drafts, some at a time, each once and no other tenant's", async () => {
+      const tenant = fresh("tenant");
+      const of = (account: string, more: Partial<ApplicationRecord>) => ({
+        ...createApplicationRecord(tenant, account, NOW),
+        ...more,
+      });
+      const made = [
+        of("b", { round: "fall", answers: { first_name: "Zoë" } }),
+        of("a", {}),
+        of("d", { sealed: { ssn: "v1.k.x" }, webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })) }),
+        of("c", { documents: { pdf: { fileName: "a", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } } }),
+      ];
+      for (const record of made) await store.createApplication(record);
+      await store.createApplication({ ...createApplicationRecord(fresh("tenant"), "e", NOW), answers: { a: "b" } });
+      const head = (id: string, isBegun: boolean, isSubmitted = false) => ({
+        id,
+        round: id === "b" ? "fall" : "",
+        createdAt: NOW,
+        isSubmitted,
+        isBegun,
+      });
+      expect(await other.listApplicationHeads(tenant, "", 3)).toEqual([
+        head("a", false),
+        head("b", true),
+        head("c", true),
+      ]);
+      expect(await other.listApplicationHeads(tenant, "c", 3)).toEqual([head("d", true, true)]);
+      expect(await other.listApplicationHeads(tenant, "d", 3)).toEqual([]);
+    });
+
+    it("remembers who wants no reminders, and changes nothing else of the account", async () => {
+      const { isReminderOff: _, ...kept } = account();
+      await store.createAccount(kept);
+      const isOff = async () => (await other.findAccount("t", kept.id))?.isReminderOff;
+      expect(await isOff()).toBe(false);
+      expect(await store.changeAccount("t", kept.id, { isReminderOff: true })).toBe(true);
+      expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, isReminderOff: true });
+      await store.changeAccount("t", kept.id, { confirmedAt: NOW });
+      expect(await isOff()).toBe(true);
+      await store.changeAccount("t", kept.id, { isReminderOff: false });
+      expect(await isOff()).toBe(false);
+      expect(await store.changeAccount("u", kept.id, { isReminderOff: true })).toBe(false);
     });
 
     it("refuses a write over an outdated revision", async () => {

@@ -1,4 +1,6 @@
-import type { ApplicationRecord } from "./application-record.ts";
+import type { ApplicationId } from "./application-id.ts";
+import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
+import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
 
 /** Who can log in. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
@@ -9,7 +11,15 @@ export interface AccountRecord {
   readonly passwordHash: string;
   readonly confirmedAt: number | null;
   readonly createdAt: number;
+  /** The application that calls mean which name none. Null for the first, which has the account's own id. */
+  readonly application: ApplicationId | null;
+  /** Its owner wants no reminders of deadlines. */
+  readonly isReminderOff: boolean;
 }
+
+/** The application that an account's calls mean. */
+export const currentApplicationOf = ({ id, application }: Pick<AccountRecord, "id" | "application">): ApplicationId =>
+  application ?? id;
 
 export interface SessionRecord {
   readonly tenant: string;
@@ -49,10 +59,21 @@ export interface CodeRecord {
   readonly expiresAt: number;
 }
 
-/** The reference number of one applicant's application, as `server/applications/reference.ts` makes it. */
+/** What says of an application whether it is a draft, without its answers. */
+export interface ApplicationHead {
+  readonly id: ApplicationId;
+  /** As in its record. */
+  readonly round: string;
+  readonly createdAt: number;
+  readonly isSubmitted: boolean;
+  /** Something was answered or uploaded: whoever has only logged in has no draft. */
+  readonly isBegun: boolean;
+}
+
+/** The reference number of one application, as `server/applications/reference.ts` makes it. */
 export interface ReferenceRecord {
   readonly tenant: string;
-  readonly account: string;
+  readonly account: ApplicationId;
   readonly reference: string;
 }
 
@@ -70,7 +91,7 @@ export interface TmpAnswersRecord {
 export interface ServiceTokenRecord {
   readonly tenant: string;
   readonly id: string;
-  readonly account: string;
+  readonly account: ApplicationId;
   readonly tokenHash: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -118,7 +139,7 @@ export class StoreUnavailableError extends Error {
  */
 export interface Store extends JobStore {
   /** False when the username is taken in that tenant. */
-  createAccount(account: AccountRecord): Promise<boolean>;
+  createAccount(account: Omit<AccountRecord, "isReminderOff">): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
   findAccountByUsername(tenant: string, username: string): Promise<AccountRecord | undefined>;
   /**
@@ -129,7 +150,7 @@ export interface Store extends JobStore {
   changeAccount(
     tenant: string,
     id: string,
-    change: Partial<Pick<AccountRecord, "username" | "passwordHash" | "confirmedAt">>,
+    change: Partial<Pick<AccountRecord, "username" | "passwordHash" | "confirmedAt" | "application" | "isReminderOff">>,
     passwordHash?: string,
   ): Promise<boolean>;
   /** Deletes an account that nobody has confirmed, and so never used, to free its user name. */
@@ -172,25 +193,39 @@ export interface Store extends JobStore {
   /** Takes back one hit of the current window, if there is one. */
   giveBackHit(tenant: string, key: string, windowMs: number, now: number): Promise<void>;
 
-  /** Does nothing and returns false if the applicant has an application. */
+  /** Does nothing and returns false if there is one of that id. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
-  findApplication(tenant: string, account: string): Promise<ApplicationRecord | undefined>;
+  findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
+  /** All applications of one account, the oldest first. */
+  listApplications(tenant: string, account: string): Promise<readonly ApplicationRecord[]>;
   /**
    * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`; otherwise
    * returns false. Use `updateApplication`, which reads, applies and tries again.
    */
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
-  /** Lists accounts in no particular order, for the rotation of the field key. */
-  listApplicationAccounts(tenant: string): Promise<readonly string[]>;
+  /**
+   * Counts drafts by which questions have an answer, and by choices. The database counts: no answer leaves it, and what is
+   * encrypted stays so.
+   */
+  countDrafts(tenant: string, filter: DraftFilter): Promise<number>;
+  /**
+   * At most `limit` applications in the order of their ids, after the id `after` (from the first with an empty one). Fewer
+   * mean that no more follow. Whoever goes on after the last of them meets each application once that is there all the time.
+   */
+  listApplicationSummaries(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationSummary[]>;
+  /** Lists the ids of all applications in no particular order, for the rotation of the field key. */
+  listApplicationIds(tenant: string): Promise<readonly ApplicationId[]>;
+  /** Some of the tenant's applications, in an order that stays: those that follow the id `after`, at most `limit`. */
+  listApplicationHeads(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationHead[]>;
 
   /**
-   * Gives the applicant this reference number, unless they have one, and returns the one that they have afterwards.
-   * Undefined if another applicant of the tenant has this number. An applicant never gets two, whoever asks at once.
+   * Gives the application this reference number, unless it has one, and returns the one that it has afterwards.
+   * Undefined if another application of the tenant has this number. One never gets two, whoever asks at once.
    */
   keepReference(record: ReferenceRecord): Promise<string | undefined>;
-  findReference(tenant: string, account: string): Promise<string | undefined>;
-  /** Whose number it is. */
-  findReferenceHolder(tenant: string, reference: string): Promise<string | undefined>;
+  findReference(tenant: string, application: ApplicationId): Promise<string | undefined>;
+  /** The application whose number it is. */
+  findReferenceHolder(tenant: string, reference: string): Promise<ApplicationId | undefined>;
 
   /** Keeps a version once; what is kept never changes. Afterwards `usedAt` is at least the one given. */
   keepVersion(version: TenantVersionRecord): Promise<void>;

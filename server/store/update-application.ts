@@ -4,6 +4,25 @@ import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
+/** What may be written of an application whatever its form is: nothing that a version of the form says anything about. */
+export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "updatedAt">;
+
+/**
+ * Writes what belongs to no version of the form, as `updateApplication` does. `change` returns undefined to write nothing.
+ * @throws StoreUnavailableError as `updateApplication`
+ */
+export function touchApplication(
+  store: Pick<Store, "findApplication" | "replaceApplication">,
+  tenant: string,
+  account: string,
+  change: (record: ApplicationRecord) => Partial<Bookkeeping> | undefined,
+): Promise<ApplicationRecord> {
+  return updateApplication(store, tenant, account, (record) => {
+    const changed = change(record);
+    return changed === undefined ? record : { ...record, ...changed };
+  });
+}
+
 /**
  * Reads the application, applies `change` and writes it back, and starts again if another request wrote in between, so
  * that concurrent changes of different answers never lose each other. `change` may run several times. It may throw to

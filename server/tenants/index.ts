@@ -1,4 +1,5 @@
 export { findBrokenPlace, isBroken, type BrokenPlace, type BrokenTenant } from "./broken-tenant.ts";
+export { readPictures } from "./read-pictures.ts";
 export { toTenantUrl } from "./tenant-url.ts";
 export { createVersions, type Versions } from "./versions.ts";
 export { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";

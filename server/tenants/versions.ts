@@ -15,6 +15,8 @@ export interface Versions {
    */
   ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
   ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
+  /** An earlier version; undefined if it is not kept, or cannot be loaded. @throws StoreUnavailableError */
+  find(tenant: string, hash: string): Promise<LoadedTenant | undefined>;
   /** The version that an application was last written with. @throws StoreUnavailableError */
   findLast(tenant: string): Promise<LoadedTenant | undefined>;
   /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
@@ -100,6 +102,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
       return done;
     },
     ofApplication,
+    find,
     listGone: async (present) => (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
     sweep: () => store.sweepVersions(now() - UNUSED_MS),
     findLast: async (tenant) => {

@@ -139,7 +139,7 @@ export function createWorkerLoop(
     drain: async () => {
       const owner = randomUUID();
       const { signal } = new AbortController();
-      for (const duty of duties)
+      for (const duty of new Map(duties.map((each) => [`${each.kinds.join()} ${each.lane ?? ""}`, each])).values())
         for (let job = await claim(duty, owner); job !== undefined; job = await claim(duty, owner))
           await hold(job, owner, signal, duty);
     },

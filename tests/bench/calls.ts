@@ -41,7 +41,15 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       Date.now(),
     ] as const;
     const username = `bench${index}@example.edu`;
-    await store.createAccount({ tenant, id, username, passwordHash, confirmedAt: now, createdAt: now });
+    await store.createAccount({
+      tenant,
+      id,
+      username,
+      passwordHash,
+      confirmedAt: now,
+      createdAt: now,
+      application: null,
+    });
     await store.createApplication({
       ...createApplicationRecord(tenant, id, now),
       answers: COMPLETE_ANSWERS,

@@ -7,7 +7,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../journeys/browser.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
-import { openLoad, type LoadedPage } from "./load-probe.ts";
+import { openLoad, type Device, type LoadedPage } from "./load-probe.ts";
 import { median, reportMeasured, type Measured } from "./measure.ts";
 
 const ROUNDS = 3;
@@ -61,14 +61,14 @@ async function serveMarkup(markup: ReadonlyMap<string, string>) {
 }
 
 /** The median figures of a screen, measured for portal and floor in turn. */
-async function compare(path: string, isSlow: boolean): Promise<Record<"portico" | "floor", LoadedPage["figures"]>> {
+async function compare(path: string, device: Device): Promise<Record<"portico" | "floor", LoadedPage["figures"]>> {
   const rounds: Record<"portico" | "floor", LoadedPage["figures"][]> = { portico: [], floor: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [who, url] of [
       ["floor", bare.url],
       ["portico", portal.url],
     ] as const) {
-      const loaded = await openLoad(browser, url + path, isSlow);
+      const loaded = await openLoad(browser, url + path, device);
       rounds[who].push(loaded.figures);
       await loaded.close();
     }
@@ -89,8 +89,9 @@ async function compare(path: string, isSlow: boolean): Promise<Record<"portico" 
 it("a first visit costs what its screen needs", async () => {
   const rows: Measured[] = [];
   for (const { path, name } of SCREENS) {
-    const near = await compare(path, false);
-    const far = await compare(path, true);
+    const near = await compare(path, "near");
+    const far = await compare(path, "far");
+    const phone = await compare(path, "phone");
     const toRow = (what: string, { portico, floor }: typeof near, key: keyof LoadedPage["figures"]) => ({
       what: `${name}, ${what}`,
       portico: portico[key],
@@ -104,6 +105,7 @@ it("a first visit costs what its screen needs", async () => {
       toRow("main thread ms", near, "mainThreadMs"),
       toRow("ms until usable", near, "usableMs"),
       toRow("ms until usable at 1.6 Mbit/s and 150 ms", far, "usableMs"),
+      toRow("ms until usable on a phone, that and a quarter of the processor", phone, "usableMs"),
     );
   }
   reportMeasured("first load", rows);

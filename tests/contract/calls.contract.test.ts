@@ -7,6 +7,7 @@ import { API_KEY, openPortal, SESSION_COOKIE, STORES, type Person, type Portal }
 const APPLICANT_CALLS: [method: string, path: string, body?: object | undefined, openApiPath?: string][] = [
   ["GET", "/api/profile"],
   ["PUT", "/api/last-page", { last_page: "/education" }],
+  ["PUT", "/api/notice", { seen: 1 }],
   ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
   ["POST", "/api/validations", { errors: { last_name: ["Last Name is a required field"] } }],
   ["POST", "/api/web-status", { web_status: "started" }],

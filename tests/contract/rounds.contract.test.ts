@@ -259,12 +259,16 @@ for (const { name, skipped, mongo } of STORES) {
       await other.close();
     });
 
-    it("opens again with the next round, for the draft that was left", async () => {
+    it("leaves the draft of a closed round as it is when the next opens, and goes on with its answers in a new one", async () => {
       const person = await drafter();
       portal.holdClock(Date.parse("2027-02-01T14:00Z"));
       await person.call("POST", "/public/login", { username: person.username, password: "Correct-Horse-9!" });
+      expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Next" } })).body["code"]).toBe(
+        "round_closed",
+      );
+      const { account } = (await person.call("GET", "/api/profile")).body;
+      expect((await person.call("POST", "/api/applications", { round: "spring", from: account })).status).toBe(200);
       expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Next" } })).status).toBe(200);
-      expect((await person.call("POST", "/api/submit")).status).toBe(200);
     });
   });
 }

@@ -9,6 +9,7 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readPdfText } from "../pdf-text.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
@@ -186,7 +187,15 @@ for (const { name, skipped, mongo } of STORES) {
       await drafter.call("PUT", "/api/answer", { answers: { first_name: "Dora" } });
       const tokens = [await linkTo(first, submitter), await linkTo(first, drafter)];
       const read = (opened: Portal) => Promise.all(tokens.map((token) => readBy(opened, token)));
+      /** What the PDF says that is made now, as it is for the office, and not the one that was kept. */
+      const account = await accountOf(first, submitter);
+      const readPdf = async (opened: Portal) =>
+        readPdfText(
+          (await opened.parts.deps.documents.servicePdf("starter", account, "office"))?.bytes ?? new Uint8Array(),
+        );
       const before = await read(first);
+      const pdfBefore = await readPdf(first);
+      expect(pdfBefore).toContain("Moreno");
       await first.close();
 
       const folder = changeTenant("tenants/certificate", {});
@@ -194,6 +203,7 @@ for (const { name, skipped, mongo } of STORES) {
       const second = await open(folder, "certificate");
       second.holdClock(at);
       expect(await read(second)).toEqual(before);
+      expect(await readPdf(second)).toBe(pdfBefore);
       const pdf = await second.app.request(`http://localhost:3000/service/pdf?service_token=${tokens[0] ?? ""}`);
       expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
       const wrong = await second.person().call("GET", "/service/tmp-pdf?service_token=wrong-token-of-nobody");
@@ -237,6 +247,41 @@ for (const { name, skipped, mongo } of STORES) {
       const bundle = gunzipSync(Buffer.from(kept?.bundle ?? "", "base64")).toString();
       expect(bundle).toContain("print.css");
       expect(bundle).not.toContain("Annunziata");
+    });
+
+    it("are not kept for what a closed round refuses, nor for reading", async () => {
+      const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
+      const closed = changeTenant("templates/starter", {
+        "tenant.json": (file) => Object.assign(file, { rounds: [past] }),
+      });
+      const opened = await open(closed);
+      const applicant = await opened.applicant();
+      for (const [method, path, body] of [
+        ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
+        ["PUT", "/api/last-page", { last_page: "about" }],
+        ["POST", "/api/web-status", { web_status: "started" }],
+        ["POST", "/api/submit", undefined],
+      ] as const)
+        expect((await applicant.call(method, path, body)).body).toMatchObject({ code: "round_closed" });
+      await applicant.call("GET", "/api/profile");
+      expect(await opened.parts.deps.store.findLastVersion("starter")).toBeUndefined();
+    });
+
+    it("show a draft as the form is now in its PDF, although nobody has opened it since", async () => {
+      const first = await open(writeFirst());
+      const drafter = await first.applicant();
+      await drafter.call("PUT", "/api/answer", {
+        answers: { ...scenario.application.answers, statement: "Of the sea." },
+      });
+      await first.close();
+      const second = await open(writeSecond());
+      const account = await accountOf(second, drafter);
+      const pdf = await second.parts.deps.documents.servicePdf("starter", account, "everyone");
+      const text = await readPdfText(pdf?.bytes ?? new Uint8Array());
+      expect(text).toContain("New First Name");
+      expect(text).not.toContain("Of the sea.");
+      const record = await second.parts.deps.store.findApplication("starter", account);
+      expect(Object.keys(record?.setAside ?? {})).toEqual(["statement"]);
     });
 
     it("are swept away days after the last application that named them was written with another", async () => {

@@ -247,8 +247,11 @@ describe("portico verify", () => {
       await writeFile(file, edited);
       expect((await portico("verify", file))[1]).not.toBe(0);
     }
-    await writeFile(file, `${"[".repeat(200_000)}${"]".repeat(200_000)}`);
-    expect((await portico("verify", file))[1]).toBe(2);
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    for (const hostile of [deep, exported.replace('"statement": {', `"statement": { "deep": ${deep},`)]) {
+      await writeFile(file, hostile);
+      expect((await portico("verify", file))[1]).toBe(2);
+    }
     await writeFile(file, exported.replace(NAME, "Forged"));
     expect((await portico("verify", file, "--public-key", publicKey))[1]).toBe(1);
 

@@ -100,4 +100,23 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     const chain = steps({ rename: "town", to: "place" }, { rename: "place", to: "hometown" });
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);
   });
+
+  it("exchanges two choices in one step, as its hint says, and not in two that undo each other", () => {
+    const labelled = (one: string, other: string): Example => ({
+      ...genders("A", "B"),
+      "options/genders.json": {
+        options: [
+          { value: "A", label: one },
+          { value: "B", label: other },
+        ],
+      },
+    });
+    const [old, own] = [labelled("Red", "Blue"), labelled("Blue", "Red")];
+    const told = diffTenants(compileVersion(createExampleTenant(old)), compileVersion(createExampleTenant(own)), NOW);
+    const step = { recode: "gender", values: { A: "B", B: "A" } };
+    for (const { hint = "" } of told) expect(JSON.parse(/\{.*\}/.exec(hint)?.[0] ?? "{}") as object).toEqual(step);
+    expect(open([old], [own, steps(step)])).toEqual([]);
+    const inTwo = steps({ recode: "gender", values: { A: "B" } }, { recode: "gender", values: { B: "A" } });
+    expect(open([old], [own, inTwo])).toEqual(["needs-migration option-recoded"]);
+  });
 });

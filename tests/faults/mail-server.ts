@@ -14,7 +14,10 @@ export interface MailServer {
   readonly url: string;
   /** What was received completely, even if the portal never learned it. */
   readonly received: readonly ReceivedMail[];
-  /** Does not answer at this step from now on, or at none. Resolves when the portal waits there. */
+  /**
+   * Does not answer at this step from now on, or at none, which gives the answers that were held back. Resolves when the
+   * portal waits there.
+   */
   holdAt(step: MailStep | undefined): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   let held: MailStep | undefined;
   let reached: () => void = () => undefined;
+  const late: (() => void)[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
@@ -42,8 +46,11 @@ export async function startMailServer(): Promise<MailServer> {
     let unread = "";
     let isMessage = false;
     const reply = (step: string, line: string): void => {
-      if (step === held) reached();
-      else socket.write(`${line}\r\n`);
+      const answer = (): void => void (socket.destroyed || socket.write(`${line}\r\n`));
+      if (step === held) {
+        late.push(answer);
+        reached();
+      } else answer();
     };
     reply("greeting", "220 mail.test ESMTP");
     socket.on("data", (chunk) => {
@@ -73,6 +80,7 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     holdAt: (step) => {
       held = step;
+      if (step === undefined) for (const answer of late.splice(0)) answer();
       return new Promise((resolve) => {
         reached = resolve;
       });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Answers } from "../../engine/core/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
+import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey } from "./open-journey.ts";
 
@@ -88,11 +89,14 @@ describe.each(PROGRAMMES)(
     >;
     const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
 
-    /** Checks in each window that axe finds nothing and that nothing scrolls sideways. Keeps a picture if a folder is named. */
+    /**
+     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways. Keeps a picture if a folder is
+     * named.
+     */
     async function look(state: string): Promise<void> {
       for (const { width, height } of WINDOWS) {
         await journey.page.setViewportSize({ width, height });
-        await journey.expectAccessible(`${state} at ${String(width)} px`);
+        await journey.expectAccessible(`${state} at ${String(width)} px`, width === WINDOWS[0].width ? "both" : "axe");
         expect(
           await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           state,
@@ -268,11 +272,10 @@ describe.each(PROGRAMMES)(
       await page.locator(".a-account [type=submit]").click();
       await page.locator(".p-toast").waitFor();
       await look("success toast");
-      await page.route("**/tenant.json", async (route) => {
-        const response = await route.fetch();
-        const definition = (await response.json()) as { pages: { uiSchema: { "ui:layout": unknown[] } }[] };
-        definition.pages[0]?.uiSchema["ui:layout"].push({ type: "hologram" });
-        await route.fulfill({ json: definition });
+      await changeGiven(page, "config", (given) => {
+        const config = JSON.parse(given) as { definition: { pages: { uiSchema: { "ui:layout": unknown[] } }[] } };
+        config.definition.pages[0]?.uiSchema["ui:layout"].push({ type: "hologram" });
+        return JSON.stringify(config).replaceAll("<", "\\u003c");
       });
       await page.goto(`${journey.url}${pages[0] ?? ""}`);
       await page.getByRole("alertdialog", { name: "Unexpected Error" }).waitFor();

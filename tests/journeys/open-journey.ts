@@ -50,7 +50,7 @@ export function openJourney({ env = {}, window }: JourneyOptions = {}): Journey 
       return visit.context;
     },
     expectNoComplaints: () => visit.expectNoComplaints(),
-    expectAccessible: (state) => visit.expectAccessible(state),
+    expectAccessible: (state, engines) => visit.expectAccessible(state, engines),
     screenshot: (name) => visit.screenshot(name),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { changeGiven } from "./change-given.ts";
 import { arrive, createAccount, focused, PASSWORD, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -105,6 +106,7 @@ describe("When things fail", () => {
   it("shows the root error page when the profile cannot be read", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
+    await changeGiven(page, "profile");
     await page.route("**/api/profile", (route) =>
       route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }),
     );
@@ -122,6 +124,7 @@ describe("When things fail", () => {
 
   it("shows a page when the configuration cannot be loaded, and starts when it is loaded again", async () => {
     const { page } = journey;
+    await changeGiven(page, "config");
     await page.route("**/tenant.json", (route) => route.abort());
     await page.goto(`${journey.url}/login`);
     await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
@@ -134,14 +137,15 @@ describe("When things fail", () => {
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   });
 
-  it("shows the school's name while its scripts are loaded, and says what to do where no script runs", async () => {
+  it("shows the school's name and the page's heading while its scripts are loaded, and says what to do where no script runs", async () => {
     const visitor = await journey.browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
     });
     const page = await visitor.newPage();
     await page.goto(`${journey.url}/about`);
-    await expect.poll(() => page.getByRole("banner").innerText()).toBe("Alder Ridge Graduate Admissions");
+    await page.getByRole("banner").getByRole("link", { name: "Alder Ridge Graduate Admissions" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     const words = page.locator("noscript");
     await expect
       .poll(() => words.innerText())
@@ -155,27 +159,27 @@ describe("When things fail", () => {
     await arrive(page, journey.portal);
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
+    await changeGiven(page, "profile");
     await page.route("**/api/profile", async (route) => {
       await held;
       await route.continue();
     });
-    await page.reload();
+    await page.reload({ waitUntil: "commit" });
     await page.getByText("Loading the application").waitFor({ state: "attached" });
     await journey.expectAccessible("loading");
     await journey.screenshot("loading");
     release?.();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await firstName().waitFor();
     journey.expectNoComplaints();
   });
 
   it("keeps the portal's frame when a page fails, says so in a dialog, and works again after a reload", async () => {
     const { page } = journey;
-    await page.route("**/tenant.json", async (route) => {
-      const response = await route.fetch();
-      const definition = (await response.json()) as { pages: { uiSchema: { "ui:layout": unknown[] } }[] };
+    const mend = await changeGiven(page, "config", (given) => {
+      const config = JSON.parse(given) as { definition: { pages: { uiSchema: { "ui:layout": unknown[] } }[] } };
       // A newer server might send a layout that this page's code does not know.
-      definition.pages[1]?.uiSchema["ui:layout"].push({ type: "hologram" });
-      await route.fulfill({ json: definition });
+      config.definition.pages[1]?.uiSchema["ui:layout"].push({ type: "hologram" });
+      return JSON.stringify(config).replaceAll("<", "\\u003c");
     });
     await arrive(page, journey.portal);
     const reported = page.waitForRequest("**/public/client-error");
@@ -187,7 +191,7 @@ describe("When things fail", () => {
     await expect.poll(() => focused(page)).toContain("Load the page again");
     await journey.expectAccessible("page error");
     await journey.screenshot("page-error");
-    await page.unroute("**/tenant.json");
+    await mend();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });

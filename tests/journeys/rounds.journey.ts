@@ -185,11 +185,17 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   await heading(page, "Fall 2027 has closed").waitFor();
   await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
   expect(await readStoredAnswers(page)).not.toMatchObject({ last_name: "Late" });
-  // With the next round it is sent, because nobody has written anything newer.
+  // The next round begins with a choice, and what never arrived is no part of it.
   setServer(Date.parse("2027-02-01T14:00Z"));
   await page.goto(`${portal.url}/login`);
   await logIn(page, portal, username);
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada", last_name: "Late" });
+  await page.getByText("Spring 2028 is open now.").waitFor();
+  await page.getByRole("link", { name: "Apply, or see your other applications" }).click();
+  await page.getByRole("radio", { name: "Take over my answers from Fall 2027" }).check();
+  await page.getByRole("button", { name: "Begin the application for Spring 2028" }).click();
+  await page.getByText("Spring 2028: please submit before").waitFor();
+  const stored = await readStoredAnswers(page);
+  expect([stored["first_name"], stored["last_name"]]).toEqual(["Ada", undefined]);
 });
 
 it("goes by the server's clock where the device's is a day ahead or is set back while the page is open", async () => {

@@ -75,6 +75,24 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
     await expect(shown.replace(/\n{2,}/g, "\n")).toMatchFileSnapshot(`snapshots/${id}-${size}.html`);
   });
 
+  it.each([
+    ["a draft without an answer", undefined],
+    ["an application", typical],
+  ])("is headed by the programme, and says who the applicant is: %s", async (_, scenario) => {
+    const model = modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario));
+    const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
+    const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
+    const headings = [...html.matchAll(/<h([1-6])[^>]*>([^]*?)<\/h\1>/g)].map(([, level, words]) => ({
+      level: Number(level),
+      words: words?.replace(/<[^>]*>/g, "").trim(),
+    }));
+    expect(headings.filter(({ level }) => level === 1).map(({ words }) => words)).toEqual([model.tenantName]);
+    expect(headings.filter(({ words }) => words === "")).toEqual([]);
+    headings.forEach(({ level }, index) => expect(level - (headings[index - 1]?.level ?? 0)).toBeLessThanOrEqual(1));
+    const name = /<tr><th scope="row">Applicant<\/th><td>(.+)<\/td><\/tr>/.exec(html)?.[1] ?? "no applicant";
+    expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(`${name}: ${model.tenantName}`);
+  });
+
   it("prints every item of the model, and no control", async () => {
     const model = modelOf(await readScenario(id, maximal));
     const html = print.renderPrintPage(tenant, model, META);

@@ -2,7 +2,7 @@
  * A character of more UTF-16 units than this counts as several, so that no text is longer than its limit allows for: the
  * longest emoji have about 20, and Unicode's stream-safe texts 30 marks to a letter (UAX 15, section 13).
  */
-const MAX_UNITS = 32;
+export const MAX_UNITS = 32;
 
 /**
  * What may be one character together with its neighbours: marks, joiners, conjoining Hangul, the Thai and Lao AM, the

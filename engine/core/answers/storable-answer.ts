@@ -1,5 +1,7 @@
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
+import { toPlainNumber } from "./plain-number.ts";
+import { toPlainDigits } from "./typed-formats.ts";
 
 /**
  * What other programs end a line with: vertical tab (Word), form feed, next line, Unicode's line and paragraph
@@ -22,12 +24,18 @@ export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: stri
 /**
  * An answer as it is stored: with line breaks of our own, because some of the others could not be stored, and in
  * Unicode's form C, because the same name is otherwise one text from one device and another from the next. The browser
- * and the server both do so before they look at an answer. A choice stays what its list calls it, and whatever is no
- * text stays as it is.
+ * and the server both do so before they look at an answer. A number is written as programs read it. A choice stays what
+ * its list calls it, and whatever is no text stays as it is.
  */
-export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields">, key: string, value: V): V | string {
+export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const text = toOwnLineBreaks(tenant, key, value);
-  return typeof text === "string" && isTyped(tenant.fields.get(key)) ? toComposed(text) : text;
+  const field = tenant.fields.get(key);
+  if (typeof text !== "string" || !isTyped(field)) return text;
+  const { type, format, "x-money": currency } = field?.schema ?? {};
+  if ((type === "number" || type === "integer") && currency === undefined)
+    return toPlainNumber(toComposed(text), tenant.definition.tenant.lang);
+  if (format === "digits" && /^\p{Nd}+$/u.test(text)) return toPlainDigits(text);
+  return toComposed(text);
 }
 
 /** Whether two answers are the same to a reader, in whichever form of Unicode each is encoded. */

@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { smallTenant } from "../small-tenant.fixture.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import { createTenant } from "../tenant/create-tenant.ts";
 import { bringUp } from "./bring-up.ts";
 import type { DraftState } from "./bring-up.ts";
 import { readChangeSteps } from "./change-steps.ts";
@@ -85,6 +86,29 @@ describe("bringing a draft up to date", () => {
     const gone = bringUp(SMALL, draft({ country: "XXX" }), NOW);
     expect(given(gone)).toEqual({ answers: {}, setAside: { country: "XXX" } });
     expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));
+  });
+
+  it("sets aside what was entered where the form computes an answer now, for as long as it does", () => {
+    const { dataModel } = SMALL.definition;
+    const computed = { ...dataModel.properties["watched"], "x-compute": { cat: [{ var: "first_name" }, "!"] } };
+    const now = createTenant(
+      {
+        ...SMALL.definition,
+        dataModel: { ...dataModel, properties: { ...dataModel.properties, watched: computed as never } },
+        pages: SMALL.definition.pages.map((page) => ({
+          ...page,
+          schema: { ...page.schema, properties: { ...page.schema.properties, watched: computed as never } },
+        })),
+      },
+      SMALL.validators,
+    );
+    const gone = bringUp(now, draft({ first_name: "Ada", watched: "by me" }), NOW, SMALL);
+    expect(given(gone)).toEqual({ answers: { first_name: "Ada", watched: "Ada!" }, setAside: { watched: "by me" } });
+    expect(given(bringUp(now, gone, NOW))).toEqual(given(gone));
+    expect(given(bringUp(SMALL, gone, NOW, now))).toEqual({
+      answers: { first_name: "Ada", watched: "by me" },
+      setAside: {},
+    });
   });
 
   it("drops nothing but what a step names", () => {

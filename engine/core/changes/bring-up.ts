@@ -4,9 +4,11 @@ import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { settle } from "../incremental/change-application.ts";
 import { describeAnswer } from "../options/options-for.ts";
+import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import type { ChangeStep } from "./change-steps.ts";
+import { setAsideAt } from "./set-aside-at.ts";
 import { takeStep, toEnding } from "./take-step.ts";
 
 /** A draft, and what is kept of it beside its answers. */
@@ -14,103 +16,173 @@ export interface DraftState {
   readonly application: Application;
   /** Answers without a place, by the key under which they were given. */
   readonly setAside: Answers;
+  /** Documents whose answer is set aside, by its key. They are the same objects wherever they are. Default: none. */
+  readonly setAsideDocuments?: Application["documents"];
   /** Ids of the steps that it has taken. */
   readonly steps: readonly string[];
 }
 
 export interface BroughtUp extends DraftState {
+  readonly setAsideDocuments: Application["documents"];
   /** Keys to which an answer has come, by a step or because its question is there again. */
   readonly moved: readonly string[];
   /** Keys whose answer no longer has a place. */
   readonly lost: readonly string[];
-  /** Where documents have gone, in order. */
-  readonly movedDocuments: readonly (readonly [from: string, to: string])[];
+  /** The keys under which the answer of a key was given, where steps have moved it. */
+  readonly origins: ReadonlyMap<string, readonly string[]>;
+  /** The same for what is set aside. */
+  readonly setAsideOrigins: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * Brings a draft that an earlier version of its tenant has written into the shape of this one: takes the steps that it
  * has not taken yet, in order, sets aside what has no place any more, and gives back what has one again. The second time
  * it does nothing. No answer is deleted.
+ *
+ * @param base the version that has written it, if it is known: what was entered there and is computed now is set aside
  */
-export function bringUp(tenant: Tenant, state: DraftState, now: Date): BroughtUp {
+export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): BroughtUp {
   const { application: before } = state;
   const changes = tenant.definition.changes ?? [];
   const answers: Record<string, AnswerValue> = { ...before.answers };
   const setAside: Record<string, AnswerValue> = { ...state.setAside };
   const documents: Record<string, DocumentAnswer> = { ...before.documents };
+  const setAsideDocuments: Record<string, DocumentAnswer> = { ...state.setAsideDocuments };
   const moved = new Set<string>();
   const lost = new Set<string>();
-  const movedDocuments: (readonly [string, string])[] = [];
+  const origins = new Map<string, readonly string[]>();
+  const setAsideOrigins = new Map<string, readonly string[]>();
   // A process that did not know a rename yet may have written to the old key since.
   const isLate = ({ kind, from: [key = ""] }: ChangeStep): boolean => kind === "rename" && !tenant.fields.has(key);
   for (const step of changes.filter((one) => !state.steps.includes(one.id) || isLate(one))) {
-    for (const key of takeStep(step, answers, setAside)) moved.add(key);
+    const given = step.from.filter((key) => isAnswered(answerOf(answers, key)));
+    const reached = takeStep(step, answers, setAside);
+    for (const key of reached) moved.add(key);
+    noteOrigins(origins, step, given, reached);
     // What was set aside under an old name follows it.
-    if (step.kind === "rename" || step.kind === "recode") takeStep(step, setAside, setAside);
-    movedDocuments.push(...moveDocuments(step, documents));
+    if (step.kind === "rename" || step.kind === "recode")
+      noteOrigins(setAsideOrigins, step, [], takeStep(step, setAside, setAside));
+    moveDocuments(step, documents);
+    moveDocuments(step, setAsideDocuments);
   }
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const places = placesOf(tenant);
   for (const [key, value] of Object.entries(answers)) {
-    const fitting = toFitting(tenant, places, key, value, today);
+    // What the form computed is nobody's answer, where somebody had given one before.
+    if (base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key)) {
+      delete answers[key];
+      continue;
+    }
+    const wasEntered = base?.fields.get(key)?.isComputed === false && tenant.computed.has(key);
+    const fitting = wasEntered ? undefined : toFitting(tenant, places, key, value, today);
     if (fitting !== undefined) answers[key] = fitting;
     else {
       delete answers[key];
       // The label of a choice says nothing without it.
       if (!isAnswered(value) || key.endsWith("_desc")) continue;
-      setAside[key] = value;
+      setAsideAt(setAside, key, value);
       lost.add(key);
     }
   }
-  for (const [key, value] of Object.entries(setAside)) {
-    const fitting = toFitting(tenant, places, key, value, today);
-    if (fitting === undefined || isAnswered(answerOf(answers, key))) continue;
-    const tried: Application = { ...before, documents, answers: { ...answers, [key]: fitting } };
-    if (!isKept(tenant, tried, key, now)) continue;
-    answers[key] = fitting;
-    delete setAside[key];
-    if (!lost.delete(key)) moved.add(key);
+  // What one answer shows or offers may be where another belongs, whichever of them was set aside first.
+  let isFound = true;
+  while (isFound) {
+    isFound = false;
+    for (const [key, value] of Object.entries(setAside)) {
+      const fitting = toFitting(tenant, places, key, value, today);
+      if (fitting === undefined || tenant.computed.has(key) || isAnswered(answerOf(answers, key))) continue;
+      const tried: Application = { ...before, documents, answers: { ...answers, [key]: fitting } };
+      if (!isKept(tenant, tried, (places.get(key) ?? { key }).key, now)) continue;
+      answers[key] = fitting;
+      delete setAside[key];
+      isFound = true;
+      if (!lost.delete(key)) moved.add(key);
+    }
   }
   describeChoices(tenant, answers, today);
   const settled = settle(tenant, { ...before, answers, documents }, now).application;
   const kept: Record<string, AnswerValue> = { ...settled.answers };
   for (const [key, value] of Object.entries(answers)) {
-    const field = tenant.fields.get(key);
-    if (field === undefined || field.isComputed || !isAnswered(value) || isAnswered(answerOf(kept, key))) continue;
-    setAside[key] = value;
+    const field = tenant.fields.get(key) ?? places.get(key);
+    // The label of a choice goes with it; a date as it was typed is an answer that nobody else has.
+    if (field === undefined || field.descKey === key || field.isComputed) continue;
+    if (!isAnswered(value) || isAnswered(answerOf(kept, key))) continue;
+    setAsideAt(setAside, key, value);
     lost.add(key);
-    // An empty answer would take the files of a document away.
+    // An empty answer would count as a choice that took the files of a document away.
     if (field.isDocument) delete kept[key];
   }
+  placeDocuments(kept, documents, setAsideDocuments);
   return {
-    application: { ...settled, answers: kept },
+    application: { ...settled, answers: kept, documents },
     setAside,
+    setAsideDocuments,
     steps: changes.map(({ id }) => id),
     moved: [...moved].filter((key) => isAnswered(answerOf(kept, key))),
     lost: [...lost],
-    movedDocuments,
+    origins,
+    setAsideOrigins,
   };
+}
+
+/** @param given which of the keys of the step had an answer before it */
+function noteOrigins(
+  origins: Map<string, readonly string[]>,
+  step: ChangeStep,
+  given: readonly string[],
+  reached: readonly string[],
+): void {
+  const sources = reached.map((key) => toSources(step, given, key).flatMap((from) => origins.get(from) ?? [from]));
+  reached.forEach((key, index) => origins.set(key, sources[index] ?? [key]));
+}
+
+/** The keys from which a step has brought the answer of `key`. */
+function toSources(
+  { kind, from, to: [to = ""] }: ChangeStep,
+  given: readonly string[],
+  key: string,
+): readonly string[] {
+  if (kind === "rename") return [(from[0] ?? "") + key.slice(to.length)];
+  return kind === "recode" ? [key] : given;
 }
 
 function moveDocuments(
   { kind, from: [from = ""], to: [to = ""] }: ChangeStep,
   documents: Record<string, DocumentAnswer>,
-): readonly (readonly [string, string])[] {
-  if (kind !== "rename") return [];
-  return Object.entries(documents).flatMap(([key, document]) => {
+): void {
+  if (kind !== "rename" || from === to) return;
+  for (const [key, document] of Object.entries(documents)) {
     const ending = toEnding(key, from);
-    if (ending === undefined || Object.hasOwn(documents, to + ending)) return [];
+    if (ending === undefined || Object.hasOwn(documents, to + ending)) continue;
     documents[to + ending] = document;
     delete documents[key];
-    return [[key, to + ending] as const];
-  });
+  }
 }
 
-/** Keys that an answer map may have: of questions, their further files, and what stands beside them. */
-function placesOf(tenant: Tenant): ReadonlySet<string> {
-  return new Set(
-    [...tenant.fields.values()].flatMap(({ descKey, typedKey }) =>
-      [descKey, typedKey].filter((key) => key !== undefined),
+/** A document goes and comes with its answer. */
+function placeDocuments(
+  answers: Answers,
+  documents: Record<string, DocumentAnswer>,
+  setAside: Record<string, DocumentAnswer>,
+): void {
+  for (const [key, document] of Object.entries(documents)) {
+    // An answer that is there and empty was emptied by the applicant, who may take that back.
+    if (answerOf(answers, key) !== undefined) continue;
+    setAsideAt(setAside, key, document);
+    delete documents[key];
+  }
+  for (const [key, document] of Object.entries(setAside)) {
+    if (answerOf(answers, key) !== DOCUMENT_ANSWERED || Object.hasOwn(documents, key)) continue;
+    documents[key] = document;
+    delete setAside[key];
+  }
+}
+
+/** The question of each key that stands beside that of a question. */
+function placesOf(tenant: Tenant): ReadonlyMap<string, Field> {
+  return new Map(
+    [...tenant.fields.values()].flatMap((field) =>
+      [field.descKey, field.typedKey].flatMap((key) => (key === undefined ? [] : [[key, field] as const])),
     ),
   );
 }
@@ -118,7 +190,7 @@ function placesOf(tenant: Tenant): ReadonlySet<string> {
 /** The answer as its question takes it; undefined if it has no place there. Length and the like are found wrong in the form. */
 function toFitting(
   tenant: Tenant,
-  companions: ReadonlySet<string>,
+  companions: ReadonlyMap<string, Field>,
   key: string,
   value: AnswerValue,
   today: string,

@@ -73,6 +73,8 @@ export interface AnswerSchema {
   /** Why an answer that looks like a number to be kept secret is not; for the linter only. */
   readonly "x-privacy-reason"?: string;
   readonly "x-print"?: PrintScope;
+  /** It agrees to something, so nobody takes it over from an earlier application. */
+  readonly "x-consent"?: boolean;
   /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
   readonly "x-document"?: boolean;
   /** What an uploaded document may be, where that differs from the tenant's limits. */
@@ -219,6 +221,8 @@ export interface TenantFile {
   readonly theme: TenantTheme;
   /** When people may apply; without any, always. */
   readonly rounds?: readonly RoundFile[];
+  /** Whether those who have a draft are reminded before a round closes; unless it says no, they are. */
+  readonly reminders?: boolean;
   /** `summary`: the keys of the answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }

@@ -17,11 +17,11 @@ export interface RoundTime {
 
 export interface RoundFact {
   readonly id: string | undefined;
+  readonly label: string | undefined;
   readonly at: JsonPlace;
   /** Undefined where it is missing or no text, which the schema reports. */
   readonly opens: RoundTime | undefined;
   readonly closes: RoundTime | undefined;
-  readonly graceMs: number;
 }
 
 /** The rounds of tenant.json; none where the time zone is unknown, because then no time means anything. */
@@ -42,13 +42,12 @@ export function readRoundFacts(tenant: Json): readonly RoundFact[] {
             instants: findInstants(text, zone),
           };
     };
-    const grace = round["grace"];
     return {
       id: findText(round["id"]),
+      label: findText(round["label"]),
       at,
       opens: timeOf("opens"),
       closes: timeOf("closes"),
-      graceMs: typeof grace === "number" && grace > 0 ? grace * 60_000 : 0,
     };
   });
 }

@@ -59,7 +59,8 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
         keys: [key],
         values: [value],
         message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`}.`,
-        hint: `add { "recode": "${key}", "values": { "${value}": "${to}" } } to changes.json.`,
+        becomes: to,
+        hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
     else if (now === undefined)
       tell({
@@ -98,6 +99,17 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
         message: `The choice “${label}” of {questions} is new.`,
         drafts: "all",
       });
+}
+
+/**
+ * What a step has to say of a value: together with those that it is mixed up with, because one step exchanges them, and
+ * several that follow each other would take an answer through all of them.
+ */
+function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, string>): string {
+  const targets = new Set(recoded.values());
+  const mixed = [...recoded].filter(([from, into]) => recoded.has(into) || targets.has(from));
+  const isMixed = mixed.some(([from]) => from === value);
+  return (isMixed ? mixed : [[value, to] as const]).map(([from, into]) => `"${from}": "${into}"`).join(", ");
 }
 
 /** Values that are gone, or mean something else, whose words another value has now. */

@@ -29,6 +29,18 @@ const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
   computed: "computed from other answers",
 };
 
+const NO_FIT = "does not fit and is asked again";
+/** What becomes of an answer whose question takes a text now. */
+const AS_TEXT: Readonly<Record<AnswerKind, string>> = {
+  document: NO_FIT,
+  coded: "stays as the value that its choice was stored as",
+  "yes or no": NO_FIT,
+  number: "stays as it was stored",
+  date: "stays as it was stored",
+  text: "stays as it was stored",
+  computed: NO_FIT,
+};
+
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
 
@@ -139,7 +151,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
         side: "new",
         at,
         keys: [key],
-        message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? `one of another type (${own.schema.type})` : KIND_WORDS[is]} now: an answer in a draft does not fit and is asked again.`,
+        message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? `one of another type (${own.schema.type})` : KIND_WORDS[is]} now: an answer in a draft ${is === "text" ? AS_TEXT[was] : NO_FIT}.`,
         hint: `add { "recode": "${key}", "values": { "old": "new" } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`,
       });
     return;

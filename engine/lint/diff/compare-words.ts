@@ -112,6 +112,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   print: "The print and the PDF of a draft look different.",
   partner: "Words about the school have changed.",
   limits: "Limits for texts and files have changed; a file that is attached stays.",
+  reminders: "Whether people are reminded of a deadline by mail has changed.",
   session: "Sessions end after another time.",
 };
 

@@ -89,7 +89,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 ]);
 
 function toDifference(first: Found, all: readonly Found[], { before, after }: DiffSides): Difference {
-  const { kind, id, side, at, message, hint, values, drafts = "answered" } = first;
+  const { kind, id, side, at, message, hint, values, becomes, drafts = "answered" } = first;
   const { model } = side === "old" ? before : after;
   const { start, end } = model.positionOf(at);
   const keys = [...new Set(all.flatMap((one) => one.keys ?? []))];
@@ -108,6 +108,7 @@ function toDifference(first: Found, all: readonly Found[], { before, after }: Di
     message: message.replace("{questions}", () => listed(names)),
     ...(hint === undefined ? {} : { hint }),
     touched: { keys, drafts, ...(values === undefined ? {} : { values }) },
+    ...(becomes === undefined ? {} : { becomes }),
     isSettled: kind === "safe",
   };
 }

@@ -29,6 +29,8 @@ export interface Difference extends ProblemPosition {
   readonly message: string;
   readonly hint?: string;
   readonly touched: Touched;
+  /** Of a choice that is stored as another value: that one. */
+  readonly becomes?: string;
   /** A step of changes.json decides about it. */
   readonly isSettled: boolean;
 }
@@ -46,6 +48,8 @@ export interface Found {
   readonly hint?: string;
   readonly keys?: readonly string[];
   readonly values?: readonly string[];
+  /** The value that a step must make of these, if it makes another. */
+  readonly becomes?: string;
   readonly drafts?: Touched["drafts"];
 }
 

@@ -7,7 +7,7 @@ type Steps = readonly ChangeStep[];
  * Whether the steps that the new version has and the old one had not decide about a difference: where its answers go, or
  * that it is meant as it is.
  */
-export function isSettled({ kind, id, touched }: Difference, before: Steps, after: Steps): boolean {
+export function isSettled({ kind, id, touched, becomes }: Difference, before: Steps, after: Steps): boolean {
   if (kind === "safe") return true;
   const known = new Set(before.map((step) => step.id));
   const fresh = after.filter((step) => !known.has(step.id));
@@ -17,13 +17,18 @@ export function isSettled({ kind, id, touched }: Difference, before: Steps, afte
   if (setting !== undefined) return isAccepted(setting);
   if (keys.length === 0) return false;
   const isMoved = (key: string): boolean => fresh.some((step) => takesAll(step) && step.from.includes(key));
-  const isRecoded = (key: string, value: string): boolean =>
-    fresh.some(
-      (step) =>
-        step.from.includes(key) &&
-        ((step.kind === "recode" && Object.hasOwn(step.values, value)) ||
-          (step.kind === "drop" && step.dropped.includes(value))),
-    );
+  // A draft takes the steps one after the other, so a later one also finds what an earlier one has made.
+  const isRecoded = (key: string, value: string): boolean => {
+    let at = value;
+    let taken = 0;
+    for (const step of fresh.filter(({ from }) => from.includes(key))) {
+      if (step.kind === "drop" && (step.dropped.length === 0 || step.dropped.includes(at))) return true;
+      if (step.kind !== "recode" || !Object.hasOwn(step.values, at)) continue;
+      at = step.values[at] ?? at;
+      taken += 1;
+    }
+    return at !== value && (taken === 1 || becomes === undefined || at === becomes);
+  };
   return keys.every((key) => {
     if (id === "question-removed" || id === "question-renamed") return isMoved(key) || isMoved(questionOfPlace(key));
     if (isAccepted(key)) return id !== "option-recoded";

@@ -10,4 +10,5 @@ export const PORTAL_PATHS = [
   REVIEW_PATH,
   "/completion",
   "/verify",
+  "/applications",
 ] as const;

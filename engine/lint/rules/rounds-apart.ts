@@ -1,32 +1,20 @@
-import { readRoundFacts } from "../analysis/round-facts.ts";
-import type { JsonPlace } from "../place.ts";
+import { readRoundFacts, type RoundFact } from "../analysis/round-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
-  overlap: (id: string, earlier: string) =>
-    `Round "${id}" opens before round "${earlier}" has closed, and an applicant could not choose which of them an application is for.`,
-  grace: (id: string, earlier: string) =>
-    `Round "${id}" opens while what was on its way to round "${earlier}" may still arrive, so a late submission could belong to either.`,
+  label: (id: string, earlier: string, label: string) =>
+    `Round "${id}" is called "${label}", as round "${earlier}" is, so applicants could not tell which of them they apply for, nor which of their applications is which.`,
 };
-
-interface Span {
-  readonly id: string;
-  readonly at: JsonPlace;
-  readonly closesAt: JsonPlace;
-  readonly from: number;
-  readonly until: number;
-  readonly end: number;
-}
 
 export const roundsApart: Rule = {
   id: "rounds-apart",
   severity: "error",
-  docs: "No round opens before the one before it has closed and its grace is over, because an applicant has one application at a time, and could not choose for which of two rounds it counts.",
+  docs: "Each round has a label of its own. Several may be open at once, and applicants then choose one by its label, which also tells their applications apart later.",
   bad: {
     "tenant.json": {
       rounds: [
         { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" },
-        { id: "spring", label: "Spring 2028", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
+        { id: "late", label: "Fall 2027", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
       ],
     },
   },
@@ -34,32 +22,27 @@ export const roundsApart: Rule = {
     "tenant.json": {
       rounds: [
         { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
-        { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T23:59" },
+        { id: "late", label: "Fall 2027, late applications", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
       ],
     },
   },
   check({ tenant }, report) {
-    const spans = readRoundFacts(tenant)
-      .flatMap(({ id = "", opens, closes, graceMs }): readonly Span[] => {
-        const [from] = opens?.instants ?? [];
-        const until = closes?.instants.at(-1);
-        return opens === undefined || closes === undefined || from === undefined || until === undefined || until <= from
-          ? []
-          : [{ id, at: opens.at, closesAt: closes.at, from, until, end: until + graceMs }];
-      })
-      .sort((one, other) => one.from - other.from);
-    for (const [index, span] of spans.entries()) {
-      const earlier = spans
-        .slice(0, index)
-        .filter(({ end }) => span.from < end)
-        .sort((one, other) => other.end - one.end)[0];
-      if (earlier !== undefined)
+    const seen = new Map<string, RoundFact>();
+    for (const round of readRoundFacts(tenant)) {
+      if (round.label === undefined) continue;
+      const name = toName(round.label);
+      const earlier = seen.get(name);
+      if (earlier === undefined) seen.set(name, round);
+      else
         report({
-          at: span.at,
-          message: (span.from < earlier.until ? messages.overlap : messages.grace)(span.id, earlier.id),
-          hint: "the other closes here",
-          see: earlier.closesAt,
+          at: { ...round.at, path: [...round.at.path, "label"] },
+          message: messages.label(round.id ?? "", earlier.id ?? "", round.label),
+          hint: "the other is here",
+          see: { ...earlier.at, path: [...earlier.at.path, "label"] },
         });
     }
   },
 };
+
+/** As people read it: they do not see how many spaces there are, and hardly a capital letter. */
+const toName = (label: string): string => label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();

@@ -46,7 +46,8 @@ export function checkStructure(printed: PrintedPdf): boolean {
 
 /** The elements below one, without the pieces of content and the links that it holds. */
 function kidsOf(source: string): readonly number[] {
-  const plain = source.slice(2, -2).replace(/<<[^<>]*>>/g, "");
+  const inner = source.slice(2, -2);
+  const plain = inner.includes("<<") ? inner.replace(/<<[^<>]*>>/g, "") : inner;
   const [, list, single] = /\/K\s*(?:\[([^\]]*)\]|(\d+ 0 R))/.exec(plain) ?? [];
   return [...(list ?? single ?? "").matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
 }

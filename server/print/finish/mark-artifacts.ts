@@ -9,8 +9,11 @@ const PATH_BEGINS = new Set(["re", "m"]);
 const PATH_PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
 const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
 const BEGIN = "/Artifact BMC\n";
+const END = "\nEMC";
 /** The first glyph of a font is its box; codes have four digits. */
 const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
+/** The last letter of Tj. Most lines draw a glyph, and none of those begins or ends anything. */
+const DRAWS_GLYPH = "j".charCodeAt(0);
 
 /**
  * Marks what is drawn outside tags, such as the text in a page's margin, as an artifact (ISO 14289-1, 7.1). Chromium
@@ -20,18 +23,21 @@ const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
  * @param isTagged whether the form of this name has tags of its own, so that it may not be within an artifact
  */
 export function markArtifacts(content: string, isTagged: (name: string) => boolean): MarkedContent {
-  const lines = content.split("\n");
-  const marked: string[] = [];
+  const parts: string[] = [];
+  let copied = 0;
+  const wrap = (from: number, to: number): void => {
+    parts.push(content.slice(copied, from), BEGIN, content.slice(from, to), END);
+    copied = to;
+  };
   /** For each open sequence whether it is real content or an artifact. */
   const open: boolean[] = [];
   let outside = true;
   let begun: { readonly at: number; readonly kind: "path" | "text"; isTagged: boolean } | undefined;
-  let lacksGlyph = false;
-  const wrapFrom = (at: number): void => {
-    marked[at] = BEGIN + (marked[at] ?? "");
-    marked.push("EMC");
-  };
-  for (const line of lines) {
+  for (let from = 0, to = 0; from < content.length; from = to + 1) {
+    to = content.indexOf("\n", from);
+    if (to < 0) to = content.length;
+    if (content.charCodeAt(to - 1) === DRAWS_GLYPH) continue;
+    const line = content.slice(from, to);
     const operator = line.slice(line.lastIndexOf(" ") + 1);
     if (operator.endsWith("BDC") || operator.endsWith("BMC")) {
       const counts = line.includes("/MCID") || line.startsWith("/Artifact");
@@ -42,17 +48,18 @@ export function markArtifacts(content: string, isTagged: (name: string) => boole
       open.pop();
       outside = !open.includes(true);
     }
-    if (!lacksGlyph && line.includes("0000")) lacksGlyph = MISSING_GLYPH.test(line);
-    const at = marked.push(line) - 1;
     if (begun === undefined) {
-      if (outside && operator === "BT") begun = { at, kind: "text", isTagged: false };
-      else if (outside && PATH_BEGINS.has(operator)) begun = { at, kind: "path", isTagged: false };
-      else if (outside && operator === "Do" && !isTagged(/\/(\S+) Do$/.exec(line)?.[1] ?? "")) wrapFrom(at);
-      else if (outside && operator === "sh") wrapFrom(at);
+      if (outside && operator === "BT") begun = { at: from, kind: "text", isTagged: false };
+      else if (outside && PATH_BEGINS.has(operator)) begun = { at: from, kind: "path", isTagged: false };
+      else if (outside && operator === "Do" && !isTagged(/\/(\S+) Do$/.exec(line)?.[1] ?? "")) wrap(from, to);
+      else if (outside && operator === "sh") wrap(from, to);
     } else if (begun.kind === "text" ? operator === "ET" : PATH_ENDS.has(operator)) {
-      if (!begun.isTagged && operator !== "n") wrapFrom(begun.at);
+      if (!begun.isTagged && operator !== "n") wrap(begun.at, to);
       begun = undefined;
     }
   }
-  return { content: marked.join("\n"), lacksGlyph };
+  return {
+    content: parts.join("") + content.slice(copied),
+    lacksGlyph: content.includes("0000") && MISSING_GLYPH.test(content),
+  };
 }

@@ -72,7 +72,6 @@ export const toastsRecipe = defineSlotRecipe({
       marginInline: "auto",
       padding: "4",
       listStyle: "none",
-      _empty: { padding: 0 },
     },
   },
 });

@@ -1,9 +1,10 @@
 import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
-import { validateAnswer } from "../../../engine/core/index.ts";
+import { toPlainDigits, validateAnswer } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import {
   findWrongPart,
@@ -42,7 +43,7 @@ export function DateInput(props: FieldWidgetProps) {
     onChange(toEntered(next));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = parsePastedDate(event.clipboardData.getData("text"), monthNames);
+    const pasted = parsePastedDate(toPlainDigits(event.clipboardData.getData("text")), monthNames);
     if (pasted === undefined) return;
     event.preventDefault();
     change(pasted);
@@ -115,14 +116,15 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
       <label className="p-date-part__label" htmlFor={attributes.id}>
         {label}
       </label>
-      <input
+      <MaskedInput
         {...attributes}
         className="p-input"
         type="text"
         inputMode="numeric"
-        maxLength={digits}
+        data-digits={digits}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ""))}
+        format={(typed) => typed.replace(/\D/g, "").slice(0, digits)}
+        onChange={onChange}
       />
     </div>
   );

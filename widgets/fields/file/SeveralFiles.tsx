@@ -32,7 +32,8 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const count = places.length;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
   const limitsId = `${id}-limits`;
-  const isInputShown = isLoggedIn && kinds.some(([, kind]) => isFree(kind));
+  // Below files that are listed, the input has a label of its own.
+  const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
   const words = (
     <>
       {label}
@@ -47,7 +48,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
       aria-labelledby={`${id}-label`}
       data-invalid={errors.length > 0 || undefined}
     >
-      {isInputShown ? (
+      {isForInput ? (
         <label className="p-field__label" id={`${id}-label`} htmlFor={id}>
           {words}
         </label>

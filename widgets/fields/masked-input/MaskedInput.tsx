@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef } from
 import { toPlainDigits } from "../../../engine/core/index.ts";
 import { applyMask } from "./mask-edit.ts";
 
-interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange" | "className"> {
+interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
   value: string;
   format: (typed: string) => string;
   onChange: (value: string) => void;
@@ -29,9 +29,9 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
   };
   return (
     <input
+      className="p-input p-input--medium"
       {...rest}
       ref={input}
-      className="p-input p-input--medium"
       value={composed ?? value}
       onChange={({ currentTarget, nativeEvent }) => {
         // What an input method is still composing must not be changed under it: it would be entered twice.

@@ -4,6 +4,7 @@ import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../eng
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toMaxLength } from "../text-input/TextInput.tsx";
 import { lateAmounts } from "./late-amounts.ts";
 
 /**
@@ -30,6 +31,7 @@ export function MoneyInput(props: FieldWidgetProps) {
         {...toInputAttributes(props, currencyId)}
         className="p-input p-input--medium"
         inputMode="decimal"
+        maxLength={toMaxLength(props.options)}
         placeholder={placeholder === "" ? undefined : placeholder}
         value={isOwn ? typed.text : toShownAmount(kept)}
         onChange={({ currentTarget: { value: text } }) => {

@@ -14,7 +14,8 @@ export function PhoneInput(props: FieldWidgetProps) {
   return (
     <MaskedInput
       {...toInputAttributes(props)}
-      type="tel"
+      // Type tel takes only the token "tel" for autofill, not "tel-national" (HTML, autofill control groups).
+      type="text"
       inputMode="tel"
       maxLength={toMaxLength(options)}
       value={toInputText(value)}

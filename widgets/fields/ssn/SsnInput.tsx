@@ -11,6 +11,7 @@ export function SsnInput(props: FieldWidgetProps) {
       {...toInputAttributes(props)}
       type="text"
       inputMode="numeric"
+      data-digits={9}
       autoComplete="off"
       spellCheck={false}
       value={toInputText(props.value)}

@@ -67,17 +67,19 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
       onFocus={() => setPaused(true)}
       onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <ol className="p-toasts__list">
-        {toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            toast={toast}
-            title={titleOf(toast)}
-            isPaused={isPaused}
-            onDismiss={() => queue.dismiss(toast.id)}
-          />
-        ))}
-      </ol>
+      {toasts.length > 0 && (
+        <ol className="p-toasts__list">
+          {toasts.map((toast) => (
+            <Toast
+              key={toast.id}
+              toast={toast}
+              title={titleOf(toast)}
+              isPaused={isPaused}
+              onDismiss={() => queue.dismiss(toast.id)}
+            />
+          ))}
+        </ol>
+      )}
       <Announcements toasts={toasts} />
     </div>
   );

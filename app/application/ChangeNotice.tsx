@@ -1,0 +1,145 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { pageOf } from "../../engine/core/index.ts";
+import {
+  noticeAnswerSchema,
+  noticeSchema,
+  type Notice as ToldChanges,
+  type Profile,
+} from "../../engine/protocol/index.ts";
+import { useStoreValue } from "../../engine/react/index.ts";
+import type { LateTextKey } from "../../engine/texts/index.ts";
+import { Button, Notice } from "../../widgets/theme.ts";
+import { ofAccount } from "../api/call-api.ts";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
+import { useApplication } from "./use-application.ts";
+
+const PROFILE = ["profile"];
+const REASONS = {
+  missing: "changes.missing",
+  wrong: "changes.wrong",
+  gone: "changes.gone",
+} as const satisfies Record<ToldChanges["again"][number]["why"], LateTextKey>;
+
+/**
+ * Says what changes of the form did to the answers since their applicant was last here, on every page until they have
+ * seen it. What is listed stays as it is until then, whatever is answered meanwhile, so that nothing moves under the
+ * hand.
+ */
+export function ChangeNotice() {
+  const text = useLateText();
+  const { notice, isFailed, dismiss } = useChanges();
+  if (notice === null) return null;
+  const { again, moved, kept } = notice;
+  return (
+    <Notice tone="warning" title={text("changes.title")} level={2}>
+      <Part title={again.length > 0 && text("changes.again")}>
+        <ul>
+          {again.map(({ key, why }) => (
+            <li key={key}>
+              <ToQuestion of={key} /> {text(REASONS[why])}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={moved.length > 0 && text("changes.moved")}>
+        <ul>
+          {moved.map(({ key, from, page, before, is_back }) => (
+            <li key={key}>
+              <ToQuestion of={key} /> {is_back && text("changes.back")}
+              {from !== undefined && ` ${text("changes.from", { question: from })}`}
+              {page !== undefined && ` ${text("changes.page", { page })}`}
+              {before !== undefined && ` ${text("changes.before", { answer: before })}`}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={kept.length > 0 && text("changes.kept")}>
+        <dl className="p-choice-note__texts">
+          {kept.map(({ key, label, text: words, is_document }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{is_document ? text("changes.file") : toWords(words, text("changes.ticked"))}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Button variant="secondary" size="auto" onClick={dismiss}>
+        {text("changes.dismiss")}
+      </Button>
+      <p role="status">{isFailed ? text("changes.failed") : ""}</p>
+    </Notice>
+  );
+}
+
+function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
+  if (title === false) return null;
+  return (
+    <div className="a-summary__page">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Leads to a question as long as it is asked. */
+function ToQuestion({ of: key }: { readonly of: string }) {
+  const { session } = usePortal();
+  const { tenant } = useApplication();
+  const isAsked = useStoreValue((store) => store.getField(key).visible);
+  const field = tenant.fields.get(key);
+  if (field === undefined) return null;
+  if (!isAsked) return field.label;
+  // A press on an entry is a change of page by the applicant, so the stored last page must not lead them back.
+  return (
+    <Link to={`${pageOf(tenant, key).path}#${key}`} onClick={() => session.set({ has_changed_page: true })}>
+      {field.label}
+    </Link>
+  );
+}
+
+const toWords = (value: ToldChanges["kept"][number]["text"], ticked: string): string =>
+  value === true ? ticked : String(value ?? "");
+
+/** What is to be told, as long as neither this tab nor another one of this browser has dismissed it. */
+function useChanges() {
+  const portal = usePortal();
+  const { queryClient, callApi } = portal;
+  const profile = queryClient.getQueryData<Profile>(PROFILE);
+  const [notice, setNotice] = useState(() => noticeSchema.safeParse(profile?.notice).data ?? null);
+  const [isFailed, setFailed] = useState(false);
+  const account = profile?.account ?? "";
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === "undefined") return undefined;
+    const channel = new BroadcastChannel(channelOf(account));
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) =>
+      setNotice((shown) => (shown && typeof data === "number" && shown.revision <= data ? null : shown)),
+    );
+    return () => channel.close();
+  }, [account]);
+
+  const dismiss = async (): Promise<void> => {
+    if (notice === null) return;
+    setFailed(false);
+    try {
+      const call = ofAccount(callApi, account, () => undefined);
+      const body = { seen: notice.revision };
+      const left = await call("/api/notice", noticeAnswerSchema, { method: "PUT", body });
+      queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, notice: left.notice });
+      setNotice(left.notice);
+      // The button that was pressed is gone.
+      document.querySelector<HTMLElement>("main h1")?.focus();
+      if (typeof BroadcastChannel === "undefined") return;
+      const channel = new BroadcastChannel(channelOf(account));
+      channel.postMessage(notice.revision);
+      channel.close();
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { notice, isFailed, dismiss: () => void dismiss() };
+}
+
+const channelOf = (account: string): string => `portico-notice-${account}`;

@@ -1,0 +1,26 @@
+import type { Page } from "../../engine/core/index.ts";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { RichText } from "../../widgets/theme.ts";
+import { usePortal, useText } from "../portal.tsx";
+import { LatePageState } from "./LatePageState.tsx";
+
+/** Which step a page is, its heading, and what the tenant says about it. */
+export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
+  const text = useText();
+  const { submitFrom } = usePortal().definition.tenant;
+  // Pages that this applicant's answers leave out are not counted as steps.
+  const pages = useStoreValue((store) => store.evaluation().pages.length);
+  const steps = submitFrom === "review" ? pages + 1 : pages;
+  const step = useStoreValue((store) => store.evaluation().pages.findIndex((page) => page.id === id) + 1);
+  return (
+    <div className="a-page__head">
+      {step > 0 && (
+        <p className="a-page__step">
+          {text("form.step", { step, steps })} <LatePageState pageId={id} />
+        </p>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      {intro !== undefined && <RichText source={intro} />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { OwnApplication } from "../../engine/protocol/index.ts";
+import { Card, Notice, SkipLink, Spinner } from "../../widgets/theme.ts";
+import { AccountPopover } from "../application/AccountPopover.tsx";
+import { useApplication } from "../application/use-application.ts";
+import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
+import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
+import { SiteFooter } from "../shell/SiteFooter.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { useLateText } from "../use-late-text.ts";
+import { ApplicationItem } from "./ApplicationItem.tsx";
+import { BeginRound } from "./BeginRound.tsx";
+import { createOwnApplicationsCalls } from "./own-applications-calls.ts";
+import { ownApplicationsQuery } from "./own-applications-query.ts";
+import "../../theme/form.css";
+
+/** /applications: the rounds in which an application can be begun, and all that the account has. */
+export function Component() {
+  const text = useLateText();
+  const portal = usePortal();
+  const { callApi, definition } = portal;
+  const { account } = useSession();
+  const { saver, secure, calls: applicationCalls } = useApplication();
+  const calls = useMemo(() => createOwnApplicationsCalls(callApi, account ?? ""), [callApi, account]);
+  const { data, error } = useQuery(ownApplicationsQuery(portal));
+  const change = useMutation({
+    mutationFn: async (ask: () => Promise<unknown>) => {
+      // What is not saved by then stays on the device, for the application in which it was typed.
+      await saver?.save().catch(() => undefined);
+      await secure();
+      await ask();
+    },
+    throwOnError: false,
+    // Loaded again, the page has nothing of the application that was open in it.
+    onSuccess: () => window.location.assign(defaultPathOf(definition)),
+  });
+  const failure = change.error ?? error;
+  useDocumentTitle(text("applications.title"));
+  const applications = data?.applications ?? [];
+  const isFree = ({ round, web_status }: OwnApplication) => round === "" && web_status !== "submitted";
+  const earlier = applications.filter((one) => one.has_answers && !isFree(one));
+  // A draft that is for no round yet shows as the rounds that it may be for.
+  const shown = (data?.to_begin.length ?? 0) > 0 ? applications.filter((one) => !isFree(one)) : applications;
+  return (
+    <div className="a-site">
+      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
+      <SiteHeader>
+        <AccountPopover />
+      </SiteHeader>
+      <main id="main" className="a-main">
+        <h1 tabIndex={-1}>{text("applications.title")}</h1>
+        {failure !== null && (
+          <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("applications.title") })}>
+            <p>{failure.message}</p>
+          </Notice>
+        )}
+        {data === undefined && failure === null && <Spinner />}
+        <div className="a-own">
+          {data !== undefined && data.to_begin.length > 1 && <p>{text("applications.several")}</p>}
+          {data?.to_begin.map((round) => (
+            <BeginRound
+              key={round.id}
+              round={round}
+              earlier={earlier}
+              hasFreeDraft={applications.some(isFree)}
+              isBusy={change.isPending}
+              onBegin={(from) => change.mutate(() => calls.begin(round.id, from))}
+            />
+          ))}
+          {shown.length > 0 && (
+            <Card title={text(data?.to_begin.length === 0 ? "applications.yours" : "applications.earlier")} level={2}>
+              <ul className="a-own__list">
+                {shown.map((one) => (
+                  <ApplicationItem
+                    key={one.id}
+                    application={one}
+                    isCurrent={one.id === data?.current}
+                    isBusy={change.isPending}
+                    onOpen={() => change.mutate(() => calls.choose(one.id))}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      </main>
+      <SiteFooter />
+      <LateInactivityGuard saver={saver} keepAlive={applicationCalls.keepAlive} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { ownApplicationsSchema, type OwnApplications } from "../../engine/protocol/index.ts";
+import { ofAccount, type CallApi } from "../api/call-api.ts";
+
+/** The calls about all applications of an account. Each names the application that the page has open. */
+export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
+  const callApi = ofAccount(anyCall, application);
+  return {
+    list: (): Promise<OwnApplications> => callApi("/api/applications", ownApplicationsSchema),
+    /** @param from the application to take answers over from */
+    begin: (round: string, from: string | undefined): Promise<OwnApplications> =>
+      callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round, from } }),
+    choose: (id: string): Promise<OwnApplications> =>
+      callApi("/api/applications/current", ownApplicationsSchema, { method: "PUT", body: { id } }),
+  };
+}

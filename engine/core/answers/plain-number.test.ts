@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toPlainNumber } from "./plain-number.ts";
+
+describe("a number as it is typed", () => {
+  it.each([
+    ["3.75", "3.75"],
+    ["3,75", "3.75"],
+    ["3.50", "3.50"],
+    ["3,", "3."],
+    [",5", ".5"],
+    ["0,125", "0.125"],
+    ["1234,5", "1234.5"],
+    ["-2,5", "-2.5"],
+    ["−2", "-2"],
+    [" 3.2 ", "3.2"],
+    ["３．７５", "3.75"],
+    ["٣٫٧٥", "3.75"],
+    ["३.७५", "3.75"],
+    // Nobody can tell what was meant, or it is no number: the field says so.
+    ["1,250", "1,250"],
+    ["1,250.5", "1,250.5"],
+    ["3,7,5", "3,7,5"],
+    ["3.7.5", "3.7.5"],
+    ["A+", "A+"],
+    ["3.75/4", "3.75/4"],
+    ["two", "two"],
+    [",", ","],
+    ["", ""],
+  ])("%j is %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
+
+  it("has no doubt about a comma where the language writes decimals with one", () => {
+    expect(toPlainNumber("1,250", "de-DE")).toBe("1.250");
+    expect(toPlainNumber("1.250", "de-DE")).toBe("1.250");
+  });
+
+  it("is the same when it is read once more, and is the number that was meant in either language", () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.stringMatching(/^[-+]?[0-9٣३３]{0,4}[.,٫．]?[0-9٣]{0,4}$/),
+    );
+    fc.assert(
+      fc.property(texts, fc.constantFrom("en-US", "de-DE", "ar-EG", "fr"), (text, lang) => {
+        const plain = toPlainNumber(text, lang);
+        expect(toPlainNumber(plain, lang)).toBe(plain);
+        if (/^-?\d+(\.\d+)?$/.test(text)) expect(plain).toBe(text);
+      }),
+    );
+  });
+});

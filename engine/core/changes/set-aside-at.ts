@@ -1,0 +1,13 @@
+/**
+ * Puts something aside under its key. What is there already and is another stays, under a name that no question has, so
+ * it does not come back by itself.
+ */
+export function setAsideAt<Kept>(setAside: Record<string, Kept>, key: string, value: Kept): void {
+  const earlier = Object.hasOwn(setAside, key) ? setAside[key] : undefined;
+  if (earlier !== undefined && earlier !== value) {
+    let number = 2;
+    while (Object.hasOwn(setAside, `${key} ${number}`)) number += 1;
+    setAside[`${key} ${number}`] = earlier;
+  }
+  setAside[key] = value;
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
+import { tenantAndApplication } from "../generated-tenant.fixture.ts";
+import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { takeOver } from "./take-over.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const SMALL = smallTenant();
+const take = (tenant: Tenant, answers: Answers) =>
+  takeOver(tenant, { application: { ...EMPTY_APPLICATION, answers }, steps: [] }, NOW);
+const withSchema = (change: object): Tenant => {
+  const { properties } = SMALL_DEFINITION.dataModel;
+  const dataModel = {
+    ...SMALL_DEFINITION.dataModel,
+    properties: { ...properties, first_name: { ...properties["first_name"], ...change } },
+  };
+  return {
+    ...SMALL,
+    fields: new Map(
+      [...SMALL.fields].map(([key, field]) => [
+        key,
+        key === "first_name" ? { ...field, schema: { ...field.schema, ...change } } : field,
+      ]),
+    ),
+    definition: { ...SMALL.definition, dataModel },
+  } as Tenant;
+};
+
+describe("what is taken over", () => {
+  it("is what has a question, and nothing of a question that is gone or a choice that is not offered", () => {
+    expect(take(SMALL, { first_name: "Ada", nickname: "Al", country: "XXX" }).answers).toEqual({ first_name: "Ada" });
+  });
+
+  it("is no consent, unless the data model says that a box is none", () => {
+    expect(take(withSchema({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});
+    const box = { type: "boolean", const: true };
+    expect(take(withSchema(box), { first_name: true }).answers).toEqual({});
+    expect(take(withSchema({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({
+      first_name: true,
+    });
+  });
+
+  it("is, of any application to any tenant, answers that were given there, and no documents", () => {
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const taken = takeOver(tenant, { application, steps: [] }, NOW);
+        expect(taken.documents).toEqual({});
+        for (const [key, value] of Object.entries(taken.answers)) {
+          const field = tenant.fields.get(key);
+          if (field === undefined || field.isComputed) continue;
+          expect(field.isDocument).toBe(false);
+          // A number given to a question that takes text by now is a text.
+          expect(String(value)).toBe(String(application.answers[key]));
+        }
+        // The second time it changes nothing, so nobody takes over what was not there.
+        expect(takeOver(tenant, { application: taken, steps: [] }, NOW).answers).toEqual(taken.answers);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Answers, Application } from "../answers/answers.ts";
+import { settle } from "../incremental/change-application.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { bringUp, type DraftState } from "./bring-up.ts";
+
+/**
+ * What an applicant may take over into a new application from an earlier one of theirs: each answer whose question still
+ * exists, in the shape that this version of the tenant gives it, and what lays it out. Documents, consents and computed
+ * answers are never taken over, nor is what had been set aside. What shows only after one of them is left out with it.
+ */
+export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
+  const { application } = bringUp(tenant, { ...earlier, setAside: {} }, now);
+  const left = [...tenant.fields.values()].filter((field) => !isTakenOver(field));
+  const leftKeys = new Set(left.flatMap(({ key, descKey = key, typedKey = key }) => [key, descKey, typedKey]));
+  const answers: Answers = Object.fromEntries(
+    Object.entries(application.answers).filter(([key]) => !leftKeys.has(key)),
+  );
+  const taken = settle(tenant, { ...application, answers, documents: {} }, now).application;
+  return {
+    ...taken,
+    answers: Object.fromEntries(Object.entries(taken.answers).filter(([, value]) => value !== "" && value !== null)),
+    tabs: pick(taken.tabs, tenant.tabGroups),
+    addAnother: pick(taken.addAnother, tenant.addAnothers),
+  };
+}
+
+const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
+  !isDocument && !isComputed && !isConsent(schema);
+
+/**
+ * A consent is given anew for each application, because it is given to what that one says. A box that has to be ticked
+ * is one, unless the data model says that it is not (`x-consent`).
+ */
+const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>
+  isMarked ?? (type === "boolean" && only === true);
+
+const pick = <T>(
+  values: Readonly<Record<string, T>>,
+  known: ReadonlyMap<string, unknown>,
+): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key)));

@@ -1,0 +1,54 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { Application } from "../answers/answers.ts";
+import { attachedPlaces } from "../answers/attached-places.ts";
+import { evaluate } from "../evaluation/evaluate.ts";
+import { deriveAnswers } from "../evaluation/evaluation-context.ts";
+import { describeAnswer } from "../options/options-for.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { toCalendarDate } from "../validation/calendar.ts";
+import { toSchemaValue } from "../validation/validate-field.ts";
+import type { ExportRow, ExportValue } from "./export-column.ts";
+
+/**
+ * The answers of one application: what is shown to its applicant, computed answers among them, and was answered. A box
+ * that is shown and not checked is `false`. Secret answers stand in it in full.
+ *
+ * @param tenant the version that it belongs to, by which its codes have their labels
+ * @param now for a submitted one the moment of its submission, because what a rule relative to today showed then was
+ * answered then
+ */
+export function toExportRow(tenant: Tenant, given: Application, now: Date): ExportRow {
+  const { visible } = evaluate(tenant, given, now);
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  const application = { ...given, answers: deriveAnswers(tenant, given.answers, today).answers };
+  const row: Record<string, ExportValue> = {};
+  for (const field of tenant.fields.values()) {
+    if (!visible.has(field.key) || field.fileOf !== undefined) continue;
+    const value = toValue(tenant, field, application, today);
+    if (value !== undefined) row[field.key] = value;
+  }
+  return row;
+}
+
+function toValue(tenant: Tenant, field: Field, application: Application, today: string): ExportValue | undefined {
+  const { answers } = application;
+  if (field.isDocument) return toFiles(field, application);
+  const value = answerOf(answers, field.key);
+  if (field.schema.type === "boolean") return { value: value === true };
+  const own = toSchemaValue(field.schema, value);
+  if (own === undefined || own === null || !isAnswered(own)) return undefined;
+  const label = describeAnswer(tenant, field, value, answers, today);
+  return label === "" ? { value: own } : { value: own, label };
+}
+
+function toFiles(field: Field, { answers, documents }: Application): ExportValue | undefined {
+  const places = attachedPlaces(field, answers);
+  if (places.length === 0) return undefined;
+  return {
+    files: places.map((place) => {
+      const document = Object.hasOwn(documents, place) ? documents[place] : undefined;
+      return { name: document?.file_name ?? "", bytes: document?.file_size ?? null };
+    }),
+  };
+}

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { createElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPortal } from "../app/create-portal.ts";
+import { createRoutes } from "../app/routes.tsx";
+import { REVIEW_PATH } from "../engine/core/index.ts";
+import { loadTenant } from "../engine/node/index.ts";
+import { WEB_STATUSES, type Profile } from "../engine/protocol/index.ts";
+import { renderFrame } from "./render-frame.tsx";
+
+const TENANTS = await Promise.all(
+  ["tenants/graduate", "tenants/certificate", "tenants/nursing", "templates/starter"].map((folder) =>
+    loadTenant(folder),
+  ),
+);
+const PICTURES = { logo: { width: 208, height: 56 }, hero: { width: 1600, height: 480 } };
+const CONFIG_URL = "/config/0123456789abcdef/";
+const ACCOUNT_PATHS = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
+/** What stands in a frame, of which a screen has what it has. */
+const PARTS = [".p-skip-link", ".a-header", ".a-banner", ".a-steps", ".a-page__head", "h1.p-card__title"];
+
+const PROFILE: Profile = {
+  answer: {},
+  document_answer: {},
+  tabs: {},
+  add_another: {},
+  username: "ada@example.edu",
+  last_page: null,
+  successful_login: ["2026-11-22T16:00:00.000Z", "2026-11-22T17:00:00.000Z"],
+  web_status: [{ web_status: "started", at: "2026-11-22T16:00:00.000Z" }],
+  reference: null,
+  digest: null,
+  revision: 3,
+  account: "0b8f",
+  journal_key: btoa("k".repeat(32)),
+  content_revision: 1,
+  marks: {},
+  asides: [],
+  files: { removed: {}, begun: {} },
+  arranged: {},
+  round: "",
+  notice: null,
+};
+
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=", 1).join("")}=; Max-Age=0; Path=/`;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.history.pushState(null, "", "/");
+});
+
+type Loaded = (typeof TENANTS)[number];
+
+const frameOf = ({ tenant }: Loaded, path: string, person: Profile | "visitor" | "unknown") =>
+  renderFrame({
+    tenant,
+    configUrl: CONFIG_URL,
+    pictures: PICTURES,
+    path,
+    person,
+    now: new Date(),
+    noScript: "Please turn on <scripts>.",
+  });
+
+/** What the browser shows when it has just drawn a screen, before anything that is loaded later. */
+async function firstRender({ tenant }: Loaded, path: string, profile?: Profile): Promise<HTMLElement> {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("This test has no network.")));
+  window.history.pushState(null, "", path);
+  // The page has just come, however long the tests before took.
+  vi.spyOn(performance, "now").mockReturnValue(500);
+  if (profile !== undefined) {
+    document.cookie = `${tenant.definition.tenant.session.cookiePrefix}session=${profile.account}; Path=/`;
+    const given = document.createElement("script");
+    given.type = "application/json";
+    given.id = "portico-profile";
+    given.textContent = JSON.stringify(profile);
+    document.body.append(given);
+  }
+  const portal = createPortal({
+    definition: tenant.definition,
+    pictures: PICTURES,
+    configUrl: CONFIG_URL,
+    goTo: () => undefined,
+  });
+  portal.queryClient.setQueryData(["tenant"], tenant);
+  const router = createBrowserRouter(createRoutes(portal));
+  await vi.waitUntil(() => router.state.initialized, { timeout: 60_000 });
+  expect(Object.values(router.state.errors ?? {}).map(String)).toEqual([]);
+  const place = document.createElement("div");
+  document.body.append(place);
+  root = createRoot(place);
+  flushSync(() => root?.render(createElement(RouterProvider, { router })));
+  return place;
+}
+
+/** The parts of a frame that are in it, as markup. The ids that React makes differ. */
+function partsOf(page: ParentNode): readonly string[] {
+  return PARTS.flatMap((part) => [...page.querySelectorAll(part)])
+    .map((element) => element.outerHTML.replace(/\b_[rR]_\w*_/g, "id"))
+    .map((markup) => [...markup.matchAll(/<[^>]*>|[^<]+/g)].map(([piece]) => sortAttributes(piece)).join(""));
+}
+
+/** The two write attributes in orders of their own. */
+function sortAttributes(piece: string): string {
+  const attributes = [...piece.matchAll(/ [\w-]+="[^"]*"/g)].map(([attribute]) => attribute);
+  return piece.startsWith("<") ? `${piece.replace(/ [\w-]+="[^"]*"/g, "")}${attributes.toSorted().join("")}` : piece;
+}
+
+function toPage(markup: string): ParentNode {
+  const page = document.createElement("div");
+  page.innerHTML = markup;
+  return page;
+}
+
+describe.each(TENANTS.map((loaded) => ({ loaded, id: loaded.id })))("the frame of $id", ({ loaded }) => {
+  const pages = [...loaded.definition.pages.map(({ path }) => path), REVIEW_PATH];
+
+  it.each([...pages, ...ACCOUNT_PATHS])("is what the browser draws of a visitor's %s", async (path) => {
+    const frame = partsOf(toPage(frameOf(loaded, path, "visitor")));
+    expect(frame.length).toBeGreaterThan(2);
+    expect(frame.join("")).toContain("<h1");
+    const page = await firstRender(loaded, path);
+    expect(partsOf(page)).toEqual(frame);
+    // An applicant's defaults may be on their way to the server by then.
+    const status = page.querySelector(".a-saving > p")?.textContent?.trim();
+    expect(toPage(frameOf(loaded, path, "visitor")).querySelector(".a-saving > p")?.textContent).toBe(status);
+  });
+
+  it.each(pages)("is what the browser draws of an applicant's %s", async (path) => {
+    const frame = partsOf(toPage(frameOf(loaded, path, PROFILE)));
+    expect(frame.join("")).toContain("<h1");
+    expect(partsOf(await firstRender(loaded, path, PROFILE))).toEqual(frame);
+  });
+
+  it("is that of the page that was left last, as the browser goes on there", async () => {
+    const left = { ...PROFILE, last_page: pages.at(-2) ?? null };
+    const frame = partsOf(toPage(frameOf(loaded, "/", left)));
+    expect(partsOf(await firstRender(loaded, "/", left))).toEqual(frame);
+  });
+});
+
+describe("the frame", () => {
+  const graduate = TENANTS.find(({ id }) => id === "graduate") ?? TENANTS[0];
+  if (graduate === undefined) throw new Error("There is no tenant.");
+
+  it("says nothing of a person of whom nothing is known, nor of a submitted application", () => {
+    const submitted: Profile = {
+      ...PROFILE,
+      web_status: WEB_STATUSES.map((web_status) => ({ web_status, at: "2026-11-22T16:00:00.000Z" })),
+    };
+    for (const frame of [
+      frameOf(graduate, "/about", "unknown"),
+      frameOf(graduate, "/about", submitted),
+      frameOf(graduate, "/completion", PROFILE),
+      frameOf(graduate, "/no-such-page", "visitor"),
+    ]) {
+      expect(frame).toContain("a-header");
+      expect(frame).not.toMatch(/<h1|a-banner|Welcome/i);
+    }
+  });
+
+  it("has what a browser without scripts shows, escaped", () => {
+    for (const path of ["/about", "/login", "/verify"])
+      expect(frameOf(graduate, path, "visitor")).toContain("<noscript>Please turn on &lt;scripts&gt;.</noscript>");
+  });
+
+  it("leaves the heading to the script where a round has a deadline above it", () => {
+    const { tenant } = graduate;
+    const rounds = [{ id: "autumn", label: "Autumn", opens: "2026-01-01T00:00", closes: "2099-01-01T00:00" }];
+    const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, rounds } };
+    const frame = frameOf({ ...graduate, tenant: { ...tenant, definition } }, "/about", "visitor");
+    expect(frame).toContain("a-steps");
+    expect(frame).not.toContain("<h1");
+  });
+});

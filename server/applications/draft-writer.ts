@@ -1,0 +1,80 @@
+import type { Tenant } from "../../engine/core/index.ts";
+import { isSubmitted, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
+import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+import { placeInRound } from "./round-gate.ts";
+
+export interface DraftWriterDeps {
+  readonly store: Pick<Store, "findApplication" | "replaceApplication">;
+  readonly cipher: FieldCipher;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Keeps the version of the tenant that the application is about to name, in a write that is tried after this. */
+  readonly keepVersion?: (tenant: Tenant) => Promise<void>;
+  /** An earlier version of the tenant; undefined if nobody has it any more. */
+  readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
+}
+
+/** What is to be written of an application; its argument to write nothing. It may run several times, and may throw. */
+export type ApplicationWork = (
+  record: ApplicationRecord,
+  /** The record has other answers now, or its applicant more to be told, than what is stored. */
+  isBroughtUp: boolean,
+) => ApplicationRecord | Promise<ApplicationRecord>;
+
+export interface DraftWriter {
+  /** The application, in its round, and brought into the shape of this version if another has written it. */
+  find(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined>;
+  /**
+   * Changes an application. A draft is in its round and in the shape of this version whenever `work` sees it, and when it
+   * is stored, so nothing is ever written back into the shape of another. What is submitted belongs to its own version.
+   *
+   * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
+   */
+  change(tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord>;
+  /** What bringing a draft up to date would do. */
+  look(tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord>;
+}
+
+/**
+ * The one door through which answers, documents and whatever else belongs to a version of a form are written: by routes,
+ * by workers and by commands. `tests/architecture.test.ts` sees that nothing else writes applications.
+ */
+export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
+  const { store, cipher, now, keepVersion, findVersion } = deps;
+
+  const look = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
+    const { configHash } = record;
+    const base =
+      configHash === "" || configHash === tenant.hash || !isOfAnotherVersion(tenant, record)
+        ? undefined
+        : await findVersion?.(record.tenant, configHash);
+    return bringUpRecord(cipher, tenant, record, new Date(now()), configHash === tenant.hash ? tenant : base);
+  };
+
+  const change = (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> =>
+    updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
+      if (isSubmitted(current)) return work(current, false);
+      const placed = placeInRound(tenant.definition, now(), current);
+      const { record, isChanged } = await look(tenant, placed);
+      const worked = await work(record, isChanged);
+      // Where nothing else is written, the version alone is not either.
+      if (worked === record && !isChanged) return placed;
+      // What was written at a key of an earlier version, by a worker that began with it, follows its question.
+      const isWritten = worked.contentRevision !== current.contentRevision;
+      const { record: next } = await look(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
+      if (next.configHash === tenant.hash) await keepVersion?.(tenant);
+      return next;
+    });
+
+  return {
+    look,
+    change,
+    find: async (tenant, account) => {
+      const found = await store.findApplication(tenant.definition.tenant.id, account);
+      if (found === undefined) return undefined;
+      const isPlaced = placeInRound(tenant.definition, now(), found) === found;
+      return isPlaced && !(await look(tenant, found)).isChanged ? found : change(tenant, account, (record) => record);
+    },
+  };
+}

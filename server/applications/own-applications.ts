@@ -1,0 +1,170 @@
+import {
+  evaluate,
+  isAnswered,
+  isOpen,
+  listOpenRounds,
+  readRoundState,
+  takeOver,
+  type Round,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { webStatusOf, type OwnApplication, type OwnApplications } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
+import {
+  createApplicationRecord,
+  currentApplicationOf,
+  isSubmitted,
+  toApplicationId,
+  type AccountRecord,
+  type ApplicationId,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
+import { toContent, withContent } from "./content.ts";
+import { createContentChange } from "./content-change.ts";
+import type { DraftWriter } from "./draft-writer.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+import { formatReference } from "./reference.ts";
+import { findReferenceOf } from "./references.ts";
+import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
+
+export interface OwnApplicationsDeps {
+  readonly store: Pick<
+    Store,
+    "listApplications" | "createApplication" | "changeAccount" | "keepReference" | "findReference"
+  >;
+  readonly drafts: Pick<DraftWriter, "change">;
+  readonly cipher: FieldCipher;
+  readonly now: () => number;
+  readonly keepVersion: (tenant: Tenant) => Promise<void>;
+  /** Whether the PDF of a submitted application is there; one that is not is being made. */
+  readonly hasPdf: (tenant: string, application: ApplicationId) => Promise<boolean>;
+}
+
+/**
+ * The applications of one account, of which it has at most one for each round. One of them is current: the one that every
+ * call means which names none.
+ */
+export function createOwnApplications({ store, drafts, cipher, now, keepVersion, hasPdf }: OwnApplicationsDeps) {
+  async function list(tenant: Tenant, owner: AccountRecord): Promise<OwnApplications> {
+    const rounds = roundsOf(tenant.definition);
+    const records = (await store.listApplications(owner.tenant, owner.id)).map((record) =>
+      placeInRound(tenant.definition, now(), record),
+    );
+    const taken = new Set(records.map(({ round }) => round));
+    return {
+      applications: await Promise.all(records.toReversed().map((record) => toListed(rounds, record))),
+      current: currentApplicationOf(owner),
+      to_begin: listOpenRounds(rounds, now())
+        .filter(({ id }) => !taken.has(id))
+        .map(({ id, label, closesAt }) => ({ id, label, closes_at: toIso(closesAt) })),
+    };
+  }
+
+  async function toListed(rounds: readonly Round[], record: ApplicationRecord): Promise<OwnApplication> {
+    const { account: id, round, webStatus, submission, createdAt } = record;
+    const reference = await findReferenceOf(store, record);
+    const submittedAt = webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+    const address = `/api/applications/${encodeURIComponent(id)}`;
+    return {
+      id,
+      round,
+      label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? "",
+      web_status: webStatusOf(webStatus) ?? null,
+      created_at: toIso(createdAt),
+      submitted_at: submittedAt === undefined ? null : toIso(submittedAt),
+      reference: reference === undefined ? null : formatReference(reference),
+      is_open: !isSubmitted(record) && isOpen(readRoundState(rounds, now(), round)),
+      has_answers: Object.keys(record.sealed).length > 0 || Object.values(record.answers).some(isAnswered),
+      is_taken_over: record.takenOver !== null,
+      to_look_at: isSubmitted(record) ? [] : [...(record.takenOver?.pages ?? [])],
+      pdf: submittedAt !== undefined && (await hasPdf(record.tenant, id)) ? `${address}/pdf` : null,
+      print: `${address}/print`,
+    };
+  }
+
+  /** An application with what may be taken over from an earlier one, which says nothing of how far it had come. */
+  function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
+    const at = new Date(now());
+    const { application } = toContent(cipher, earlier);
+    const taken = takeOver(tenant, { application, steps: earlier.form.steps }, at);
+    const content = toContent(cipher, record);
+    const change = createContentChange(tenant, content);
+    const keys = Object.keys(taken.answers).filter((key) => isAnswered(taken.answers[key]));
+    for (const key of keys)
+      if (tenant.fields.get(key)?.isComputed === false) change.write(key, { writer: "", seq: 0, at: at.getTime() });
+    const { visible } = evaluate(tenant, taken, at);
+    const pages = new Set(
+      keys.flatMap((key) => {
+        const field = tenant.fields.get(key);
+        return field === undefined || field.isComputed || !visible.has(key) ? [] : [field.page];
+      }),
+    );
+    const changes = tenant.definition.changes ?? [];
+    return {
+      ...withContent(cipher, tenant, record, change.toContent(taken)),
+      form: { hash: tenant.hash, since: at.getTime(), steps: changes.map(({ id }) => id) },
+      takenOver: { from: earlier.account, pages: [...pages] },
+    };
+  }
+
+  async function makeCurrent(owner: AccountRecord, id: ApplicationId): Promise<AccountRecord> {
+    if (currentApplicationOf(owner) !== id) await store.changeAccount(owner.tenant, owner.id, { application: id });
+    return { ...owner, application: id };
+  }
+
+  /** Gives a draft that is for no round yet the round that its applicant has chosen, unless it has got another meanwhile. */
+  const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
+    drafts.change(tenant, record.account, (current) =>
+      current.round === "" && !isSubmitted(current) ? { ...current, round, updatedAt: now() } : current,
+    );
+
+  return {
+    list,
+
+    /**
+     * Begins the application of a round, or goes on with it where there is one. Of several calls at once one begins it.
+     *
+     * @param from the application from which answers are taken over; without it, the new one begins empty
+     * @throws ServerError `not_found` for a round or an application that there is not, `round_closed`
+     */
+    begin: async (
+      tenant: Tenant,
+      owner: AccountRecord,
+      asked: { readonly round: string; readonly from?: string | undefined },
+    ) => {
+      const rounds = roundsOf(tenant.definition);
+      const round = rounds.find(({ id }) => id === asked.round);
+      const records = await store.listApplications(owner.tenant, owner.id);
+      const earlier = asked.from === undefined ? undefined : records.find(({ account }) => account === asked.from);
+      if (round === undefined || (asked.from !== undefined && earlier === undefined))
+        throw new ServerError("not_found");
+      const begun = records.find((record) => placeInRound(tenant.definition, now(), record).round === round.id);
+      const state = readRoundState(rounds, now(), round.id);
+      if (begun === undefined && !isOpen(state)) throw toRefusal(tenant.definition, state);
+      const free = begun ?? records.find((record) => record.round === "" && !isSubmitted(record));
+      const placed = free && (await place(tenant, free, round.id));
+      if (placed?.round === round.id) return list(tenant, await makeCurrent(owner, placed.account));
+      const id = toApplicationId(owner.id, round.id);
+      const current = records.find(({ account }) => account === currentApplicationOf(owner));
+      const empty = { ...createApplicationRecord(owner.tenant, id, now(), round.id), logins: current?.logins ?? [] };
+      if (earlier !== undefined) await keepVersion(tenant);
+      await store.createApplication(earlier === undefined ? empty : withTakenOver(tenant, empty, earlier));
+      return list(tenant, await makeCurrent(owner, id));
+    },
+
+    /**
+     * Makes another application of the account the one that calls mean.
+     *
+     * @throws ServerError `not_found`
+     */
+    choose: async (tenant: Tenant, owner: AccountRecord, id: ApplicationId) => {
+      const records = await store.listApplications(owner.tenant, owner.id);
+      if (!records.some(({ account }) => account === id)) throw new ServerError("not_found");
+      return list(tenant, await makeCurrent(owner, id));
+    },
+  };
+}
+export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
+
+const toIso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,61 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { FORMATS, GUARDED, STATUSES, type ExportOptions } from "./export-options.ts";
+
+function parseClasses(text: string, before: ExportOptions["include"]): ExportOptions["include"] {
+  const named = text.split(",").map((name) => name.trim());
+  const known = named.flatMap((name) => GUARDED.filter((guarded) => guarded === name));
+  if (known.length !== named.length) throw new InvalidArgumentError("Expected sensitive, secret or sensitive,secret.");
+  return [...new Set([...before, ...known])];
+}
+
+const addStatus = (text: string, before: ExportOptions["status"]): ExportOptions["status"] => {
+  const status = STATUSES.find((known) => known === text);
+  if (status === undefined) throw new InvalidArgumentError("Expected draft or submitted.");
+  return [...new Set([...before, status])];
+};
+
+/** `export`: applications as a table, as JSON or as PDFs (docs/office-guide.md). */
+export function addExportCommand(program: Command): void {
+  program
+    .command("export")
+    .description(
+      "Writes applications as CSV, NDJSON or a ZIP of PDFs, while the portal runs. Exit code: 0 all, 1 some are not whole, 2 could not run.",
+    )
+    .option("--tenant <id>", "tenant; without it, the default one")
+    .addOption(new Option("--format <format>", "what to write").choices(FORMATS).makeOptionMandatory())
+    .addOption(
+      new Option("--status <status>", "only draft, or only submitted; may be given twice")
+        .argParser(addStatus)
+        .default([], "all"),
+    )
+    .option("--round <id>", "only applications of this round")
+    .option(
+      "--since <date>",
+      "only what was submitted, or of drafts changed, since then: 2027-01-15, or with a time: 2027-01-15T12:00, 2027-01-15T12:00Z",
+    )
+    .addOption(
+      new Option(
+        "--include <classes>",
+        "also answers that are sensitive, secret or both (sensitive,secret); asks for --reason",
+      )
+        .argParser(parseClasses)
+        .default([], "neither"),
+    )
+    .option("--reason <words>", "why they are needed, for the security log")
+    .addOption(
+      new Option("--header <names>", "how a table names its columns").choices(["labels", "keys"]).default("labels"),
+    )
+    .addOption(
+      new Option("--values <names>", "how a table shows choices").choices(["labels", "codes"]).default("labels"),
+    )
+    .option("--bom", "begin CSV files with a byte-order mark, by which Excel knows UTF-8", false)
+    .option("--office", "PDFs also show what is printed for the office only", false)
+    .option("--output <file>", "the file to write; without it, standard output")
+    .option(
+      "--dictionary <file>",
+      "the data dictionary, .csv or .json; without it, beside the output as <file>.dictionary.csv, and in a ZIP",
+    )
+    .option("--force", "replace files that exist", false)
+    .option("--quiet", "no progress and no summary; problems are still written to standard error", false)
+    .action(async (options: ExportOptions) => (await import("./run-export.ts")).runExport(options));
+}

@@ -1,0 +1,183 @@
+import { join } from "node:path";
+import { createFieldCipher } from "../applications/index.ts";
+import {
+  createPdfs,
+  ExportRefusedError,
+  openExport,
+  openOutput,
+  parseSince,
+  toDictionaryCsv,
+  toDictionaryJson,
+  type Export,
+  type ExportPdfs,
+  type ExportRequest,
+  type Output,
+} from "../export/index.ts";
+import { readOrMakeKeys } from "../field-key-file.ts";
+import { BrowserUnavailableError } from "../print/index.ts";
+import { createVersions } from "../tenants/index.ts";
+import { UploadsUnavailableError } from "../uploads/index.ts";
+import { withStore, type CommandParts } from "./with-store.ts";
+import { createProgress } from "./export-progress.ts";
+import { openExportLog } from "./export-log.ts";
+import type { ExportOptions } from "./export-options.ts";
+
+const err = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Exit code 0 if all was exported, 1 if some of it is not whole, 2 if nothing was. */
+export async function runExport(options: ExportOptions): Promise<void> {
+  await withStore(async (parts) => {
+    try {
+      await exportTenant(parts, options);
+    } catch (error) {
+      if (!(
+        error instanceof ExportRefusedError ||
+        error instanceof BrowserUnavailableError ||
+        error instanceof UploadsUnavailableError
+      ))
+        throw error;
+      err(error instanceof UploadsUnavailableError ? `The uploads cannot be read (${error.message}).` : error.message);
+      process.exitCode = 2;
+    }
+  });
+}
+
+async function exportTenant({ config, store, tenants }: CommandParts, options: ExportOptions): Promise<void> {
+  checkOptions(options);
+  const folder = join(config.dataDir, "versions");
+  const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+  const id = options.tenant ?? tenants.defaultId;
+  const gone = await versions.listGone(tenants.ids());
+  const isGone = gone.includes(id);
+  if (!isGone && !tenants.ids().includes(id))
+    throw new ExportRefusedError(
+      `There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`,
+    );
+  // A broken tenant is served in its last good version, so its drafts are read by that.
+  const current = isGone ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
+  const newest = current ?? (await versions.findLast(id));
+  const request = toRequest(options, newest?.definition.tenant.timeZone ?? "UTC");
+  const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
+  const source = { tenant: id, current, store, cipher, versions, now: Date.now };
+
+  const problems = new Set<string>();
+  const progress = createProgress(options.quiet);
+  const log = openExportLog(config, id, request, options.reason);
+  let pdfs: ExportPdfs | undefined;
+  const outputs: Output[] = [];
+  let outcome: "failed" | "incomplete" | "complete" = "failed";
+  let done = 0;
+  try {
+    const opened = await openExport(
+      source,
+      request,
+      {
+        onProblem: ({ application, what }) => {
+          problems.add(application);
+          progress.clear();
+          err(`${application}: ${what}.`);
+        },
+        onProgress: (count) => {
+          done = count;
+          progress.show(count, opened.total);
+        },
+      },
+      async (...asked) => (pdfs ??= await createPdfs(config, source)).pdfOf(...asked),
+    );
+    log.write("export-begun", opened.total);
+    const dictionary = await writeDictionary(options, opened);
+    if (dictionary !== undefined) outputs.push(dictionary.output);
+    const output = await openOutput(options.output, options.force);
+    outputs.push(output);
+    await stopOnSignal(async (check) => {
+      for await (const chunk of opened.chunks()) {
+        check();
+        await output.write(chunk);
+      }
+    });
+    for (const one of outputs) await one.keep();
+    outcome = problems.size === 0 ? "complete" : "incomplete";
+    progress.clear();
+    if (problems.size > 0) {
+      process.exitCode = 1;
+      err(`${problems.size} of ${done} applications are not whole in the export, as said above.`);
+    }
+    if (!options.quiet) err(describeExport(options, done, dictionary?.file));
+  } finally {
+    progress.clear();
+    for (const one of outputs) await one.drop();
+    await pdfs?.close();
+    log.write("export-ended", done, outcome);
+    log.close();
+  }
+}
+
+/** @throws ExportRefusedError for options that do not go together */
+function checkOptions({ include, reason, format, output, dictionary }: ExportOptions): void {
+  if (include.length > 0 && (reason ?? "").trim() === "")
+    throw new ExportRefusedError(`--include ${include.join(",")} needs --reason with the words for the security log.`);
+  if (format === "zip" && output === undefined && process.stdout.isTTY)
+    throw new ExportRefusedError("A ZIP cannot be written to a terminal. Name a file with --output.");
+  if (dictionary !== undefined && !/\.(csv|json)$/i.test(dictionary))
+    throw new ExportRefusedError(`--dictionary is ${dictionary}; expected a file whose name ends in .csv or .json.`);
+  if (dictionary !== undefined && dictionary === output)
+    throw new ExportRefusedError("--dictionary and --output name the same file.");
+}
+
+/** @throws ExportRefusedError */
+function toRequest(options: ExportOptions, timeZone: string): ExportRequest {
+  const { format, status, round, since: text, include, header, values, bom, office } = options;
+  const since = text === undefined ? undefined : parseSince(text, timeZone);
+  if (text !== undefined && since === undefined)
+    throw new ExportRefusedError(
+      `--since is ${text}; expected a day such as 2027-01-15, or a time such as 2027-01-15T12:00 (in ${timeZone}) or 2027-01-15T12:00Z.`,
+    );
+  return {
+    format,
+    statuses: status,
+    round,
+    since,
+    include,
+    header,
+    values,
+    hasBom: bom,
+    audience: office ? "office" : "everyone",
+  };
+}
+
+/** The data dictionary in a file of its own. A ZIP has one in it, and standard output has no room for one. */
+async function writeDictionary(
+  { format, output, dictionary, force, bom }: ExportOptions,
+  opened: Export,
+): Promise<{ readonly file: string; readonly output: Output } | undefined> {
+  const beside = format === "zip" || output === undefined ? undefined : `${output}.dictionary.csv`;
+  const file = dictionary ?? beside;
+  if (file === undefined) return undefined;
+  const written = await openOutput(file, force);
+  const text = /\.json$/i.test(file) ? toDictionaryJson(opened.dictionary) : toDictionaryCsv(opened.dictionary, bom);
+  await written.write(Buffer.from(text));
+  return { file, output: written };
+}
+
+function describeExport({ output, format }: ExportOptions, done: number, dictionary: string | undefined): string {
+  const words = `${done} ${done === 1 ? "application" : "applications"}${output === undefined ? "" : ` in ${output}`}.`;
+  if (dictionary !== undefined) return `${words} The data dictionary is ${dictionary}.`;
+  return format === "zip" ? words : `${words} For the data dictionary, name a file with --dictionary.`;
+}
+
+/** Ends the work in order when the process is told to stop, so that no part of a file is left. */
+async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise<void> {
+  let signal: NodeJS.Signals | undefined;
+  const stop = (name: NodeJS.Signals): void => {
+    signal = name;
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    await work(() => {
+      if (signal !== undefined)
+        throw new ExportRefusedError(`The export was ended by ${signal}, and nothing is kept of it.`);
+    });
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}

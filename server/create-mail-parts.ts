@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type pino from "pino";
+import { makeAccountMail } from "./accounts/index.ts";
+import { countOpenPages, makeReceipt, type FieldCipher } from "./applications/index.ts";
+import type { Config } from "./config/index.ts";
+import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
+import { createReminders, makeReminder } from "./reminders/index.ts";
+import type { ApplicationRecord, Store } from "./store/index.ts";
+import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
+import type { WriteLine } from "./warn-at-start.ts";
+
+interface MailDeps {
+  readonly config: Pick<Config, "smtpUrl" | "dataDir" | "mailFrom" | "isDevelopment">;
+  readonly publicUrl: string;
+  /** The folder of the shared templates. */
+  readonly templates: string;
+  readonly store: Store;
+  readonly tenants: TenantRegistry;
+  readonly keys: readonly Uint8Array[];
+  readonly cipher: FieldCipher;
+  readonly now: () => number;
+  readonly logger: pino.Logger;
+  readonly writeLine: WriteLine;
+}
+
+/** Whatever sends mail: the mail server or the local mailbox, the outbox before it, and who orders reminders there. */
+export async function createMailParts(deps: MailDeps) {
+  const { config, publicUrl, templates, store, tenants, keys, cipher, now, logger, writeLine } = deps;
+  const mailbox =
+    config.smtpUrl === undefined
+      ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>
+          writeLine(`Mail for ${to}: ${subject}  (read it at ${publicUrl}/dev/mail)`),
+        )
+      : undefined;
+  const mailer = mailbox ?? (await import("./mail/smtp.ts")).createSmtpMailer(config.smtpUrl ?? "");
+  const reminderDeps = {
+    store,
+    keys,
+    now,
+    countOpenPages: (record: ApplicationRecord) => {
+      const loaded = tenants.find(record.tenant);
+      return loaded === undefined ? undefined : countOpenPages(cipher, loaded.tenant, record, now());
+    },
+  };
+  const outbox = createOutbox({
+    store,
+    mailer,
+    render: createMailRenderer(join(templates, "mail"), config.mailFrom, { reloadsTemplates: config.isDevelopment }),
+    make: async ({ kind, ...order }) => {
+      const definition = tenants.find(order.tenant)?.definition;
+      if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
+      if (kind === "none") return "nothing";
+      if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
+      if (kind === "reminder") return makeReminder(reminderDeps, { ...order, kind }, definition);
+      return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
+    },
+    now,
+    logger,
+    listTenants: () => tenants.all().map(({ id }) => id),
+  });
+  /** Where a tenant is reached, for links in mails that no request has asked for. */
+  const originOf = (tenant: string): string => {
+    const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
+    return toTenantUrl(publicUrl, { id: tenant, hosts, isDefault: tenant === tenants.defaultId }) ?? publicUrl;
+  };
+  const reminders = createReminders({
+    store,
+    outbox,
+    listDefinitions: () => tenants.all().map(({ definition }) => definition),
+    originOf,
+    now,
+    logger,
+  });
+  return { mailbox, mailer, outbox, reminders, originOf };
+}

@@ -1,0 +1,83 @@
+import type { ExportQuestion, ExportRow, TenantDefinition } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { formatReference, toZonedTime } from "../applications/index.ts";
+import type { ApplicationRecord } from "../store/index.ts";
+import type { ExportStatus } from "./export-request.ts";
+
+const PREFIX = "application.";
+
+/** The columns before the answers. A question never has such a key, because keys of answers have no dots. */
+export function toFactQuestions(definition: TenantDefinition, isZip: boolean): readonly ExportQuestion[] {
+  const question = (
+    name: FactName,
+    type: ExportQuestion["type"],
+    options: ExportQuestion["options"] = [],
+  ): ExportQuestion => ({
+    key: PREFIX + name,
+    names: [serverText(definition, `export.${name}`)],
+    surroundings: [],
+    type,
+    options,
+    privacy: name === "email" ? "personal" : "public",
+  });
+  const { rounds = [] } = definition.tenant;
+  return [
+    question("reference", "text"),
+    question("id", "text"),
+    question("email", "text"),
+    question("status", "choice", [
+      { value: "draft", label: serverText(definition, "export.draft") },
+      { value: "submitted", label: serverText(definition, "export.submitted") },
+    ]),
+    question(
+      "round",
+      "choice",
+      rounds.map(({ id, label }) => ({ value: id, label })),
+    ),
+    question("created", "time"),
+    question("active", "time"),
+    question("submitted_at", "time"),
+    question("version", "text"),
+    ...(isZip ? [question("file", "text")] : []),
+  ];
+}
+
+type FactName =
+  "reference" | "id" | "email" | "status" | "round" | "created" | "active" | "submitted_at" | "version" | "file";
+
+export interface ApplicationFacts {
+  readonly record: ApplicationRecord;
+  /** Of the version by which it is read. */
+  readonly definition: TenantDefinition;
+  readonly hash: string;
+  readonly status: ExportStatus;
+  /** As the store has it. */
+  readonly reference: string | undefined;
+  readonly username: string;
+  readonly submittedAt: number | undefined;
+}
+
+/** Times are ISO 8601 with the offset of the tenant's time zone. */
+export function toFactRow(facts: ApplicationFacts): ExportRow {
+  const { record, definition, hash, status, reference, username, submittedAt } = facts;
+  const zoned = (at: number) => ({ value: toZonedTime(at, definition.tenant.timeZone) });
+  const round = record.submission?.round ?? (definition.tenant.rounds ?? []).find(({ id }) => id === record.round);
+  const row: Partial<Record<FactName, ExportRow[string]>> = {
+    ...(reference === undefined ? {} : { reference: { value: formatReference(reference) } }),
+    id: { value: record.account },
+    email: { value: username },
+    status: { value: status, label: serverText(definition, `export.${status}`) },
+    ...(record.round === "" ? {} : { round: { value: record.round, label: round?.label ?? record.round } }),
+    created: zoned(record.createdAt),
+    active: zoned(record.updatedAt),
+    ...(submittedAt === undefined ? {} : { submitted_at: zoned(submittedAt) }),
+    version: { value: hash },
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [PREFIX + name, value]));
+}
+
+/** The name of a fact in its key; undefined for the key of an answer. */
+export const factNameOf = (key: string): string | undefined =>
+  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
+
+export const FILE_KEY = `${PREFIX}file`;

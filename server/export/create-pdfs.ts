@@ -1,0 +1,99 @@
+import { dirname, join } from "node:path";
+import pino from "pino";
+import { findTemplatesFolder } from "../../engine/node/index.ts";
+import type { Config } from "../config/index.ts";
+import {
+  createAttachmentBinder,
+  createDocuments,
+  printedStateOf,
+  type PrintableApplication,
+} from "../documents/index.ts";
+import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint } from "../print/index.ts";
+import { StoreUnavailableError, touchApplication, type Store } from "../store/index.ts";
+import { createUploads, UploadsUnavailableError } from "../uploads/index.ts";
+import type { ExportSource } from "./export-source.ts";
+import type { ExportedApplication } from "./read-exported.ts";
+import type { PdfOf } from "./zip-chunks.ts";
+
+export interface ExportPdfs {
+  readonly pdfOf: PdfOf;
+  close(): Promise<void>;
+}
+
+/** Starts no browser until a PDF is asked for that is not kept. */
+export async function createPdfs(
+  config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
+  { tenant, current, now, store }: Omit<ExportSource, "store"> & { readonly store: Store },
+): Promise<ExportPdfs> {
+  // Standard output may be where the archive goes.
+  const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+  const templates = findTemplatesFolder();
+  const converterFile = join(dirname(templates), "dist", "server", "converter.js");
+  const uploads = await createUploads(
+    config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 },
+  );
+  const print = createPrint({
+    binder: createAttachmentBinder(converterFile, logger),
+    templatesFolder: join(templates, "print"),
+    chromiumPath: config.chromiumPath,
+    logger,
+  });
+  const printables = new Map<string, PrintableApplication>();
+  const documents = createDocuments({
+    store,
+    // A draft is exported as it would be brought up to date, and is not written for it.
+    findUpToDate: (id, account) => store.findApplication(id, account),
+    changeApplication: () => Promise.reject(new Error("An export changes no application.")),
+    touchApplication: (id, account, change) => touchApplication(store, id, account, change),
+    uploads,
+    print,
+    now,
+    logger,
+    converterFile,
+    workers: 0,
+    findTenant: (id) => (id === tenant ? current : undefined),
+    readApplication: (_tenant, account) => Promise.resolve(printables.get(account)),
+  });
+  return {
+    pdfOf: async (exported, { audience }) => {
+      const { record, loaded, application, username, submittedAt } = exported;
+      const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
+      const applicantName = applicantNameOf(loaded, model, username);
+      printables.set(record.account, toPrintable(exported));
+      try {
+        const pdf = await documents.servicePdf(tenant, record.account, audience);
+        if (pdf === undefined) return { bytes: undefined, applicantName, problems: ["its PDF cannot be made"] };
+        const problems = (pdf.missing ?? []).map((key) => `the document "${key}" cannot be read, so its PDF lacks it`);
+        return { bytes: pdf.bytes, applicantName, problems };
+      } catch (error) {
+        // What keeps every PDF from being made is no fault of this application.
+        const isForAll = [BrowserUnavailableError, StoreUnavailableError, UploadsUnavailableError].some(
+          (kind) => error instanceof kind,
+        );
+        if (isForAll) throw error;
+        const kind = error instanceof Error ? error.name : "unknown";
+        return { bytes: undefined, applicantName, problems: [`its PDF cannot be made (${kind})`] };
+      } finally {
+        printables.delete(record.account);
+      }
+    },
+    close: async () => {
+      await print.close();
+      uploads.close();
+    },
+  };
+}
+
+const toPrintable = (exported: ExportedApplication): PrintableApplication => {
+  const { record, loaded, application, username, submittedAt, reference } = exported;
+  return {
+    tenant: loaded,
+    application,
+    username,
+    submittedAt,
+    reference,
+    digest: record.submission?.digest,
+    state: printedStateOf(record),
+    round: record.submission?.round,
+  };
+};

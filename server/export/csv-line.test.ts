@@ -1,0 +1,47 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { toCsvLine } from "./csv-line.ts";
+
+const parseStrictly = (text: string): readonly (readonly string[])[] => parse(text, { record_delimiter: "\r\n" });
+
+const FORMULA_SIGNS = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] as const;
+
+const cell = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom(...FORMULA_SIGNS, '"', ",", ";", " ", "a", "\u00A0", "\uFEFF") }),
+);
+
+it("is read again by a strict parser as it was, apart from the apostrophe before what could run", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+      const read = parseStrictly(rows.map((row) => toCsvLine(row)).join(""));
+      expect(read).toEqual(rows.map((row) => row.map((text) => (isFormula(text) ? `'${text}` : text))));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("begins no cell with a sign that a spreadsheet runs, after white space either", () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      const [[first = ""] = []] = parseStrictly(toCsvLine([text, "end"]));
+      expect(FORMULA_SIGNS.some((sign) => first.trimStart().startsWith(sign))).toBe(false);
+      expect(first.startsWith("\t") || first.startsWith("\r") || first.startsWith("\n")).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each([
+  [[-5, 3.5, 1e21, true, false], "-5,3.5,1e+21,true,false\r\n"],
+  [["-5", "+1 555 0100", " =1+1", "＝1"], "'-5,'+1 555 0100,' =1+1,'＝1\r\n"],
+  [['say "hi"', "a,b", "one\ntwo", "", "0012"], '"say ""hi""","a,b","one\ntwo",,0012\r\n'],
+] as const)("writes %j", (cells, line) => expect(toCsvLine(cells)).toBe(line));
+
+/** Written without the expression of the code: white space as ECMAScript has it, then one of the signs. */
+function isFormula(text: string): boolean {
+  const trimmed = text.trimStart();
+  const lead = text.slice(0, text.length - trimmed.length);
+  return FORMULA_SIGNS.some((sign) => trimmed.startsWith(sign)) || /[\t\r\n]/.test(lead);
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
+import { createFieldCipher } from "../applications/index.ts";
+import { createApplicationRecord, createStore, StoreUnavailableError, type Store } from "../store/index.ts";
+import { createVersions } from "../tenants/index.ts";
+import type { ExportRequest } from "./export-request.ts";
+import type { ExportProblem, ExportSource } from "./export-source.ts";
+import { openExport } from "./open-export.ts";
+
+const NOW = 1_800_000_000_000;
+const COUNT = 450;
+const REQUEST: ExportRequest = {
+  format: "ndjson",
+  statuses: [],
+  include: [],
+  header: "keys",
+  values: "codes",
+  hasBom: false,
+  audience: "everyone",
+};
+
+let folder: string;
+let store: Store;
+let source: ExportSource;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-open-export-"));
+  store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
+  for (let index = 0; index < COUNT; index += 1) {
+    const id = `a${index}`;
+    await store.createApplication({ ...createApplicationRecord("starter", id, NOW), answers: { first_name: id } });
+    await store.createAccount({
+      tenant: "starter",
+      id,
+      username: `${id}@example.edu`,
+      passwordHash: "",
+      confirmedAt: NOW,
+      application: null,
+      createdAt: NOW,
+    });
+  }
+  await store.createApplication(createApplicationRecord("other", "b1", NOW));
+  source = {
+    tenant: "starter",
+    current: await loadTenant("templates/starter"),
+    store,
+    cipher: createFieldCipher([new Uint8Array(32)]),
+    versions: createVersions({ store, now: () => NOW, folder, onDamage: () => undefined }),
+    now: () => NOW,
+  };
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function readLines(
+  from: ExportSource,
+): Promise<{ readonly ids: readonly string[]; readonly problems: readonly ExportProblem[] }> {
+  const problems: ExportProblem[] = [];
+  const listeners = { onProblem: (problem: ExportProblem) => void problems.push(problem), onProgress: () => undefined };
+  const opened = await openExport(from, REQUEST, listeners, () => Promise.reject(new Error("Nobody asked for a PDF.")));
+  const ids: string[] = [];
+  for await (const chunk of opened.chunks())
+    ids.push((JSON.parse(Buffer.from(chunk).toString()) as { application: { id: string } }).application.id);
+  return { ids, problems };
+}
+
+it("has each application of the tenant once, and no other tenant's", async () => {
+  const { ids, problems } = await readLines(source);
+  expect([...ids].sort()).toEqual(Array.from({ length: COUNT }, (_, index) => `a${index}`).sort());
+  expect(problems).toEqual([]);
+});
+
+it("ends with an error where the store goes away in the middle", async () => {
+  let pages = 0;
+  const leaving: ExportSource["store"] = {
+    ...store,
+    listApplicationSummaries: (...page) => {
+      pages += 1;
+      // Five pages are read to find what there is.
+      if (pages > 7) throw new StoreUnavailableError("gone");
+      return store.listApplicationSummaries(...page);
+    },
+  };
+  await expect(readLines({ ...source, store: leaving })).rejects.toThrow(StoreUnavailableError);
+});
+
+it("says which record cannot be read, and exports the others", async () => {
+  const damaged: ExportSource["store"] = {
+    ...store,
+    findApplication: (tenant, id) =>
+      id === "a7" ? Promise.reject(new TypeError("What is stored is no record.")) : store.findApplication(tenant, id),
+  };
+  const { ids, problems } = await readLines({ ...source, store: damaged });
+  expect(ids).toHaveLength(COUNT - 1);
+  expect(problems).toEqual([{ application: "a7", what: "left out, because what is stored of it cannot be read" }]);
+});

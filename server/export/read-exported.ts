@@ -1,0 +1,126 @@
+import { toExportRow, type Application, type ExportRow } from "../../engine/core/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import {
+  bringUpRecord,
+  findReferenceOf,
+  formatReference,
+  leaveOutUnreadable,
+  toApplication,
+} from "../applications/index.ts";
+import { ServerError } from "../errors.ts";
+import {
+  accountOf,
+  isSubmitted,
+  StoreUnavailableError,
+  type ApplicationId,
+  type ApplicationRecord,
+} from "../store/index.ts";
+import { toFactRow } from "./application-facts.ts";
+import type { ExportProblem, ExportSource } from "./export-source.ts";
+import { statusOf, submittedAtOf } from "./list-heads.ts";
+
+/** One application, read once, so that all that is exported of it is of one moment. */
+export interface ExportedApplication {
+  readonly record: ApplicationRecord;
+  readonly loaded: LoadedTenant;
+  /** Secrets in full. */
+  readonly application: Application;
+  readonly username: string;
+  readonly reference: string | undefined;
+  readonly submittedAt: number | undefined;
+  /** Facts and answers, those among them that nobody asked for. */
+  readonly row: ExportRow;
+}
+
+export interface ReadResult {
+  /** Undefined where nothing of it can be exported. */
+  readonly exported?: ExportedApplication;
+  readonly problems: readonly ExportProblem[];
+}
+
+/**
+ * Reads an application as the print does: a submitted one by the version that it was submitted with, on the day of its
+ * submission; a draft by the current one, brought up to it without being written. Undefined where it is gone meanwhile.
+ *
+ * @param isKnown whether the columns of the export are those of this version too
+ * @throws StoreUnavailableError
+ */
+export async function readExported(
+  source: ExportSource,
+  id: ApplicationId,
+  isKnown: (hash: string) => boolean,
+): Promise<ReadResult | undefined> {
+  const { store, tenant, cipher, versions, now } = source;
+  const stored = await findStored(source, id);
+  if (stored === undefined) return undefined;
+  if (stored === "unreadable")
+    return { problems: [{ application: id, what: "left out, because what is stored of it cannot be read" }] };
+  const [owner, reference] = await Promise.all([
+    store.findAccount(tenant, accountOf(id)),
+    findReferenceOf(store, stored),
+  ]);
+  const shown = reference === undefined ? id : formatReference(reference);
+  const problems: ExportProblem[] = [];
+  const note = (what: string): void => void problems.push({ application: shown, what });
+  const leaveOut = (why: string): ReadResult => {
+    note(`left out, because ${why}`);
+    return { problems };
+  };
+
+  const { record: readable, unreadable } = leaveOutUnreadable(cipher, stored);
+  for (const key of unreadable) note(`the secret answer "${key}" cannot be decrypted, so it is missing`);
+  if (owner === undefined) note("its account is not there, so its e-mail address is missing");
+
+  const loaded = await versions.ofApplication(readable, source.current);
+  if (loaded === undefined) return leaveOut(`version ${stored.configHash} of its form cannot be read`);
+  if (isSubmitted(stored) && loaded.hash !== stored.configHash)
+    note(`version ${stored.configHash} of its form cannot be read, so it is exported by version ${loaded.hash}`);
+  if (!isKnown(loaded.hash)) return leaveOut("its form came while this export ran; export it again");
+
+  try {
+    const { record } = bringUpRecord(cipher, loaded.tenant, readable, new Date(now()));
+    const application = toApplication(cipher, record);
+    const submittedAt = submittedAtOf(record);
+    const username = owner?.username ?? "";
+    const facts = {
+      record,
+      definition: loaded.definition,
+      hash: loaded.hash,
+      status: statusOf(record),
+      reference,
+      username,
+      submittedAt,
+    };
+    const answers = toExportRow(loaded.tenant, application, new Date(submittedAt ?? now()));
+    return {
+      exported: {
+        record,
+        loaded,
+        application,
+        username,
+        reference,
+        submittedAt,
+        row: { ...answers, ...toFactRow(facts) },
+      },
+      problems,
+    };
+  } catch (error) {
+    if (error instanceof ServerError && error.code === "form_changed")
+      return leaveOut("it is a draft of a newer version of its form than this program has");
+    // What an answer is may stand in the message of an error, so only its kind is told.
+    return leaveOut(`it cannot be read (${error instanceof Error ? error.name : "unknown"})`);
+  }
+}
+
+/** A record that is not of the form that records have keeps no other from being exported. */
+async function findStored(
+  { store, tenant }: ExportSource,
+  id: ApplicationId,
+): Promise<ApplicationRecord | "unreadable" | undefined> {
+  try {
+    return await store.findApplication(tenant, id);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    return "unreadable";
+  }
+}

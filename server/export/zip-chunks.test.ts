@@ -1,0 +1,127 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import JSZip from "jszip";
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, type ExportColumn } from "../../engine/core/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import { createApplicationRecord } from "../store/index.ts";
+import type { ExportRequest } from "./export-request.ts";
+import type { ExportedApplication } from "./read-exported.ts";
+import { zipChunks, type ZipParts } from "./zip-chunks.ts";
+
+const REQUEST: ExportRequest = {
+  format: "zip",
+  statuses: [],
+  include: [],
+  header: "keys",
+  values: "codes",
+  hasBom: false,
+  audience: "everyone",
+};
+const column = (key: string): ExportColumn => ({
+  key,
+  label: key,
+  type: "text",
+  options: [],
+  privacy: "public",
+  isCurrent: true,
+});
+
+const exportedAs = (reference: string): ExportedApplication => ({
+  record: createApplicationRecord("t", reference.toLowerCase(), 1_700_000_000_000),
+  // Nothing here asks the form.
+  loaded: {} as LoadedTenant,
+  application: EMPTY_APPLICATION,
+  username: "",
+  reference,
+  submittedAt: 1_700_000_000_000,
+  row: { "application.reference": { value: reference } },
+});
+
+async function* applications(count: number, failsAt = -1): AsyncGenerator<ExportedApplication> {
+  for (let index = 0; index < count; index += 1) {
+    if (index === failsAt) throw new Error("The source is away.");
+    yield exportedAs(`REF0000${index}`);
+  }
+}
+
+const partsOf = (over: Partial<ZipParts>): ZipParts => ({
+  applications: applications(3),
+  columns: [column("application.reference"), column("application.file")],
+  dictionary: [],
+  request: REQUEST,
+  pdfOf: async ({ reference = "" }) => ({
+    bytes: Buffer.from(`%PDF-${reference}`),
+    applicantName: "Ada",
+    problems: [],
+  }),
+  onProblem: () => undefined,
+  now: () => 1_700_000_000_000,
+  ...over,
+});
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+const scratchFolders = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
+
+describe("zipChunks", () => {
+  it("has a PDF for each application, the table that names it, and the dictionary, and leaves nothing behind", async () => {
+    const before = await scratchFolders();
+    const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
+    expect(Object.keys(zip.files)).toEqual([
+      "applications/REF0-0000 Ada.pdf",
+      "applications/REF0-0001 Ada.pdf",
+      "applications/REF0-0002 Ada.pdf",
+      "dictionary.csv",
+      "applications.csv",
+    ]);
+    expect(await zip.file("applications/REF0-0001 Ada.pdf")?.async("string")).toBe("%PDF-REF00001");
+    expect(await zip.file("applications.csv")?.async("string")).toBe(
+      [
+        "application.reference,application.file",
+        "REF00000,applications/REF0-0000 Ada.pdf",
+        "REF00001,applications/REF0-0001 Ada.pdf",
+        "REF00002,applications/REF0-0002 Ada.pdf",
+        "",
+      ].join("\r\n"),
+    );
+    expect(await scratchFolders()).toEqual(before);
+  });
+
+  it.each([
+    ["its source", { applications: applications(3, 2) }],
+    ["a PDF", { pdfOf: () => Promise.reject(new Error("The source is away.")) }],
+  ])("throws where %s fails, and never ends as if it were whole", async (_what, over) => {
+    const before = await scratchFolders();
+    await expect(readAll(zipChunks(partsOf(over)))).rejects.toThrow("The source is away.");
+    expect(await scratchFolders()).toEqual(before);
+  });
+
+  it("lists an application whose PDF cannot be made, without a file, and says so", async () => {
+    const problems: unknown[] = [];
+    const parts = partsOf({
+      applications: applications(1),
+      pdfOf: async () => ({ bytes: undefined, applicantName: "Ada", problems: ["its PDF cannot be made"] }),
+      onProblem: (problem) => problems.push(problem),
+    });
+    const zip = await JSZip.loadAsync(await readAll(zipChunks(parts)));
+    expect(await zip.file("applications.csv")?.async("string")).toContain("REF00000,\r\n");
+    expect(problems).toEqual([{ application: "REF0-0000", what: "its PDF cannot be made" }]);
+  });
+
+  it("asks for no PDF before the one before it is taken", async () => {
+    let asked = 0;
+    const pdfOf = async () => {
+      asked += 1;
+      return { bytes: Buffer.alloc(1_000_000), applicantName: "", problems: [] };
+    };
+    const chunks = zipChunks(partsOf({ applications: applications(50), pdfOf }));
+    for (let read = 0; read < 4; read += 1) await chunks.next();
+    expect(asked).toBeLessThan(6);
+    await chunks.return(undefined);
+  });
+});

@@ -1,0 +1,64 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { findDueReminder } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { roundsOf, toSubmittedTime } from "../applications/index.ts";
+import type { MadeMail, MailOrder } from "../mail/index.ts";
+import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { isForRound } from "./is-for-round.ts";
+import { parseReminderKey } from "./reminder-key.ts";
+import { createStopToken } from "./stop-token.ts";
+
+interface Deps {
+  readonly store: Pick<Store, "findApplication" | "findAccount">;
+  readonly keys: readonly Uint8Array[];
+  /** How many pages of a draft stand in the way of its submission; undefined if that cannot be said now. */
+  readonly countOpenPages: (record: ApplicationRecord) => number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Makes a reminder, if it still makes sense when it is sent: the draft is not submitted, its owner wants reminders, the
+ * deadline is the same and has not passed, and no later reminder of it is due.
+ */
+export async function makeReminder(
+  { store, keys, countOpenPages, now }: Deps,
+  { tenant, account, key, origin }: MailOrder,
+  definition: TenantDefinition,
+): Promise<MadeMail> {
+  const asked = parseReminderKey(key);
+  const round = roundsOf(definition).find(({ id, closesAt }) => id === asked?.round && closesAt === asked.closesAt);
+  if (asked === undefined || round === undefined || definition.tenant.reminders === false) return "nothing";
+  if (findDueReminder(round, definition.tenant.timeZone, now())?.days !== asked.days) return "nothing";
+  const [record, owner] = await Promise.all([
+    store.findApplication(tenant, account),
+    store.findAccount(tenant, accountOf(account)),
+  ]);
+  if (record === undefined || owner === undefined || owner.isReminderOff || isSubmitted(record)) return "nothing";
+  if (!isForRound(definition, record.round, asked, now())) return "nothing";
+  const openPages = countOpenPages(record);
+  const values = {
+    name: definition.tenant.name,
+    round: round.label,
+    date: toSubmittedTime(definition, round.closesAt),
+  };
+  return {
+    kind: "reminder",
+    definition,
+    to: owner.username,
+    link: `${origin}/login`,
+    subject: serverText(definition, asked.days === 1 ? "reminder.daySubject" : "reminder.weekSubject", values),
+    paragraphs: [
+      serverText(definition, "reminder.text", values),
+      ...(openPages === undefined ? [] : [toProgressText(definition, openPages)]),
+    ].filter((text) => text !== ""),
+    linkText: serverText(definition, "reminder.link"),
+    stopLink: `${origin}/unsubscribe/${createStopToken(keys, tenant, owner.id)}`,
+    stopText: serverText(definition, "reminder.stop"),
+  };
+}
+
+const toProgressText = (definition: TenantDefinition, openPages: number): string =>
+  openPages === 0
+    ? serverText(definition, "reminder.complete")
+    : serverText(definition, "reminder.pages", { pages: openPages });

@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import {
+  applicationParamsSchema,
+  beginRequestSchema,
+  currentRequestSchema,
+  ownApplicationsSchema,
+} from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { writeCurrentCookie } from "../middleware/session-cookies.ts";
+import { accountOf, type ApplicationId } from "../store/index.ts";
+import { sendPdf } from "./document-routes.ts";
+import { renderApplication } from "./render-application.ts";
+import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
+
+const listRoute = jsonRoute({
+  method: "get",
+  path: "/api/applications",
+  summary: "All applications of the account, the current one among them, and the rounds for which one can be begun.",
+  access: "applicant",
+  answer: ownApplicationsSchema,
+});
+const beginRoute = jsonRoute({
+  method: "post",
+  path: "/api/applications",
+  summary:
+    "Begin the application of a round, empty or with answers of an earlier one, or go on with it; it is current then.",
+  access: "applicant",
+  refusals: ["not_found", "round_closed"],
+  body: beginRequestSchema,
+  answer: ownApplicationsSchema,
+});
+const chooseRoute = jsonRoute({
+  method: "put",
+  path: "/api/applications/current",
+  summary: "Make another application of the account the one that all other calls mean.",
+  access: "applicant",
+  refusals: ["not_found"],
+  body: currentRequestSchema,
+  answer: ownApplicationsSchema,
+});
+
+/** The applications of an account, one for each round. Nobody else's is ever found, whatever id is asked for. */
+export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
+  const { applications, documents, ownApplications, settings, versions } = deps;
+
+  const readOwn = async (context: Context<AppEnv>) => {
+    const { success, data } = applicationParamsSchema.safeParse(context.req.param());
+    if (!success) throw new ServerError("body_invalid");
+    const found =
+      accountOf(data.id) === context.get("owner").id
+        ? await applications.findById(context.get("served").id, data.id)
+        : undefined;
+    if (found === undefined) throw new ServerError("not_found");
+    return found;
+  };
+  const answer = <T extends { readonly current: ApplicationId }>(context: Context<AppEnv>, list: T): T => {
+    writeCurrentCookie(context, settings, list.current);
+    return list;
+  };
+
+  routes.openapi(listRoute, async (context) =>
+    context.json(await ownApplications.list(context.get("served").tenant, context.get("owner")), 200),
+  );
+  routes.openapi(beginRoute, async (context) => {
+    const asked = context.req.valid("json");
+    const list = await ownApplications.begin(context.get("served").tenant, context.get("owner"), asked);
+    return context.json(answer(context, list), 200);
+  });
+  routes.openapi(chooseRoute, async (context) => {
+    const { id } = context.req.valid("json");
+    const list = await ownApplications.choose(context.get("served").tenant, context.get("owner"), id);
+    return context.json(answer(context, list), 200);
+  });
+  describePdfRoute(routes, {
+    path: "/api/applications/{id}/pdf",
+    summary: "The PDF of a submitted application of the account, as it was made when it was submitted.",
+    access: "applicant",
+    refusals: ["not_found", "uploads_unavailable"],
+    params: applicationParamsSchema,
+  });
+  routes.get("/api/applications/:id/pdf", async (context) => {
+    const { record } = await readOwn(context);
+    return sendPdf(context, await documents.pdfFile(record.tenant, record.account));
+  });
+  describePageRoute(routes, {
+    path: "/api/applications/{id}/print",
+    summary: "An application of the account to be read, in the version of the form that it was submitted with.",
+    access: "applicant",
+    refusals: ["not_found"],
+    params: applicationParamsSchema,
+  });
+  routes.get("/api/applications/:id/print", async (context) => {
+    const found = await readOwn(context);
+    const served = await versions.ofApplication(found.record, context.get("served"));
+    return renderApplication(deps, context, { ...found, served, audience: "everyone" }, () => undefined);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Notice, Profile } from "../../engine/protocol/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import { findReferenceOf, formatReference } from "../applications/index.ts";
+import type { AppDeps } from "../app-deps.ts";
+import type { AccountRecord, ApplicationId, WebStatusEntry } from "../store/index.ts";
+
+type Deps = Pick<AppDeps, "applications" | "journalKeys" | "store">;
+
+/** All of one application of an account, as their pages get it. Undefined where none was begun. */
+export async function readProfile(
+  { applications, journalKeys, store }: Deps,
+  served: Pick<LoadedTenant, "id" | "tenant">,
+  owner: AccountRecord,
+  id: ApplicationId,
+): Promise<(Profile & { readonly notice: Notice | null }) | undefined> {
+  const found = await applications.find(served.tenant, id);
+  if (found === undefined) return undefined;
+  const { record, application } = found;
+  const { content_revision, marks, asides, files, arranged } = applications.newsOf(served.tenant, found, 0);
+  const reference = await findReferenceOf(store, record);
+  return {
+    answer: application.answers,
+    document_answer: application.documents,
+    tabs: record.tabs,
+    add_another: record.addAnother,
+    username: owner.username,
+    last_page: record.lastPage,
+    successful_login: record.logins.map(toIso),
+    web_status: toWebStatusList(record.webStatus),
+    reference: reference === undefined ? null : formatReference(reference),
+    digest: record.submission?.digest ?? null,
+    revision: record.revision,
+    account: id,
+    round: record.round,
+    journal_key: journalKeys.ofAccount(served.id, owner.id),
+    content_revision,
+    marks,
+    asides,
+    files,
+    arranged,
+    notice: applications.noticeOf(served.tenant, record),
+  };
+}
+
+const toIso = (at: number): string => new Date(at).toISOString();
+
+export const toWebStatusList = (entries: readonly WebStatusEntry[]) =>
+  entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));

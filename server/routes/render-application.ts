@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import type { Application, PrintAudience } from "../../engine/core/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { findReferenceOf } from "../applications/index.ts";
+import { evaluateForPrint, type ServiceBar } from "../print/index.ts";
+import { accountOf, type ApplicationRecord } from "../store/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+
+/** An application with the version of its tenant in which it is to be read. */
+export interface ReadApplication {
+  readonly served: LoadedTenant;
+  readonly record: ApplicationRecord;
+  readonly application: Application;
+  readonly audience: PrintAudience;
+}
+
+type Evaluation = ReturnType<typeof evaluateForPrint>["evaluation"];
+
+/**
+ * Answers with an application in print, rendered on the server and without scripts.
+ *
+ * @param toBar what stands above it and is not printed
+ */
+export async function renderApplication(
+  { store, print, now }: Pick<AppDeps, "store" | "print" | "now">,
+  context: Context<AppEnv>,
+  { served, record, application, audience }: ReadApplication,
+  toBar: (evaluation: Evaluation) => ServiceBar | undefined,
+): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  context.header("Content-Security-Policy", print.contentSecurityPolicy(served));
+  const owner = await store.findAccount(served.id, accountOf(record.account));
+  const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+  const { model, evaluation } = evaluateForPrint(served, { application, submittedAt }, now(), audience);
+  const serviceBar = toBar(evaluation);
+  return context.html(
+    print.renderPrintPage(served, model, {
+      username: owner?.username ?? "",
+      submittedAt,
+      reference: await findReferenceOf(store, record),
+      digest: record.submission?.digest,
+      round: record.submission?.round,
+      printedAt: now(),
+      audience,
+      ...(serviceBar === undefined ? {} : { serviceBar }),
+    }),
+  );
+}

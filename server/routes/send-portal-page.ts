@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { Profile } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { reasonOf } from "../errors.ts";
+import { readSessionCookie } from "../middleware/session-cookies.ts";
+import { readPictures } from "../tenants/index.ts";
+import { createPageProfiles } from "./page-profile.ts";
+import { fillPortalPage } from "./portal-page.ts";
+import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
+
+/** Screens beside the form pages that open the application of the person. */
+const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"];
+const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
+const HTML_TYPE = "text/html; charset=utf-8";
+
+interface KeptPage {
+  /** The build and the day that it was made from. */
+  readonly version: string;
+  readonly body: Promise<StaticBody>;
+}
+
+/**
+ * Sends the page of a screen, with what the browser would ask for next. The page of somebody who is logged in is theirs
+ * alone, and nobody may keep it. That of a visitor is the same for all, and is made once a day, because what it shows may
+ * depend on the date.
+ */
+export function createPortalPages(
+  deps: AppDeps,
+): (context: Context<AppEnv>, template: StaticBody) => Promise<Response> {
+  const { logger, portalClock, renderFrame, settings } = deps;
+  const findProfile = createPageProfiles(deps);
+  const encoder = new TextEncoder();
+  const kept = new WeakMap<LoadedTenant, Map<string, KeptPage>>();
+
+  const draw = async (
+    loaded: LoadedTenant,
+    template: StaticBody,
+    path: string,
+    person: Profile | "visitor" | "unknown",
+  ): Promise<StaticBody> => {
+    const { definition, hash, tenant } = loaded;
+    const pictures = await readPictures(loaded);
+    let frame: string | undefined;
+    try {
+      frame = renderFrame?.({
+        tenant,
+        configUrl: `/config/${hash}/`,
+        pictures,
+        path,
+        person,
+        now: new Date(portalClock.now()),
+        noScript: serverText(definition, "page.noScript"),
+      });
+    } catch (error) {
+      // Without a frame, a page shows the same a moment later. Its message could quote an answer.
+      logger.error({ tenant: loaded.id, path, reason: reasonOf(error) }, "the frame of a page could not be drawn");
+    }
+    const profile = typeof person === "string" ? undefined : person;
+    const { isDevelopment } = settings;
+    const page = fillPortalPage(new TextDecoder().decode(template.bytes), loaded, {
+      path,
+      isDevelopment,
+      pictures,
+      profile,
+      frame,
+    });
+    return toStaticBody(encoder.encode(page), HTML_TYPE);
+  };
+
+  return async (context, template) => {
+    const { path, raw } = context.req;
+    const loaded = context.get("served");
+    const isPage = loaded.definition.pages.some((page) => page.path === path);
+    const isOpening = isPage || OPENING.includes(path);
+    if (isOpening && readSessionCookie(context, settings) !== undefined) {
+      const profile = await findProfile(context);
+      const answer = await sendStatic(raw, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
+      answer.headers.delete("ETag");
+      answer.headers.append("Vary", "Cookie");
+      return answer;
+    }
+    const day = new Date(portalClock.now()).toISOString().slice(0, 10);
+    const known = isOpening || ACCOUNT_SCREENS.includes(path) ? path : "/*";
+    const version = `${template.etag} ${day}`;
+    const pages = kept.get(loaded) ?? new Map<string, KeptPage>();
+    kept.set(loaded, pages);
+    let page = pages.get(known);
+    if (page?.version !== version) {
+      page = { version, body: draw(loaded, template, known, "visitor") };
+      pages.set(known, page);
+      page.body.catch(() => pages.delete(known));
+    }
+    const answer = await sendStatic(raw, await page.body, "no-cache");
+    if (isOpening) answer.headers.append("Vary", "Cookie");
+    return answer;
+  };
+}

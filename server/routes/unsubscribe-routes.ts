@@ -1,0 +1,129 @@
+import type { Context } from "hono";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { limitBodies } from "../middleware/protect.ts";
+import { PLAIN_FORM_POLICY, renderPlainPage } from "../plain-page.ts";
+import { readStopToken } from "../reminders/index.ts";
+import type { Routes } from "./route-parts.ts";
+import { toRefusalResponses } from "./api-access.ts";
+
+/** What mail programs send, and the button of the page (RFC 8058, section 3.2). */
+const ONE_CLICK = ["List-Unsubscribe", "One-Click"] as const;
+const PATH = "/unsubscribe/:token";
+
+const PAGE = { content: { "text/html": { schema: { type: "string" as const } } } };
+
+/**
+ * The link of a reminder by which its owner turns reminders off without logging in (RFC 8058). Whoever follows it gets a
+ * page with a button: scanners of mail follow links, so that alone changes nothing. Pressing the button, or the one in the
+ * mail program, does it. The token says whose they are, so no cookie is read and any origin may post.
+ */
+export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): void {
+  describe(routes);
+  /** @throws ServerError `throttled` */
+  const findOwner = async (context: Context<AppEnv>): Promise<string | undefined> => {
+    const { id } = context.get("served");
+    const account = readStopToken(accounts.keys, id, context.req.param("token") ?? "");
+    // The servers of a mail provider post for many people, so only wrong tokens count against their address.
+    if (account === undefined) await accounts.throttles.check(id, "unsubscribe.address", context.get("address"));
+    else await accounts.throttles.check(id, "unsubscribe.account", account);
+    return account;
+  };
+  routes.get(PATH, async (context) => {
+    const isKnown = (await findOwner(context)) !== undefined;
+    return isKnown
+      ? answerPage(context, 200, "unsubscribe.title", ["unsubscribe.text"], "button")
+      : answerPage(context, ERROR_STATUSES.not_found, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
+  });
+  routes.post(PATH, limitBodies, async (context) => {
+    const account = await findOwner(context);
+    if (!(await isOneClick(context))) throw new ServerError("body_invalid");
+    if (account === undefined)
+      return answerPage(context, ERROR_STATUSES.not_found, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
+    await accounts.store.changeAccount(context.get("served").id, account, { isReminderOff: true });
+    return answerPage(context, 200, "unsubscribe.doneTitle", ["unsubscribe.done"], "link");
+  });
+}
+
+/** As a form of either kind. What cannot be read is none. */
+async function isOneClick(context: Context<AppEnv>): Promise<boolean> {
+  const [name, value] = ONE_CLICK;
+  const body: Readonly<Record<string, unknown>> = await context.req.parseBody().catch(() => ({}));
+  return body[name] === value;
+}
+
+/** With the button that turns reminders off, or with a link to the account page, where they are turned on again. */
+function answerPage(
+  context: Context<AppEnv>,
+  status: 200 | 404,
+  title: ServerTextKey,
+  paragraphs: readonly ServerTextKey[],
+  way: "button" | "link",
+): Response | Promise<Response> {
+  const { definition } = context.get("served");
+  const { name, lang } = definition.tenant;
+  const text = (key: ServerTextKey): string => serverText(definition, key, { name });
+  context.header("Content-Security-Policy", PLAIN_FORM_POLICY);
+  context.header("Cache-Control", "no-store");
+  const page = renderPlainPage({
+    lang,
+    title: text(title),
+    paragraphs: paragraphs.map(text),
+    ...(way === "button"
+      ? { form: { name: ONE_CLICK[0], value: ONE_CLICK[1], text: text("unsubscribe.button") } }
+      : { link: { href: "/account", text: text("unsubscribe.account") } }),
+  });
+  return context.html(page, status);
+}
+
+function describe({ openAPIRegistry }: Routes): void {
+  const parameters = [{ name: "token", in: "path" as const, required: true, schema: { type: "string" as const } }];
+  const responses = {
+    200: { description: "A page that says so.", ...PAGE },
+    [ERROR_STATUSES.not_found]: { description: "A page that says that the link does not work.", ...PAGE },
+  };
+  openAPIRegistry.registerPath({
+    method: "get",
+    path: "/unsubscribe/{token}",
+    summary: "A page with a button that turns an applicant's reminders off. Reading it changes nothing.",
+    security: [],
+    parameters,
+    responses: {
+      ...responses,
+      ...toRefusalResponses(["throttled", "store_unavailable", "unexpected"]),
+    },
+  });
+  const form = {
+    schema: {
+      type: "object" as const,
+      required: [ONE_CLICK[0]],
+      properties: { [ONE_CLICK[0]]: { type: "string" as const, enum: [ONE_CLICK[1]] } },
+    },
+  };
+  openAPIRegistry.registerPath({
+    method: "post",
+    path: "/unsubscribe/{token}",
+    summary: "Turn an applicant's reminders off, by the link of a reminder alone (RFC 8058).",
+    security: [],
+    parameters,
+    request: {
+      body: {
+        required: true,
+        content: { "multipart/form-data": form, "application/x-www-form-urlencoded": form },
+      },
+    },
+    responses: {
+      ...responses,
+      ...toRefusalResponses([
+        "body_invalid",
+        "body_too_large",
+        "throttled",
+        "request_timeout",
+        "store_unavailable",
+        "unexpected",
+      ]),
+    },
+  });
+}

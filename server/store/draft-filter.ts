@@ -1,0 +1,7 @@
+/** Drafts that have, or lack, an answer to one of several questions; or all drafts. */
+export interface DraftFilter {
+  readonly drafts: "answered" | "unanswered" | "all";
+  readonly keys: readonly string[];
+  /** The choices that count as such an answer. Default: any answer does. */
+  readonly values?: readonly string[] | undefined;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountOf, toApplicationId } from "./application-id.ts";
+import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
+import { createEmbeddedStore } from "./embedded.ts";
+import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
+import { migrateSqlite } from "./migrate-sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { currentApplicationOf, type Store } from "./store.ts";
+import { updateApplication } from "./update-application.ts";
+
+const NOW = 1_800_000_000_000;
+const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {
+  reference: "ABCDEFGHJK",
+  submittedAt: "2027-01-15T12:00:00-05:00",
+  timeZone: "America/New_York",
+  form: "f",
+  documents: {},
+  round: { id: "autumn", label: "Autumn 2026", closes: "2027-01-15T23:59:00-05:00", isLate: false },
+  salt: "s",
+  secretSalt: "s",
+  digest: "d",
+  keyId: null,
+  signature: null,
+};
+
+for (const { name, skipped, open } of STORES_UNDER_TEST) {
+  describe.skipIf(skipped !== undefined)(`Several applications of one account, on ${name}`, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    let other: Store;
+    beforeAll(async () => {
+      opened = await open();
+      store = opened.store;
+      other = await opened.openAgain();
+    });
+    afterAll(() => opened?.remove());
+
+    const begin = async (id: string, at: number, over: Partial<ApplicationRecord> = {}) => {
+      const record = { ...createApplicationRecord("t", id, at, id.split(".")[1] ?? ""), ...over };
+      expect(await store.createApplication(record)).toBe(true);
+      return record;
+    };
+
+    it("lists those of the account, the oldest first, and nobody else's whose id begins alike", async () => {
+      const account = randomUUID();
+      const strangers = [`${account}0`, `${account}-x.autumn`, `${account}/x`, account.slice(0, -1)];
+      const spring = await begin(toApplicationId(account, "spring"), NOW + 2);
+      const first = await begin(account, NOW);
+      const autumn = await begin(toApplicationId(account, "autumn"), NOW + 1);
+      for (const stranger of strangers) await begin(stranger, NOW);
+      expect(await other.listApplications("t", account)).toEqual([first, autumn, spring]);
+      expect(await other.listApplications("u", account)).toEqual([]);
+      expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
+    });
+
+    it("writes into the one that is named and into none of the others", async () => {
+      const account = randomUUID();
+      const ids = [account, toApplicationId(account, "a"), toApplicationId(account, "b")];
+      for (const id of ids) await begin(id, NOW);
+      await Promise.all(
+        ids.flatMap((id) =>
+          [store, other].map((each, index) =>
+            updateApplication(each, "t", id, (record) => ({
+              ...record,
+              answers: { ...record.answers, [`key_${index}`]: id },
+            })),
+          ),
+        ),
+      );
+      for (const id of ids) expect((await store.findApplication("t", id))?.answers).toEqual({ key_0: id, key_1: id });
+    });
+
+    it("begins one for a round once, whoever asks at once", async () => {
+      const id = toApplicationId(randomUUID(), "spring");
+      const begun = await Promise.all(
+        [store, other, store, other].map((each, index) =>
+          each.createApplication({ ...createApplicationRecord("t", id, NOW, "spring"), lastPage: String(index) }),
+        ),
+      );
+      expect(begun.filter(Boolean)).toHaveLength(1);
+    });
+
+    it("remembers which one an account means, and that it means its first as long as it has not said", async () => {
+      const id = randomUUID();
+      const account = { tenant: "t", id, username: id, passwordHash: "p", confirmedAt: null, createdAt: NOW };
+      await store.createAccount({ ...account, application: null });
+      const found = async () => (await other.findAccount("t", id)) ?? { id, application: "none" };
+      expect(currentApplicationOf(await found())).toBe(id);
+      await store.changeAccount("t", id, { application: `${id}.spring` });
+      await store.changeAccount("t", id, { confirmedAt: NOW });
+      expect(currentApplicationOf(await found())).toBe(`${id}.spring`);
+    });
+
+    it("reads the round of what was submitted before applications had one", async () => {
+      const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
+      await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
+      expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });
+    });
+  });
+}
+
+describe("A SQLite file of the version before an account had several applications", () => {
+  it("is brought forward with every account and application as it was", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-earlier-"));
+    const file = join(folder, "portico.sqlite");
+    const earlier = openSqlite(file);
+    await migrateSqlite(earlier, SQLITE_MIGRATIONS.slice(0, 2));
+    earlier.run("INSERT INTO accounts VALUES ('t', 'a', 'ada@example.edu', 'p', 1, 2)");
+    const { round: _, takenOver: __, ...record } = createApplicationRecord("t", "a", NOW);
+    const body = JSON.stringify({ ...record, answers: { first_name: "Ada" } });
+    earlier.run("INSERT INTO applications VALUES ('t', 'a', 0, ?)", [body]);
+    earlier.close();
+    const store = await createEmbeddedStore(file);
+    expect(await store.findAccount("t", "a")).toMatchObject({ username: "ada@example.edu", application: null });
+    expect(await store.listApplications("t", "a")).toMatchObject([{ answers: { first_name: "Ada" }, round: "" }]);
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { parse } from "csv-parse/sync";
+import { MongoClient } from "mongodb";
+import { expect } from "vitest";
+import type { Person } from "./portal.fixture.ts";
+
+export const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
+export const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
+export const SSN = "123-45-6789";
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built command line, as an operator calls it beside the running portal. */
+export async function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
+  const options = {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    maxBuffer: 256 * 1024 * 1024,
+    encoding: "latin1" as const,
+  };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ["dist/server/portico.js", ...args],
+      options,
+    );
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Ran;
+    return { code, stdout, stderr };
+  }
+}
+
+export const toText = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
+
+/** Strictly: CRLF ends a record, quotes only where RFC 4180 has them, as many cells in each. */
+export const parseTable = (text: string): readonly Readonly<Record<string, string>>[] =>
+  parse(text, { columns: true, record_delimiter: "\r\n" });
+
+export async function submit(applicant: Person, answers: unknown): Promise<void> {
+  await applicant.call("PUT", "/api/answer", { answers });
+  await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+  expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
+}
+
+export const readScenario = async (file: string) =>
+  (JSON.parse(await readFile(file, "utf8")) as { application: { answers: Record<string, unknown> } }).application
+    .answers;
+
+export async function dropDatabase(url: URL): Promise<void> {
+  const client = new MongoClient(url.href);
+  await client.db().dropDatabase();
+  await client.close();
+}

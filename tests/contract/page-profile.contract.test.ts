@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { profileSchema } from "../../engine/protocol/index.ts";
+import { renderFrame } from "../../frame/index.ts";
+import { createApp } from "../../server/app.ts";
+import type { AppDeps } from "../../server/app-deps.ts";
+import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+
+const HOST = "localhost:3000";
+const OPENING = ["/", "/about", "/review", "/completion", "/account"];
+const TEMPLATE_HEAD = "application/json";
+
+describe.each(STORES)("a page of somebody who is logged in, on $name", ({ mongo, skipped }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped);
+    return;
+  }
+  let portal: Portal;
+  let app: ReturnType<typeof createApp>;
+
+  const serve = (changed: Partial<AppDeps>) =>
+    createApp({ ...portal.parts.deps, renderFrame, settings: { ...portal.parts.deps.settings }, ...changed });
+  const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const ask = (path: string, headers: Record<string, string> = {}, server = app, host = HOST) =>
+    server.request(`http://${host}${path}`, { headers: { host, ...headers } });
+  const givenIn = (page: string, name: string): unknown => {
+    const text = new RegExp(`<script type="${TEMPLATE_HEAD}" id="portico-${name}">([^<]*)</script>`).exec(page)?.[1];
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  const profileIn = (page: string) => {
+    const given = givenIn(page, "profile");
+    return given === undefined ? undefined : profileSchema.parse(given);
+  };
+
+  beforeAll(async () => {
+    portal = await openPortal({ mongo });
+    app = serve({});
+  });
+  afterAll(() => portal.close());
+
+  it("has what their first call would have given, on every screen that opens the application", async () => {
+    const ada = await portal.applicant();
+    const { body } = await ada.call("GET", "/api/profile");
+    for (const path of OPENING) {
+      const answer = await ask(path, { cookie: cookieOf(ada) });
+      expect([answer.status, profileIn(await answer.text())]).toEqual([200, body]);
+    }
+  });
+
+  it("is kept by nobody, and no visitor's page stands for it", async () => {
+    const ada = await portal.applicant();
+    const own = await ask("/about", { cookie: cookieOf(ada) });
+    expect(own.headers.get("cache-control")).toBe("no-store");
+    expect(own.headers.get("etag")).toBeNull();
+    expect(own.headers.get("vary")).toContain("Cookie");
+    const visitors = await ask("/about");
+    expect(visitors.headers.get("vary")).toContain("Cookie");
+    expect(profileIn(await visitors.text())).toBeUndefined();
+    const etag = visitors.headers.get("etag") ?? "";
+    expect((await ask("/about", { "if-none-match": etag })).status).toBe(304);
+    const again = await ask("/about", { "if-none-match": etag, cookie: cookieOf(ada) });
+    expect([again.status, profileIn(await again.text())?.username]).toEqual([200, ada.username]);
+  });
+
+  it("has no text that could end its element or begin another", async () => {
+    const ada = await portal.applicant();
+    const evil = "</script><script>alert(1)</script><!--\u2028\u2029<img src=x onerror=alert(1)>";
+    await ada.call("PUT", "/api/answer", { answers: { first_name: evil.slice(0, 45), essay: evil } });
+    const { body } = await ada.call("GET", "/api/profile");
+    const page = await (await ask("/about", { cookie: cookieOf(ada) })).text();
+    expect(page).not.toContain("alert(1)</script");
+    expect(page).not.toContain("<!--\u2028");
+    expect(profileIn(page)).toEqual(body);
+    expect(JSON.stringify(body)).toContain("</script");
+  });
+
+  it("has nothing of anybody else", async () => {
+    const [ada, ben] = [await portal.applicant(), await portal.applicant()];
+    const ownPage = async (person: Person) => (await ask("/about", { cookie: cookieOf(person) })).text();
+    const [adas, bens] = await Promise.all([ownPage(ada), ownPage(ben)]);
+    expect([profileIn(adas)?.username, profileIn(bens)?.username]).toEqual([ada.username, ben.username]);
+    expect(adas).not.toContain(ben.username);
+  });
+
+  it("has nothing at another tenant's host, where the session is none", async () => {
+    const ada = await portal.applicant();
+    const page = await (await ask("/about", { cookie: cookieOf(ada) }, app, "nursing.localhost:3000")).text();
+    expect([profileIn(page), page.includes(ada.username)]).toEqual([undefined, false]);
+  });
+
+  it.each([
+    ["a fetch ahead of time", { "sec-purpose": "prefetch;prerender" }],
+    ["an older fetch ahead of time", { purpose: "prefetch" }],
+    ["a picture or script of some page", { "sec-fetch-dest": "image" }],
+    ["a page's own call", { "sec-fetch-dest": "empty" }],
+  ])("has nothing for %s", async (_what, headers) => {
+    const ada = await portal.applicant();
+    const answer = await ask("/about", { ...headers, cookie: cookieOf(ada) });
+    expect([answer.headers.get("cache-control"), profileIn(await answer.text())]).toEqual(["no-store", undefined]);
+  });
+
+  it("has nothing once the session has ended, and leaves the cookie to the call that says so", async () => {
+    const ada = await portal.applicant();
+    const cookie = cookieOf(ada);
+    await ada.call("GET", "/api/logout");
+    const answer = await ask("/about", { cookie });
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get("set-cookie"), profileIn(page)]).toEqual([200, null, undefined]);
+    expect(page).not.toContain("a-banner");
+    expect((await ask("/api/profile", { cookie })).status).toBe(401);
+  });
+
+  it("has nothing on screens without the application, nor where a token is for somebody else to read", async () => {
+    const ada = await portal.applicant();
+    for (const path of ["/login", "/signup", "/verify", "/no-such-page"])
+      expect(profileIn(await (await ask(path, { cookie: cookieOf(ada) })).text())).toBeUndefined();
+    const page = await (await ask("/about?token=abc%3Cscript%3E", { cookie: cookieOf(ada) })).text();
+    expect([profileIn(page)?.username, page.includes("abc")]).toEqual([ada.username, false]);
+  });
+
+  it("counts as activity, as the call does", async () => {
+    const ada = await portal.applicant();
+    const { idleMs, promptMs } = portal.parts.deps.tenants.all()[0]?.definition.tenant.session ?? {
+      idleMs: 0,
+      promptMs: 0,
+    };
+    portal.advance(idleMs);
+    await ask("/about", { cookie: cookieOf(ada) });
+    portal.advance(idleMs);
+    expect((await ada.call("GET", "/api/tabs")).status).toBe(200);
+    portal.advance(idleMs + promptMs + 1);
+    expect(profileIn(await (await ask("/about", { cookie: cookieOf(ada) })).text())).toBeUndefined();
+  });
+
+  it("comes without it where the database does not answer, so that the page can say so", async () => {
+    const ada = await portal.applicant();
+    const away = serve({
+      accounts: {
+        ...portal.parts.deps.accounts,
+        sessions: { ...portal.parts.deps.accounts.sessions, find: () => Promise.reject(new Error("It is away.")) },
+      },
+    });
+    const answer = await ask("/about", { cookie: cookieOf(ada) }, away);
+    expect([answer.status, profileIn(await answer.text())]).toEqual([200, undefined]);
+  });
+
+  it("comes without a frame where that cannot be drawn", async () => {
+    const ada = await portal.applicant();
+    const broken = serve({
+      renderFrame: () => {
+        throw new Error("This tenant has a frame that cannot be drawn.");
+      },
+    });
+    for (const cookie of ["", cookieOf(ada)]) {
+      const answer = await ask("/about", cookie === "" ? {} : { cookie }, broken);
+      const page = await answer.text();
+      expect([answer.status, page.includes("a-header__name"), givenIn(page, "config") !== undefined]).toEqual([
+        200,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it("shows the applicant's own frame, and a visitor's to nobody who is logged in", async () => {
+    const ada = await portal.applicant();
+    const own = await (await ask("/about", { cookie: cookieOf(ada) })).text();
+    expect(own).toContain("It&#x27;s time to get started");
+    expect(own).not.toContain("Already have an account");
+    expect(await (await ask("/about")).text()).toContain("Already have an account");
+  });
+});

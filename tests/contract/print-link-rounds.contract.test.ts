@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { changeTenant } from "../journeys/changed-tenant.ts";
+import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+
+const ROUNDS = [
+  { id: "fall", label: "Fall", opens: "2020-09-01T09:00", closes: "2099-01-15T23:59" },
+  { id: "spring", label: "Spring", opens: "2020-02-01T09:00", closes: "2099-06-01T12:00" },
+];
+
+describe("A print link of somebody with an application for each of two rounds", () => {
+  let folder: string;
+  let tenants: string;
+  let portal: Portal;
+  let applicant: Person;
+
+  /** Runs a command of the command line on the portal's own data, and returns what it prints. */
+  async function portico(...args: readonly string[]): Promise<string> {
+    const printed: string[] = [];
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
+    );
+    vi.stubEnv("DATA_DIR", folder);
+    vi.stubEnv("TENANTS_DIR", tenants);
+    const program = new Command().exitOverride();
+    addServiceLinkCommands(program);
+    try {
+      await program.parseAsync(args, { from: "user" });
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      vi.unstubAllEnvs();
+    }
+    return printed.join("");
+  }
+  const readLink = async (...args: readonly string[]): Promise<string> => {
+    const { pathname, search } = new URL((await portico("service-link", ...args)).split("\n")[0] ?? "");
+    return String((await portal.person().call("GET", pathname + search)).body["text"]);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "portico-rounds-"));
+    tenants = changeTenant("tenants/graduate", {
+      "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
+    });
+    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder, TENANTS_DIR: tenants } });
+    applicant = await portal.applicant();
+    for (const round of ["fall", "spring"]) {
+      await applicant.call("POST", "/api/applications", { round });
+      await applicant.call("PUT", "/api/answer", { answers: { first_name: `Zoe of ${round}` } });
+    }
+  });
+  afterAll(async () => {
+    await portal?.close();
+    for (const made of [folder, tenants]) await rm(made, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    process.exitCode = undefined;
+  });
+
+  it.each(["fall", "spring"])("opens that of %s where this round is asked for, and not the other", async (round) => {
+    const other = round === "fall" ? "spring" : "fall";
+    const text = await readLink("--username", applicant.username, "--round", round);
+    expect(text).toContain(`Zoe of ${round}`);
+    expect(text).not.toContain(`Zoe of ${other}`);
+  });
+
+  it("opens the one that the applicant goes on with where no round is asked for", async () => {
+    expect(await readLink("--username", applicant.username)).toContain("Zoe of spring");
+  });
+
+  it("says which rounds there are where somebody has none for the one that is asked for", async () => {
+    expect(await portico("service-link", "--username", applicant.username, "--round", "summer")).toBe(
+      'That account has no application for round "summer"; it has one for "fall", "spring".\n',
+    );
+    expect(process.exitCode).toBe(1);
+  });
+
+  it("takes a round with a user name only, because a reference number is that of one application", async () => {
+    await expect(portico("service-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
+  });
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bringUp,
+  evaluate,
+  isAnswered,
+  toChangeNotice,
+  type Application,
+  type ChangeNotice,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { diffTenants, type TenantFiles } from "../../engine/lint/index.ts";
+import { readTenantFiles } from "../../engine/node/index.ts";
+import { compileVersion } from "../../engine/node/compile-version.ts";
+import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
+import { createDraftMaker } from "./random-drafts.ts";
+import { applyEdits, createPick, EDITS } from "./random-edits.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const DRAFTS = 3;
+const RUNS = Number(process.env["DIFF_RUNS"] ?? 16);
+
+function tryCompile(files: TenantFiles): Tenant | undefined {
+  try {
+    return compileVersion(files).tenant;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A changes.json that settles a likely rename, as a configurator who was told of it would write it. */
+function withSteps(before: TenantFiles, after: TenantFiles): TenantFiles {
+  const [from, to] = [before, after].map((files) => compileVersion(files));
+  const steps = diffTenants(from!, to!, NOW)
+    .filter(({ id }) => id === "question-renamed")
+    .flatMap(({ touched: { keys } }) => keys.map((key) => ({ rename: key, to: `${key}_new` })));
+  return steps.length === 0
+    ? after
+    : { ...after, texts: new Map([...after.texts, ["changes.json", JSON.stringify({ steps })]]) };
+}
+
+interface Visit {
+  readonly tenant: Tenant;
+  readonly application: Application;
+  readonly setAside: Readonly<Record<string, unknown>>;
+}
+
+/** Answers of a person that are shown, by key. */
+function shownIn(tenant: Tenant, application: Application) {
+  const { visible } = evaluate(tenant, application, NOW);
+  return [...tenant.fields.values()].filter(
+    ({ key, isComputed }) => !isComputed && visible.has(key) && isAnswered(application.answers[key]),
+  );
+}
+
+/** Answers that stand somewhere else than they did, or nowhere, and of which the notice says nothing. */
+function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefined): readonly string[] {
+  const shown = new Map(shownIn(after.tenant, after.application).map((field) => [field.key, field]));
+  const pageLabel = (tenant: Tenant, id: string) => tenant.pages.find((page) => page.id === id)?.navLabel;
+  const named = [
+    ...(notice?.kept ?? []).map(({ key }) => after.setAside[key] ?? after.application.answers[key]),
+    ...(notice?.moved ?? []).map(({ key }) => after.application.answers[key]),
+  ].map(String);
+  return shownIn(before.tenant, before.application)
+    .filter(({ key, page, fileOf, label }) => {
+      const value = before.application.answers[key];
+      const at = shown.get(key) ?? [...shown.values()].find((one) => one.key.startsWith(`${key}_new`));
+      const isThere =
+        at !== undefined &&
+        String(after.application.answers[at.key]) === String(value) &&
+        (at.page === page || pageLabel(after.tenant, at.page) === pageLabel(before.tenant, page)) &&
+        (at.key === key || at.label === label);
+      return !isThere && fileOf === undefined && !named.includes(String(value));
+    })
+    .map(({ key }) => key);
+}
+
+describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) => {
+  const files = await readTenantFiles(`tenants/${id}`);
+  const base = compileVersion(files).tenant;
+  const makeDraft = createDraftMaker(base, files, NOW);
+  const drafts = Array.from({ length: DRAFTS }, (_, nth) =>
+    makeDraft(createPick(Array.from({ length: 97 }, (__, index) => (nth + 1) * (index + 3) * 7919))),
+  ).filter((draft) => draft !== undefined);
+  const edits = fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 3 });
+  const seeds = fc.array(fc.nat(100_000), { minLength: 12, maxLength: 12 });
+
+  /** Brings a draft through versions without anybody looking in between. */
+  function visit(draft: Application, versions: readonly Tenant[]) {
+    let [asked, application, notice]: [Tenant, Application, ChangeNotice | undefined] = [base, draft, undefined];
+    let state: Parameters<typeof bringUp>[1] = { application: draft, setAside: {}, steps: [] };
+    for (const tenant of versions) {
+      const after = bringUp(tenant, state, NOW);
+      notice = toChangeNotice({ base: asked, before: state, tenant, after, earlier: notice }, NOW);
+      [asked, application, state] = [tenant, after.application, after];
+    }
+    return { tenant: asked, application, setAside: state.setAside, notice };
+  }
+
+  it("names every answer that does not stand as it did, whatever is changed, in one change or in two", () => {
+    const met = { told: 0, silent: 0 };
+    fc.assert(
+      fc.property(fc.array(fc.tuple(edits, seeds), { minLength: 1, maxLength: 2 }), (changes) => {
+        const versions: Tenant[] = [];
+        let last = files;
+        for (const [names, numbers] of changes) {
+          const edited = applyEdits(last, names, createPick(numbers));
+          if (tryCompile(edited) === undefined) return;
+          last = withSteps(last, edited);
+          const version = tryCompile(last);
+          if (version === undefined) return;
+          versions.push(version);
+        }
+        for (const draft of drafts) {
+          const after = visit(draft, versions);
+          met[after.notice === undefined ? "silent" : "told"] += 1;
+          const before = { tenant: base, application: draft, setAside: {} };
+          expect({ changes, silent: findSilent(before, after, after.notice) }).toEqual({ changes, silent: [] });
+          // Whatever keeps a draft from being submitted that could be is asked again.
+          const wrong = evaluate(after.tenant, after.application, NOW).errors;
+          const again = after.notice?.again.length ?? 0;
+          expect({ changes, isAsked: again > 0 }).toEqual({ changes, isAsked: wrong.size > 0 });
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(met.told).toBeGreaterThan(0);
+    expect(met.silent).toBeGreaterThan(0);
+  });
+
+  it("is nothing where only words have changed, or nothing at all", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "words a choice differently",
+            "words a question differently",
+            "brings choices into another order",
+            "brings questions into another order",
+            "writes a condition in another way",
+            "no longer requires a question",
+          ),
+          { maxLength: 3 },
+        ),
+        seeds,
+        (names, numbers) => {
+          const version = tryCompile(applyEdits(files, names, createPick(numbers)));
+          if (version === undefined) return;
+          for (const draft of drafts)
+            expect({ names, notice: visit(draft, [version]).notice }).toEqual({ names, notice: undefined });
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("is nothing where a change was taken back before they came", () => {
+    fc.assert(
+      fc.property(edits, seeds, (names, numbers) => {
+        // A renamed question is a step, which nobody takes back.
+        if (names.includes("renames a question")) return;
+        const version = tryCompile(applyEdits(files, names, createPick(numbers)));
+        if (version === undefined) return;
+        for (const draft of drafts)
+          expect({ names, notice: visit(draft, [version, base]).notice }).toEqual({ names, notice: undefined });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Changes what the server puts into its pages for their script, or takes it out, so that the page asks for it. Returns
+ * what ends it.
+ */
+export async function changeGiven(
+  page: Page,
+  name: "config" | "profile",
+  change?: (given: string) => string,
+): Promise<() => Promise<void>> {
+  const block = new RegExp(`(<script type="application/json" id="portico-${name}">)([^<]*)(</script>)`);
+  const isPage = (url: URL) => !/^\/(api|public|assets|config|lookup|uploads)\//.test(url.pathname);
+  await page.route(isPage, async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const html = await (await route.fetch()).text();
+    const body = html.replace(block, (_block, begin: string, given: string, end: string) =>
+      change === undefined ? "" : `${begin}${change(given)}${end}`,
+    );
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  return () => page.unroute(isPage);
+}

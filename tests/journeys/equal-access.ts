@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Checker } from "accessibility-checker-engine/v4/checker/Checker.js";
+import type { Page } from "playwright-core";
+
+const engineSource = readFileSync(
+  createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"),
+  "utf8",
+);
+
+/** Rules that never run, and why what they say is no finding here. */
+const RULES_OFF: Readonly<Record<string, string>> = {
+  text_contrast_sufficient:
+    "It takes oklch() and oklab() for white, and the theme's colours compute to them; axe reads them.",
+  style_focus_visible: "It asks about every input whose outline has a style; keyboard.journey measures the outline.",
+  style_color_misuse:
+    "It asks once for each style sheet. Each mark stands beside words, and forced colours are looked at.",
+  style_viewport_resizable: "It asks once for each style sheet with a viewport unit; phone.journey enlarges the text.",
+  style_highcontrast_visible: "It asks once for each page.",
+  img_alt_background:
+    "It asks about each background image. The arrow of a select and the banner's picture say nothing.",
+  element_tabbable_unobscured:
+    "It looks without scrolling and through an open dialog; in-view.journey moves the focus and looks whether anything covers it.",
+  aria_keyboard_handler_exists:
+    "It wants a handler on each element. React listens at the root, and radios are the browser's own.",
+  text_block_heading:
+    "It takes the mark and the title of a message, which is a named group or an alert, for a heading.",
+  text_sensory_misuse: 'It reads words alone: "right away", "characters left", "the questions listed below".',
+  text_quoted_correctly: "It takes quotation marks around the name of a button for a quotation.",
+  text_whitespace_valid:
+    "It looks for words that are spaced out, at each text of each option; the texts are read by people.",
+  a_target_warning:
+    "It advises words about the new tab. These links leave a page or a dialog open that would lose what was typed.",
+  input_fields_grouped:
+    "It wants a fieldset around any two neighbours. What belongs together is a section, with a heading.",
+  select_options_grouped: "It wants groups in any long list, such as that of the countries.",
+  input_checkboxes_grouped: "It asks about each checkbox that stands alone, as a declaration does.",
+  list_structure_proper: "It does not know that HTML allows a div around each pair of a dl.",
+  fieldset_legend_valid:
+    "It overlooks a legend that is not seen, because the title above says the same; axe and the group's own test read it.",
+  input_label_visible: "It overlooks a label that is not seen, because the title or the tab above says the same.",
+};
+
+/** What a rule that does run may say, as `rule/reason`: of which elements, and why. */
+const REASONS_OFF: Readonly<Record<string, { readonly of: RegExp; readonly because: string }>> = {
+  "aria_child_valid/Fail_invalid_child": {
+    of: /role="radiogroup"/,
+    because: "A group of radios may hold its hint and its error message: ARIA wants a radio among what it holds.",
+  },
+  "widget_tabbable_single/potential_multiple_tabbable": {
+    of: /role="radiogroup"/,
+    because: "Below the radios a note may stand with a button, which gives back what the choice removed.",
+  },
+  "widget_tabbable_exists/fail_no_tabbable": {
+    of: /role="listbox"/,
+    because: "The focus stays in the combobox, whose aria-activedescendant walks through the list (ARIA patterns).",
+  },
+  "element_tabbable_role_valid/fail_invalid_role": {
+    of: /class="p-toast /,
+    because: "A toast takes the focus, so that Escape closes it and it stays as long as it is read.",
+  },
+  "fieldset_label_valid/Fail_1": {
+    of: /class="chakra-field__root/,
+    because: "The gallery shows Chakra's own field beside ours, for comparison; no page has one.",
+  },
+  "fieldset_label_valid/Fail_2": {
+    of: /aria-labelledby="field-file_(some|several)-label"/,
+    because: "The gallery shows one question in several states.",
+  },
+  "input_autocomplete_valid/fail_incorrect": {
+    of: /autocomplete="username"/,
+    because: "HTML allows a username that is an email address (autofill, control group Username).",
+  },
+};
+
+interface Finding {
+  readonly rule: string;
+  readonly reason: string;
+  readonly level: string;
+  readonly message: string;
+  readonly element: string;
+}
+
+/**
+ * What IBM's Equal Access checker says against the page as it is (WCAG 2.2 AA): what is wrong, and what may be wrong, by
+ * its rules and its recommendations. It is the second engine beside axe, because each sees what the other overlooks.
+ */
+export async function findEqualAccessIssues(page: Page): Promise<string[]> {
+  if (!(await page.evaluate("'ace' in window"))) await page.evaluate(engineSource);
+  const findings = await page.evaluate<Finding[]>(
+    `(${checkPage.toString()})(${JSON.stringify(Object.keys(RULES_OFF))})`,
+  );
+  return findings
+    .filter(({ rule, reason, element }) => REASONS_OFF[`${rule}/${reason}`]?.of.test(element) !== true)
+    .map(({ rule, reason, level, message, element }) => `${rule}/${reason} (${level}): ${message} at ${element}`);
+}
+
+/** Runs in the page. The engine's own disableRule() disables every rule, so the guideline is copied without the rules that are off. */
+async function checkPage(off: readonly string[]): Promise<Finding[]> {
+  const { ace } = globalThis as unknown as { ace: { Checker: new () => Checker } };
+  const checker = new ace.Checker();
+  const guideline = checker.getGuidelines().find(({ id }) => id === "WCAG_2_2");
+  if (guideline === undefined) throw new Error("The checker has no guideline WCAG_2_2.");
+  const checkpoints = guideline.checkpoints.map((checkpoint) => ({
+    ...checkpoint,
+    rules: (checkpoint.rules ?? []).filter(({ id }) => !off.includes(id)),
+  }));
+  checker.addGuideline({ ...guideline, id: "portal", checkpoints });
+  const { results, numExecuted } = await checker.check(document, ["portal"]);
+  if (numExecuted === 0) throw new Error("The checker ran no rule.");
+  return results
+    .filter(({ value }) => ["FAIL", "POTENTIAL"].includes(String(value[1])))
+    .map(({ ruleId, reasonId, value, message, snippet }) => ({
+      rule: ruleId,
+      reason: String(reasonId),
+      level: value.join(" "),
+      message,
+      element: snippet,
+    }));
+}

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+
+const ALIVE_MS = 20_000;
+
+/**
+ * Has a page's loads wait until its script has drawn it. The server sends each page with its heading and links, which
+ * answer before anything behind them does; a person is slower than that, and a journey would not be.
+ */
+export function waitForPortal(page: Page): void {
+  const [goto, reload, goBack, goForward] = [page.goto, page.reload, page.goBack, page.goForward] as const;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== "commit") await alive(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (options?.waitUntil !== "commit") await alive(page);
+    return response;
+  };
+  page.goBack = async (options) => {
+    const response = await goBack.call(page, options);
+    await alive(page);
+    return response;
+  };
+  page.goForward = async (options) => {
+    const response = await goForward.call(page, options);
+    await alive(page);
+    return response;
+  };
+}
+
+/** The frame of the server has no region for toasts, and no page of a failure has a frame. Other pages have no root. */
+async function alive(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => document.querySelector("#root > .a-site") === null || document.querySelector("#root > .p-toasts") !== null,
+      undefined,
+      { timeout: ALIVE_MS },
+    )
+    .catch(() => undefined);
+}
