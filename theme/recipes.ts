@@ -120,9 +120,8 @@ export const FORM_RECIPES = {
   actions: actionsRecipe,
   summary: summaryRecipe,
   accountName: accountNameRecipe,
-  ownAccount: ownAccountRecipe,
   completion: completionRecipe,
 };
 
-/** What the page on which answers are checked, and tenants with rounds, need in addition to form pages. */
-export const REVIEW_RECIPES = { review: reviewRecipe, deadline: deadlineRecipe };
+/** What only some pages behind the form need in addition: checking the answers, one's own account, a closed round. */
+export const REVIEW_RECIPES = { review: reviewRecipe, deadline: deadlineRecipe, ownAccount: ownAccountRecipe };

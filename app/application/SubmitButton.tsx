@@ -29,8 +29,6 @@ export function SubmitButton({ isReview = false }: { readonly isReview?: boolean
       return;
     }
     begin();
-    // Loaded meanwhile, so that nothing comes between the answer and the page that says it.
-    void import("./CompletionPage.tsx").catch(() => undefined);
     const from = window.location.href;
     const onWrong = () => {
       // The applicant may have followed a link of the summary while the answers were being saved.

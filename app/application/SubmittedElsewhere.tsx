@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
+import { loadAhead } from "../load-ahead.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../use-late-text.ts";
@@ -22,10 +23,9 @@ export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   });
   useEffect(() => {
     card.current?.querySelector<HTMLElement>("h1")?.focus();
-    void import("./CompletionPage.tsx").then(
-      () => lead(),
-      () => undefined,
-    );
+    void loadAhead(() => import("./CompletionPage.tsx")).then((loaded) => {
+      if (loaded !== undefined) lead();
+    });
   }, []);
   return (
     <div ref={card}>

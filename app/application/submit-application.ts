@@ -4,6 +4,7 @@ import { findAwaitedFile, findDifferences, readShown, type SubmissionProblem } f
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { lateText } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
+import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
@@ -66,6 +67,9 @@ export async function submitApplication(
     await saveValidations(calls, store);
     return "wrong";
   }
+  // Loaded meanwhile, so that nothing comes between the answer and the page that says it. Not before, because the server
+  // has answered by now, and a browser does not fetch again what has failed.
+  void loadAhead(() => import("./CompletionPage.tsx"));
   try {
     await calls.submit(revision);
   } catch (error) {

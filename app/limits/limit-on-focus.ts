@@ -1,4 +1,5 @@
 import type { TextSource } from "../../engine/core/index.ts";
+import { loadAhead } from "../load-ahead.ts";
 
 /**
  * Takes over from the browsers' own `maxlength`, which cuts what is pasted and says nothing, and counts UTF-16 units: an
@@ -13,12 +14,8 @@ export function limitOnFocus(source: TextSource): void {
       input.removeAttribute("maxlength");
     }
     if (loading === undefined && document.querySelector("[data-limit], [data-digits]") !== null)
-      loading = import("./limit-inputs.ts").then(
-        ({ limitInputs }) => limitInputs(source),
-        // A browser does not fetch again what has failed, and each failure could load the page again in the midst of a
-        // submission. The engine says what is too long meanwhile.
-        () => undefined,
-      );
+      // A browser does not fetch again what has failed, so it is tried once.
+      loading = loadAhead(() => import("./limit-inputs.ts")).then((loaded) => loaded?.limitInputs(source));
   };
   // What is filled in or dropped may go to an input that has not had the focus.
   addEventListener("focusin", takeOver);

@@ -14,6 +14,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { Reminders } from "./Reminders.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
+import "../../theme/review.css";
 import { useLateText } from "../use-late-text.ts";
 
 /** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted. */

@@ -15,6 +15,7 @@ import { BeginRound } from "./BeginRound.tsx";
 import { createOwnApplicationsCalls } from "./own-applications-calls.ts";
 import { ownApplicationsQuery } from "./own-applications-query.ts";
 import "../../theme/form.css";
+import "../../theme/review.css";
 
 /** /applications: the rounds in which an application can be begun, and all that the account has. */
 export function Component() {

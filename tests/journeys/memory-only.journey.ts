@@ -113,8 +113,7 @@ describe("Answers that are in the page only", () => {
   });
 });
 
-// Known fault: after a submission without a network, the next one does not reach the completion page without a reload.
-it.fails("takes away the message about a failed submission once the portal can be reached again", async () => {
+it("takes away the message about a failed submission once the portal can be reached again", async () => {
   const { page, portal, context } = journey;
   await arrive(page, portal);
   await putAnswers(page, COMPLETE_ANSWERS);

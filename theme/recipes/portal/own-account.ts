@@ -3,7 +3,7 @@ import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 /** The page of one's own account. Where it is logged in, each place is a row with its button beside or under it. */
 export const ownAccountRecipe = defineSlotRecipe({
   className: "a-own",
-  slots: ["root", "list", "item", "mark", "choice", "error"],
+  slots: ["root", "list", "item", "mark"],
   base: {
     root: {
       display: "grid",
@@ -36,13 +36,5 @@ export const ownAccountRecipe = defineSlotRecipe({
       fontSize: "sm",
       whiteSpace: "nowrap",
     },
-    choice: {
-      border: 0,
-      padding: 0,
-      marginBlock: "4",
-      minInlineSize: 0,
-      "& > legend": { fontWeight: "semibold", padding: 0 },
-    },
-    error: { color: "error.solid", fontWeight: "semibold" },
   },
 });
