@@ -128,6 +128,10 @@ export { toDataDictionary, type DictionaryEntry } from "./export/to-data-diction
 export type { ExportColumn, ExportQuestion, ExportRow, ExportValue } from "./export/export-column.ts";
 export type { PrivacyClass } from "./tenant/definition.ts";
 
+// The office's list: for the linter.
+export { applicantNameKeys } from "./office/applicant-name-keys.ts";
+export { isListedClass, officeTypeOf } from "./office/office.ts";
+
 // A tenant folder as it is written: for whoever reads one and makes a tenant of it.
 export { createTenant } from "./tenant/create-tenant.ts";
 export type {

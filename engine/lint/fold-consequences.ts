@@ -17,6 +17,7 @@ const UNUSED_RULES: ReadonlySet<string> = new Set([
   "option-list-used",
   "page-key-laid-out",
   "print-key-exists",
+  "office-key-exists",
   "required-key-on-page",
   "ui-key-on-page",
   "scenario-key-asked",

@@ -62,6 +62,9 @@ import { lookupRowComplete } from "./rules/lookup-row-complete.ts";
 import { messageHasCause } from "./rules/message-has-cause.ts";
 import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
 import { moneyCurrencyKnown } from "./rules/money-currency-known.ts";
+import { officeAnswerListable } from "./rules/office-answer-listable.ts";
+import { officeColumnOnce } from "./rules/office-column-once.ts";
+import { officeKeyExists } from "./rules/office-key-exists.ts";
 import { optionCombinationCovered } from "./rules/option-combination-covered.ts";
 import { optionKeyExists } from "./rules/option-key-exists.ts";
 import { optionListExists } from "./rules/option-list-exists.ts";
@@ -191,6 +194,9 @@ export const RULES: readonly Rule[] = [
   messageHasCause,
   messageNamesOwnLabel,
   moneyCurrencyKnown,
+  officeAnswerListable,
+  officeColumnOnce,
+  officeKeyExists,
   optionCombinationCovered,
   optionKeyExists,
   optionListExists,

@@ -1,4 +1,4 @@
-import { isolateText, type PrintModel } from "../../engine/core/index.ts";
+import { applicantNameKeys, isolateText, type PrintModel } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, formatReference } from "../applications/index.ts";
 import { longDate, longTime } from "../long-dates.ts";
@@ -85,21 +85,13 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
   return serverText(definition, "print.late", { round: round.label, date });
 }
 
-const NAME_PARTS = [
-  ["given-name", "first_name"],
-  ["additional-name", "middle_name"],
-  ["family-name", "last_name"],
-] as const;
-
 /**
  * The applicant's name: the answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the
  * keys of docs/specification.md. If there are none, the account's user name.
  */
 export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
-  const fields = [...tenant.fields.values()];
-  const parts = NAME_PARTS.map(([token, fallback]) => {
-    const key = fields.find((field) => field.ui["ui:autocomplete"] === token)?.key ?? fallback;
-    return Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "";
-  });
+  const parts = applicantNameKeys(tenant).map((key) =>
+    Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "",
+  );
   return parts.filter((part) => part !== "").join(" ") || username;
 }

@@ -203,6 +203,14 @@ export interface RoundFile {
   readonly grace?: number;
 }
 
+/** Keys of answers. A part that is left out has a default (office/office.ts). */
+export interface OfficeFile {
+  readonly name?: readonly string[];
+  readonly programme?: string;
+  readonly columns?: readonly string[];
+  readonly filters?: readonly string[];
+}
+
 /** tenant.json with its defaults filled in. */
 export interface TenantFile {
   readonly id: string;
@@ -223,6 +231,8 @@ export interface TenantFile {
   readonly rounds?: readonly RoundFile[];
   /** Whether those who have a draft are reminded before a round closes; unless it says no, they are. */
   readonly reminders?: boolean;
+  /** What the office's list shows of an application, and by what it can be filtered. */
+  readonly office?: OfficeFile;
   /** `summary`: the keys of the answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }

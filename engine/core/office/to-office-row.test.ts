@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
+import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import type { OfficeFile } from "../tenant/definition.ts";
+import { readOffice } from "./office.ts";
+import { toOfficeBasis } from "./to-office-basis.ts";
+import { toOfficeRow, type OfficeFacts } from "./to-office-row.ts";
+
+const AT = Date.parse("2026-11-21T03:10:42Z");
+const FACTS: OfficeFacts = {
+  status: "started",
+  round: "fall",
+  submittedAt: undefined,
+  createdAt: AT,
+  activeAt: AT,
+  answeredAt: AT,
+};
+const tenantWith = (office: OfficeFile) =>
+  smallTenant({ ...SMALL_DEFINITION, tenant: { ...SMALL_DEFINITION.tenant, office } });
+const rowOf = (answers: Answers, office: OfficeFile, facts: Partial<OfficeFacts> = {}) => {
+  const tenant = tenantWith(office);
+  const definition = { office: readOffice(tenant), hash: "h" };
+  return toOfficeRow(definition, tenant, { ...EMPTY_APPLICATION, answers }, { ...FACTS, ...facts });
+};
+
+describe("toOfficeRow", () => {
+  it("has codes with what a print says for them, in the cells and in the places of the filters", () => {
+    const row = rowOf(
+      { country: "USA", state: "NY", birth_date: "1990-03-01", optin_sms_ind: null, first_name: "Ada" },
+      { programme: "country", columns: ["birth_date", "optin_sms_ind"], filters: ["kind", "state", "optin_sms_ind"] },
+    );
+    expect(row.cells).toEqual({
+      country: { value: "USA", text: "United States" },
+      birth_date: { value: "1990-03-01", text: "March 1, 1990" },
+      optin_sms_ind: { value: false },
+    });
+    expect(row.filters).toEqual(["", "state=NY", "optin_sms_ind=false"]);
+  });
+
+  it("leaves out what is hidden, even if it was answered, and a date that there is not", () => {
+    const row = rowOf({ state: "NY", birth_date: "1990-02-31" }, { columns: ["state", "birth_date"] });
+    expect(row.cells).toEqual({});
+  });
+
+  it("says when somebody was active to the minute, and the day of the submission in the tenant's time zone", () => {
+    const row = rowOf({}, {}, { submittedAt: AT });
+    expect([row.activeAt, row.submittedAt, row.submittedDay]).toEqual([
+      Date.parse("2026-11-21T03:10:00Z"),
+      AT,
+      "2026-11-20",
+    ]);
+  });
+
+  it("never has an answer of class secret, whatever tenant.json says", () => {
+    const row = rowOf({ ssn: "123-45-6789" }, { name: ["ssn"], columns: ["ssn"], filters: ["ssn"] });
+    expect(JSON.stringify(row)).not.toContain("6789");
+  });
+
+  it("reads a name as it is entered and sorts it by the family's name", () => {
+    const tenant = onePageTenant({
+      given: { type: "string", title: "Given" },
+      last_name: { type: "string", title: "Family" },
+    });
+    const named = { ...readOffice(tenant), name: ["given", "last_name"], sortName: ["last_name", "given"] };
+    const answers = { given: "  Seán ", last_name: "Ó Briain" };
+    const row = toOfficeRow({ office: named, hash: "" }, tenant, { ...EMPTY_APPLICATION, answers }, FACTS);
+    expect([row.name, row.nameKey]).toEqual(["Seán Ó Briain", "o briain sean"]);
+  });
+});
+
+describe("toOfficeBasis", () => {
+  it("changes with a label of an option, and not with a question that is in no list", () => {
+    const basisOf = (change: object) =>
+      JSON.stringify(
+        toOfficeBasis(
+          smallTenant({
+            ...SMALL_DEFINITION,
+            tenant: { ...SMALL_DEFINITION.tenant, office: { columns: ["kind"] } },
+            ...change,
+          }),
+        ),
+      );
+    const { options, dataModel } = SMALL_DEFINITION;
+    const relabelled = { options: { ...options, kinds: { options: [{ value: "1", label: "Other" }] } } };
+    const sketch = { ...dataModel.properties["sketch"], type: "string" as const, title: "Else" };
+    const elsewhere = { dataModel: { ...dataModel, properties: { ...dataModel.properties, sketch } } };
+    expect(basisOf(relabelled)).not.toBe(basisOf({}));
+    expect(basisOf(elsewhere)).toBe(basisOf({}));
+  });
+});

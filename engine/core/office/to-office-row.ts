@@ -1,0 +1,144 @@
+import { answerOf, isAnswered } from "../answers/answers.ts";
+import type { Answers, Application } from "../answers/answers.ts";
+import { deriveAnswers } from "../evaluation/evaluation-context.ts";
+import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { isVisible } from "../evaluation/visibility.ts";
+import { formatAnswer } from "../print/format-answer.ts";
+import { withoutDirection } from "../print/isolate-text.ts";
+import { toLocalTime } from "../rounds/local-time.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { isCalendarDate, toCalendarDate } from "../validation/calendar.ts";
+import { toSchemaValue } from "../validation/validate-field.ts";
+import { toFilterToken } from "./filter-token.ts";
+import { foldText } from "./fold-text.ts";
+import { isListedClass, officeTypeOf, type Office } from "./office.ts";
+import { toSearchWords } from "./to-search-words.ts";
+
+/** An answer in the list: its code, and what a print says for it if that is something else. */
+export interface OfficeCell {
+  readonly value: string | number | boolean;
+  readonly text?: string | undefined;
+}
+
+/** What is known of an application beside its answers. Times are milliseconds since the epoch. */
+export interface OfficeFacts {
+  readonly status: string;
+  /** Empty for none. */
+  readonly round: string;
+  readonly submittedAt: number | undefined;
+  readonly createdAt: number;
+  readonly activeAt: number;
+  /** When it was last answered, by which rules that are relative to today are read. */
+  readonly answeredAt: number;
+}
+
+/** What the office's list has of one application, so that the list reads no application. */
+export interface OfficeRow {
+  /** By which definition of the list it was made. */
+  readonly office: string;
+  /** As it was entered; empty where it was not. */
+  readonly name: string;
+  /** By which it is sorted. */
+  readonly nameKey: string;
+  /** By whose beginnings it is found. */
+  readonly words: readonly string[];
+  readonly status: string;
+  readonly round: string;
+  readonly createdAt: number;
+  /** To the minute, so that not each of the saves in it changes the list. */
+  readonly activeAt: number;
+  /** Null before submission. */
+  readonly submittedAt: number | null;
+  /** The day of it in the tenant's time zone, `YYYY-MM-DD`; empty before submission. */
+  readonly submittedDay: string;
+  /** By key: the programme and the columns that were answered. */
+  readonly cells: Readonly<Record<string, OfficeCell>>;
+  /** In the places of the office's filters; empty where one is not answered. */
+  readonly filters: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+const MAX_NAME = 200;
+const MAX_NAME_KEY = 80;
+const MAX_CODE = 100;
+
+/** When somebody was last active, as the list says it. */
+export const toActiveAt = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+/**
+ * Makes the row of one application. What is hidden or was not answered is not in it.
+ *
+ * @param office what the newest version shows
+ * @param hash names this definition of the list
+ * @param tenant the version that the application belongs to, by which its codes have their labels
+ */
+export function toOfficeRow(
+  { office, hash }: { readonly office: Office; readonly hash: string },
+  tenant: Tenant,
+  given: Application,
+  facts: OfficeFacts,
+): OfficeRow {
+  const { timeZone } = tenant.definition.tenant;
+  const today = toCalendarDate(new Date(facts.submittedAt ?? facts.answeredAt), timeZone);
+  const { answers, conditions } = deriveAnswers(tenant, given.answers, today);
+  const context: EvaluationContext = {
+    tenant,
+    application: { ...given, answers },
+    conditions,
+    today,
+    itemCounts: new Map(),
+  };
+  const findShown = (key: string): Field | undefined => {
+    const field = tenant.fields.get(key);
+    return field !== undefined && isListedClass(field.privacy) && isVisible(field, context) ? field : undefined;
+  };
+  const nameOf = (keys: readonly string[]): string =>
+    keys
+      .flatMap((key) => (findShown(key) === undefined ? [] : [String(answerOf(answers, key) ?? "")]))
+      .map((part) => withoutDirection(part).replace(/\s+/gu, " ").trim())
+      .filter((part) => part !== "")
+      .join(" ");
+  const cellOf = (key: string): OfficeCell | undefined => {
+    const field = findShown(key);
+    return field === undefined ? undefined : toCell(tenant, field, answers, today);
+  };
+  const shown = [office.programme, ...office.columns].flatMap((question) => {
+    const cell = question && cellOf(question.key);
+    return cell === undefined ? [] : [[question?.key ?? "", cell] as const];
+  });
+  const name = nameOf(office.name);
+  return {
+    office: hash,
+    name: cut(name, MAX_NAME),
+    nameKey: cut(foldText(nameOf(office.sortName)), MAX_NAME_KEY),
+    words: toSearchWords(name),
+    status: facts.status,
+    round: facts.round,
+    createdAt: facts.createdAt,
+    activeAt: toActiveAt(facts.activeAt),
+    submittedAt: facts.submittedAt ?? null,
+    submittedDay: facts.submittedAt === undefined ? "" : toLocalTime(facts.submittedAt, timeZone).slice(0, 10),
+    cells: Object.fromEntries(shown),
+    filters: office.filters.map(({ key }) => {
+      const cell = cellOf(key);
+      return cell === undefined ? "" : toFilterToken(key, cell.value);
+    }),
+  };
+}
+
+function toCell(tenant: Tenant, field: Field, answers: Answers, today: string): OfficeCell | undefined {
+  const type = officeTypeOf(field.schema);
+  const value = answerOf(answers, field.key);
+  if (type === "boolean") return { value: value === true };
+  const own = toSchemaValue(field.schema, value);
+  if (type === undefined || own === undefined || own === null || !isAnswered(own)) return undefined;
+  if (type === "number" && typeof own !== "number") return undefined;
+  if (type === "date" && !isCalendarDate(String(own))) return undefined;
+  const code = typeof own === "string" ? cut(own, MAX_CODE) : own;
+  const text = formatAnswer(tenant, field, answers, today);
+  return text === String(code) || text === "" ? { value: code } : { value: code, text };
+}
+
+/** Counts code points, so that no character is cut in two. */
+const cut = (text: string, most: number): string => (text.length <= most ? text : [...text].slice(0, most).join(""));
