@@ -1,13 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { SkipLink } from "../../widgets/theme.ts";
 import { createOwnAccountCalls } from "../api/own-account-calls.ts";
-import { AccountPopover } from "../application/AccountPopover.tsx";
-import { useApplication } from "../application/use-application.ts";
+import { FormlessSite } from "../application/FormlessSite.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
-import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -22,31 +17,22 @@ export function Component() {
   const text = useLateText();
   const { callApi, definition } = usePortal();
   const { account } = useSession();
-  const application = useApplication();
   const calls = useMemo(() => createOwnAccountCalls(callApi, account ?? ""), [callApi, account]);
   const { rounds = [], reminders } = definition.tenant;
   const hasReminders = rounds.length > 0 && reminders !== false;
   useDocumentTitle(text("account.title"));
   return (
-    <div className="a-site">
-      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
-      <SiteHeader>
-        <AccountPopover />
-      </SiteHeader>
-      <main id="main" className="a-main">
-        <h1 tabIndex={-1}>{text("account.title")}</h1>
-        <p>
-          <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
-        </p>
-        <div className="a-own">
-          <SessionList calls={calls} />
-          <ChangePassword calls={calls} />
-          <ChangeEmail calls={calls} />
-          {hasReminders && <Reminders calls={calls} />}
-        </div>
-      </main>
-      <SiteFooter />
-      <LateInactivityGuard saver={application.saver} keepAlive={application.calls.keepAlive} />
-    </div>
+    <FormlessSite>
+      <h1 tabIndex={-1}>{text("account.title")}</h1>
+      <p>
+        <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
+      </p>
+      <div className="a-own">
+        <SessionList calls={calls} />
+        <ChangePassword calls={calls} />
+        <ChangeEmail calls={calls} />
+        {hasReminders && <Reminders calls={calls} />}
+      </div>
+    </FormlessSite>
   );
 }

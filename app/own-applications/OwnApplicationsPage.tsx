@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OwnApplication } from "../../engine/protocol/index.ts";
-import { Card, Notice, SkipLink, Spinner } from "../../widgets/theme.ts";
-import { AccountPopover } from "../application/AccountPopover.tsx";
+import { Card, Notice, Spinner } from "../../widgets/theme.ts";
+import { FormlessSite } from "../application/FormlessSite.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
-import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../use-late-text.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";
@@ -23,7 +20,7 @@ export function Component() {
   const portal = usePortal();
   const { callApi, definition } = portal;
   const { account } = useSession();
-  const { saver, secure, calls: applicationCalls } = useApplication();
+  const { saver, secure } = useApplication();
   const calls = useMemo(() => createOwnApplicationsCalls(callApi, account ?? ""), [callApi, account]);
   const { data, error } = useQuery(ownApplicationsQuery(portal));
   const change = useMutation({
@@ -45,50 +42,42 @@ export function Component() {
   // A draft that is for no round yet shows as the rounds that it may be for.
   const shown = (data?.to_begin.length ?? 0) > 0 ? applications.filter((one) => !isFree(one)) : applications;
   return (
-    <div className="a-site">
-      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
-      <SiteHeader>
-        <AccountPopover />
-      </SiteHeader>
-      <main id="main" className="a-main">
-        <h1 tabIndex={-1}>{text("applications.title")}</h1>
-        {failure !== null && (
-          <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("applications.title") })}>
-            <p>{failure.message}</p>
-          </Notice>
+    <FormlessSite>
+      <h1 tabIndex={-1}>{text("applications.title")}</h1>
+      {failure !== null && (
+        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("applications.title") })}>
+          <p>{failure.message}</p>
+        </Notice>
+      )}
+      {data === undefined && failure === null && <Spinner />}
+      <div className="a-own">
+        {data !== undefined && data.to_begin.length > 1 && <p>{text("applications.several")}</p>}
+        {data?.to_begin.map((round) => (
+          <BeginRound
+            key={round.id}
+            round={round}
+            earlier={earlier}
+            hasFreeDraft={applications.some(isFree)}
+            isBusy={change.isPending}
+            onBegin={(from) => change.mutate(() => calls.begin(round.id, from))}
+          />
+        ))}
+        {shown.length > 0 && (
+          <Card title={text(data?.to_begin.length === 0 ? "applications.yours" : "applications.earlier")} level={2}>
+            <ul className="a-own__list">
+              {shown.map((one) => (
+                <ApplicationItem
+                  key={one.id}
+                  application={one}
+                  isCurrent={one.id === data?.current}
+                  isBusy={change.isPending}
+                  onOpen={() => change.mutate(() => calls.choose(one.id))}
+                />
+              ))}
+            </ul>
+          </Card>
         )}
-        {data === undefined && failure === null && <Spinner />}
-        <div className="a-own">
-          {data !== undefined && data.to_begin.length > 1 && <p>{text("applications.several")}</p>}
-          {data?.to_begin.map((round) => (
-            <BeginRound
-              key={round.id}
-              round={round}
-              earlier={earlier}
-              hasFreeDraft={applications.some(isFree)}
-              isBusy={change.isPending}
-              onBegin={(from) => change.mutate(() => calls.begin(round.id, from))}
-            />
-          ))}
-          {shown.length > 0 && (
-            <Card title={text(data?.to_begin.length === 0 ? "applications.yours" : "applications.earlier")} level={2}>
-              <ul className="a-own__list">
-                {shown.map((one) => (
-                  <ApplicationItem
-                    key={one.id}
-                    application={one}
-                    isCurrent={one.id === data?.current}
-                    isBusy={change.isPending}
-                    onOpen={() => change.mutate(() => calls.choose(one.id))}
-                  />
-                ))}
-              </ul>
-            </Card>
-          )}
-        </div>
-      </main>
-      <SiteFooter />
-      <LateInactivityGuard saver={saver} keepAlive={applicationCalls.keepAlive} />
-    </div>
+      </div>
+    </FormlessSite>
   );
 }

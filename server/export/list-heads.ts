@@ -11,7 +11,10 @@ export const submittedAtOf = ({ webStatus }: Pick<ApplicationSummary, "webStatus
   webStatus.find(({ web_status }) => web_status === "submitted")?.at;
 
 /** Whether an application is among those asked for. */
-export function isAskedFor(head: ApplicationSummary, { statuses, round, since }: ExportRequest): boolean {
+export function isAskedFor(
+  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt">,
+  { statuses, round, since }: ExportRequest,
+): boolean {
   if (statuses.length > 0 && !statuses.includes(statusOf(head))) return false;
   if (round !== undefined && head.round !== round) return false;
   return since === undefined || (submittedAtOf(head) ?? head.updatedAt) >= since;

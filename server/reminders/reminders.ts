@@ -3,7 +3,7 @@ import { findDueReminder, type TenantDefinition } from "../../engine/core/index.
 import { roundsOf } from "../applications/index.ts";
 import { reasonOf } from "../errors.ts";
 import type { Outbox } from "../mail/index.ts";
-import type { Job, JobIdentity, Store } from "../store/index.ts";
+import { isSubmitted, type Job, type JobIdentity, type Store } from "../store/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 import { isForRound } from "./is-for-round.ts";
 import { parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-key.ts";
@@ -18,7 +18,7 @@ const KEPT_MS = 14 * 24 * 60 * 60_000;
 interface RemindersDeps {
   readonly store: Pick<
     Store,
-    | "listApplicationHeads"
+    | "listApplicationSummaries"
     | "ensureJob"
     | "claimJob"
     | "heartbeatJob"
@@ -96,17 +96,19 @@ export function createReminders(deps: RemindersDeps): Reminders {
       const due = findDue(definition, now()).find(({ round, days }) => round === asked.round && days === asked.days);
       // Meanwhile the deadline was moved or has passed, or the tenant wants no reminders any more.
       if (due?.closesAt !== asked.closesAt) return count;
-      const heads = await store.listApplicationHeads(tenant, after, PAGE_SIZE);
-      for (const { id: account, round, createdAt, isSubmitted, isBegun } of heads) {
+      const page = await store.listApplicationSummaries(tenant, after, PAGE_SIZE);
+      for (const summary of page) {
+        const { account, round, createdAt, isBegun } = summary;
         if (isEnded()) return undefined;
         after = account;
-        if (isSubmitted || !isBegun || createdAt >= due.dueAt || !isForRound(definition, round, asked, now())) continue;
+        if (isSubmitted(summary) || !isBegun || createdAt >= due.dueAt || !isForRound(definition, round, asked, now()))
+          continue;
         await outbox.enqueueUnhurried({ tenant, account, kind: "reminder", key, to: "", origin, code: "" });
         count += 1;
         // SQLite answers at once, so without this nobody else would be served meanwhile.
         await nextTurn();
       }
-      if (heads.length < PAGE_SIZE) return count;
+      if (page.length < PAGE_SIZE) return count;
       await nextTurn();
     }
   };

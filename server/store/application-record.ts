@@ -248,10 +248,13 @@ export const createApplicationRecord = (
 });
 
 /** What tells one application from another without its answers, for whoever goes through all of them. */
-export type ApplicationSummary = Pick<
+export interface ApplicationSummary extends Pick<
   ApplicationRecord,
-  "account" | "round" | "webStatus" | "configHash" | "updatedAt"
->;
+  "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
+> {
+  /** Something was answered or uploaded: whoever has only logged in has no draft. */
+  readonly isBegun: boolean;
+}
 
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";

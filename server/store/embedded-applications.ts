@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { webStatusOf } from "../../engine/protocol/index.ts";
 import { byAge } from "./application-record.ts";
 import {
   applicationSummarySchema,
@@ -23,7 +22,6 @@ export type ApplicationMethods =
   | "countDrafts"
   | "listApplicationSummaries"
   | "listApplicationIds"
-  | "listApplicationHeads"
   | "createTmpAnswers"
   | "takeTmpAnswers"
   | "createServiceToken"
@@ -57,24 +55,12 @@ const toValues = ({ drafts, keys, values }: DraftFilter): readonly string[] => {
 };
 
 const bodySchema = z.object({ body: z.string() });
-const headsSchema = z.array(
-  z.object({
-    id: z.string(),
-    round: z.string(),
-    createdAt: z.number(),
-    webStatus: z.string(),
-    isBegun: z.number(),
-  }),
-);
-const webStatusSchema = z.array(z.object({ web_status: z.string() }));
-/** The body is read once for each row, and nothing of it but this leaves the database. */
-const HEADS = `SELECT account AS id, ifnull(json_extract(body, '$.round'), '') AS round, json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.webStatus') AS webStatus,
-  json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
-  FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
 /** Read out of the body by SQLite, so that the answers of an application are not parsed for it. */
 const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
-  json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash, json_extract(body, '$.updatedAt') AS updatedAt
+  json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash,
+  json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.updatedAt') AS updatedAt,
+  json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
 /**
@@ -127,13 +113,6 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         .array(z.object({ account: z.string() }))
         .parse(sqlite.all("SELECT account FROM applications WHERE tenant = ?", [tenant]))
         .map(({ account }) => account),
-
-    listApplicationHeads: async (tenant, after, limit) =>
-      headsSchema.parse(sqlite.all(HEADS, [tenant, after, limit])).map(({ webStatus, isBegun, ...head }) => ({
-        ...head,
-        isSubmitted: webStatusOf(webStatusSchema.parse(JSON.parse(webStatus))) === "submitted",
-        isBegun: isBegun !== 0,
-      })),
 
     createTmpAnswers: async ({ tenant, tokenHash, once, sealed, expiresAt }) => {
       sqlite.run("INSERT INTO tmpAnswers (tenant, tokenHash, once, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)", [

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobIdentity } from "./job.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -9,15 +9,9 @@ let next = 0;
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   describe.skipIf(skipped !== undefined)(`Jobs on ${name}`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let other: Store;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      other = await opened.openAgain();
-    });
-    afterAll(() => opened?.remove());
+    openTwice(open, (...opened) => ([store, other] = opened));
     let identity: JobIdentity;
     beforeEach(() => {
       identity = { tenant: "t", account: `a-${(next += 1)}`, kind: "conversion", key: "sketch" };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { webStatusOf } from "../../engine/protocol/index.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
@@ -15,19 +14,6 @@ import {
 } from "./record-schemas.ts";
 import type { Store } from "./store.ts";
 
-const HEAD_FIELDS = { account: 1, round: 1, createdAt: 1, webStatus: 1, answers: 1, sealed: 1, documents: 1 };
-const entriesSchema = z.record(z.string(), z.unknown());
-const headsSchema = z.array(
-  z.object({
-    account: z.string(),
-    round: z.string().default(""),
-    createdAt: z.number(),
-    webStatus: z.array(z.object({ web_status: z.string() })),
-    answers: entriesSchema,
-    sealed: entriesSchema,
-    documents: entriesSchema,
-  }),
-);
 /** An application has each status once, and the last only with all those before it. */
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
 
@@ -43,6 +29,7 @@ const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
   const chosen = [...values, ...numbers.filter((value) => !Number.isNaN(value))];
   return { $or: keys.map((key) => ({ [`answers.${key}`]: { $in: chosen } })) };
 };
+const ACCOUNT = { _id: 0, account: 1 } as const;
 const SUMMARY = {
   _id: 0,
   account: 1,
@@ -50,9 +37,12 @@ const SUMMARY = {
   "submission.round.id": 1,
   webStatus: 1,
   configHash: 1,
+  createdAt: 1,
   updatedAt: 1,
 } as const;
+const IS_BEGUN = { $or: ["answers", "sealed", "documents"].map((part) => ({ [part]: { $exists: true, $ne: {} } })) };
 
+const accountsSchema = z.array(z.object({ account: z.string() }));
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
 /**
@@ -96,39 +86,26 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
           .limit(limit)
           .toArray(),
       );
+      const last = accountsSchema.parse(found).at(-1)?.account;
+      if (last === undefined) return [];
+      // Asked for apart, so that no answers leave the database for it.
+      const begun = await run("applications", (documents) =>
+        documents.find({ tenant, account: { $gt: after, $lte: last }, ...IS_BEGUN }, { projection: ACCOUNT }).toArray(),
+      );
+      const isBegun = new Set(accountsSchema.parse(begun).map(({ account }) => account));
       return z.array(applicationSummarySchema).parse(
-        found.map((head) => ({
-          ...head,
-          submittedRound: submittedRoundSchema.safeParse(head).data?.submission.round.id,
+        found.map((summary) => ({
+          ...summary,
+          submittedRound: submittedRoundSchema.safeParse(summary).data?.submission.round.id,
+          isBegun: isBegun.has(String(summary["account"])),
         })),
       );
     },
     listApplicationIds: async (tenant) => {
       const found = await run("applications", (documents) =>
-        documents.find({ tenant }, { projection: { account: 1, _id: 0 } }).toArray(),
+        documents.find({ tenant }, { projection: ACCOUNT }).toArray(),
       );
-      return z
-        .array(z.object({ account: z.string() }))
-        .parse(found)
-        .map(({ account }) => account);
-    },
-    listApplicationHeads: async (tenant, after, limit) => {
-      const found = await run("applications", (documents) =>
-        documents
-          .find({ tenant, account: { $gt: after } }, { projection: HEAD_FIELDS })
-          .sort({ account: 1 })
-          .limit(limit)
-          .toArray(),
-      );
-      return headsSchema
-        .parse(found)
-        .map(({ account: id, round, createdAt, webStatus, answers, sealed, documents }) => ({
-          id,
-          round,
-          createdAt,
-          isSubmitted: webStatusOf(webStatus) === "submitted",
-          isBegun: [answers, sealed, documents].some((entries) => Object.keys(entries).length > 0),
-        }));
+      return accountsSchema.parse(found).map(({ account }) => account);
     },
 
     createTmpAnswers: async (record) => {

@@ -218,7 +218,9 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     submittedRound: z.string().nullish(),
     webStatus: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(webStatusSchema),
     configHash: z.string(),
+    createdAt: time,
     updatedAt: time,
+    isBegun: z.union([z.boolean(), z.number().transform((number) => number !== 0)]),
   })
   .transform(({ round, submittedRound, ...head }) => ({ ...head, round: round || (submittedRound ?? "") }));
 

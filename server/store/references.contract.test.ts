@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { describe, expect, it } from "vitest";
+import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   describe.skipIf(skipped !== undefined)(`Reference numbers on ${name}`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let other: Store;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      other = await opened.openAgain();
-    });
-    afterAll(() => opened?.remove());
+    openTwice(open, (...opened) => ([store, other] = opened));
 
     it("gives an applicant one number, whoever asks at once and with which", async () => {
       const account = randomUUID();

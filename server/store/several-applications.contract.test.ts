@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountOf, toApplicationId } from "./application-id.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { createEmbeddedStore } from "./embedded.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { migrateSqlite } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import { currentApplicationOf, type Store } from "./store.ts";
 import { updateApplication } from "./update-application.ts";
 
@@ -30,15 +30,9 @@ const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   describe.skipIf(skipped !== undefined)(`Several applications of one account, on ${name}`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let other: Store;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      other = await opened.openAgain();
-    });
-    afterAll(() => opened?.remove());
+    openTwice(open, (...opened) => ([store, other] = opened));
 
     const begin = async (id: string, at: number, over: Partial<ApplicationRecord> = {}) => {
       const record = { ...createApplicationRecord("t", id, at, id.split(".")[1] ?? ""), ...over };

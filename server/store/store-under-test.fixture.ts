@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
+import { dropDatabase, mongoUri, newDatabase } from "./test-database.fixture.ts";
 
 export interface OpenedStore {
   readonly store: Store;
@@ -18,8 +19,6 @@ export interface StoreUnderTest {
   readonly skipped?: string;
   readonly open: () => Promise<OpenedStore>;
 }
-
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
 /**
  * Both adapters, each with new data for each test file. MongoDB is tested if PORTICO_TEST_MONGODB_URI names a server.
@@ -41,15 +40,27 @@ export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
       ? { skipped: "PORTICO_TEST_MONGODB_URI is unset: the MongoDB half of this suite is NOT run." }
       : {}),
     open: async () => {
-      const url = new URL(mongoUri ?? "mongodb://unset/");
-      url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      const database = newDatabase();
       return openWith(
-        () => createStore({ mongoUri: url.href }),
-        () => dropDatabase(url.href),
+        () => createStore({ mongoUri: database.href }),
+        () => dropDatabase(database),
       );
     },
   },
 ];
+
+/** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
+export function openTwice(
+  open: StoreUnderTest["open"],
+  take: (store: Store, other: Store, openAgain: OpenedStore["openAgain"]) => void,
+): void {
+  let opened: OpenedStore | undefined;
+  beforeAll(async () => {
+    opened = await open();
+    take(opened.store, await opened.openAgain(), opened.openAgain);
+  });
+  afterAll(() => opened?.remove());
+}
 
 async function openWith(open: () => Promise<Store>, removeData: () => Promise<void>): Promise<OpenedStore> {
   const opened: Store[] = [];
@@ -67,11 +78,4 @@ async function openWith(open: () => Promise<Store>, removeData: () => Promise<vo
       await removeData();
     },
   };
-}
-
-async function dropDatabase(uri: string): Promise<void> {
-  const { MongoClient } = await import("mongodb");
-  const client = new MongoClient(uri);
-  await client.db().dropDatabase();
-  await client.close();
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { describe, expect, it } from "vitest";
+import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import type { CodeRecord, Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -25,15 +25,10 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
   if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
 
   describe.skipIf(skipped !== undefined)(`Store on ${name}`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let other: Store;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      other = await opened.openAgain();
-    });
-    afterAll(() => opened?.remove());
+    let openAgain: () => Promise<Store>;
+    openTwice(open, (...opened) => ([store, other, openAgain] = opened));
 
     const account = (over: object = {}) => ({
       tenant: "t",
@@ -274,20 +269,22 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       ];
       for (const record of made) await store.createApplication(record);
       await store.createApplication({ ...createApplicationRecord(fresh("tenant"), "e", NOW), answers: { a: "b" } });
-      const head = (id: string, isBegun: boolean, isSubmitted = false) => ({
-        id,
+      const summary = (id: string, isBegun: boolean, statuses: readonly WebStatus[] = []) => ({
+        account: id,
         round: id === "b" ? "fall" : "",
+        webStatus: statuses.map((web_status) => ({ web_status, at: NOW })),
+        configHash: "",
         createdAt: NOW,
-        isSubmitted,
+        updatedAt: NOW,
         isBegun,
       });
-      expect(await other.listApplicationHeads(tenant, "", 3)).toEqual([
-        head("a", false),
-        head("b", true),
-        head("c", true),
+      expect(await other.listApplicationSummaries(tenant, "", 3)).toEqual([
+        summary("a", false),
+        summary("b", true),
+        summary("c", true),
       ]);
-      expect(await other.listApplicationHeads(tenant, "c", 3)).toEqual([head("d", true, true)]);
-      expect(await other.listApplicationHeads(tenant, "d", 3)).toEqual([]);
+      expect(await other.listApplicationSummaries(tenant, "c", 3)).toEqual([summary("d", true, WEB_STATUSES)]);
+      expect(await other.listApplicationSummaries(tenant, "d", 3)).toEqual([]);
     });
 
     it("remembers who wants no reminders, and changes nothing else of the account", async () => {
@@ -386,7 +383,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
 
     it("survives being closed and opened again", async () => {
       const record = await application({ answers: { first_name: "Ann" } });
-      const third = await opened.openAgain();
+      const third = await openAgain();
       expect(await third.findApplication("t", record.account)).toEqual(record);
     });
   });

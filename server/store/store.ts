@@ -59,17 +59,6 @@ export interface CodeRecord {
   readonly expiresAt: number;
 }
 
-/** What says of an application whether it is a draft, without its answers. */
-export interface ApplicationHead {
-  readonly id: ApplicationId;
-  /** As in its record. */
-  readonly round: string;
-  readonly createdAt: number;
-  readonly isSubmitted: boolean;
-  /** Something was answered or uploaded: whoever has only logged in has no draft. */
-  readonly isBegun: boolean;
-}
-
 /** The reference number of one application, as `server/applications/reference.ts` makes it. */
 export interface ReferenceRecord {
   readonly tenant: string;
@@ -215,8 +204,6 @@ export interface Store extends JobStore {
   listApplicationSummaries(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationSummary[]>;
   /** Lists the ids of all applications in no particular order, for the rotation of the field key. */
   listApplicationIds(tenant: string): Promise<readonly ApplicationId[]>;
-  /** Some of the tenant's applications, in an order that stays: those that follow the id `after`, at most `limit`. */
-  listApplicationHeads(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationHead[]>;
 
   /**
    * Gives the application this reference number, unless it has one, and returns the one that it has afterwards.

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApplicationRecord } from "./application-record.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -9,15 +9,9 @@ const fresh = (name: string): string => `${name}-${(next += 1)}`;
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   describe.skipIf(skipped !== undefined)(`Versions on ${name}`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let other: Store;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      other = await opened.openAgain();
-    });
-    afterAll(() => opened?.remove());
+    openTwice(open, (...opened) => ([store, other] = opened));
     const apply = (tenant: string, configHash: string) =>
       store.createApplication({ ...createApplicationRecord(tenant, fresh("applicant"), NOW), configHash });
 

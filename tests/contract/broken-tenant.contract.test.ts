@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
 import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const CERTIFICATE = { host: "certificate.localhost:3000" };
 const WHERE = { tenant: "certificate", file: "conditions.json", line: 2, rule: "json-parses" };
@@ -21,8 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
   process.exitCode = undefined;
   await rm(folder, { recursive: true, force: true });
 });
@@ -188,20 +186,12 @@ describe("a portal with a broken tenant", () => {
 });
 
 describe("a command of an installation with a broken tenant", () => {
-  /** Does what `portico <args>` does, and returns what it printed. */
-  async function portico(...args: readonly string[]): Promise<string> {
-    for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
-    vi.stubEnv("SECURITY_LOG", join(folder, "security.log"));
-    const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
-    const program = new Command();
-    addServiceLinkCommands(program);
-    addFieldKeyCommands(program);
-    addSecretCommands(program);
-    await program.parseAsync([...args], { from: "user" });
-    const printed = spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join("");
-    for (const spy of spies) spy.mockRestore();
-    return printed;
-  }
+  const portico = (...args: readonly string[]) =>
+    runPortico(
+      [addServiceLinkCommands, addFieldKeyCommands, addSecretCommands],
+      { ...environment(), SECURITY_LOG: join(folder, "security.log") },
+      args,
+    );
 
   it("makes staff links at the host of the tenant, and none that would open nothing", async () => {
     const opened = await open();

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApplicationRecord } from "../../server/store/index.ts";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { command, dropDatabase, FIELD_KEY, mongoUri, parseTable, readScenario, submit, toText } from "./exporting.ts";
+import { command, FIELD_KEY, parseTable, readScenario, submit, toText } from "./exporting.ts";
 import { openPortal, STORES } from "./portal.fixture.ts";
 
 for (const { name, skipped, mongo } of STORES) {
@@ -24,8 +25,7 @@ for (const { name, skipped, mongo } of STORES) {
     });
     beforeEach(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-export-"));
-      database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
     });
     afterEach(async () => {
       for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });

@@ -1,21 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import JSZip from "jszip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  command,
-  dropDatabase,
-  FIELD_KEY,
-  mongoUri,
-  parseTable,
-  readScenario,
-  SSN,
-  submit,
-  toText,
-} from "./exporting.ts";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { command, FIELD_KEY, parseTable, readScenario, SSN, submit, toText } from "./exporting.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 for (const { name, skipped, mongo } of STORES) {
@@ -28,8 +18,7 @@ for (const { name, skipped, mongo } of STORES) {
     let drafter: Person;
     beforeAll(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-export-"));
-      database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
       env = {
         DATA_DIR: data,
         FIELD_KEY,

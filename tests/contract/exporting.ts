@@ -2,11 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
-import { MongoClient } from "mongodb";
 import { expect } from "vitest";
 import type { Person } from "./portal.fixture.ts";
 
-export const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 export const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 export const SSN = "123-45-6789";
 
@@ -51,9 +49,3 @@ export async function submit(applicant: Person, answers: unknown): Promise<void>
 export const readScenario = async (file: string) =>
   (JSON.parse(await readFile(file, "utf8")) as { application: { answers: Record<string, unknown> } }).application
     .answers;
-
-export async function dropDatabase(url: URL): Promise<void> {
-  const client = new MongoClient(url.href);
-  await client.db().dropDatabase();
-  await client.close();
-}

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFieldCipher, opensWhatIsStored } from "../../server/applications/index.ts";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { API_KEY, openPortal, STORES } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const [OLD_KEY, NEW_KEY] = [Buffer.alloc(32, 11), Buffer.alloc(32, 12)];
 const [OLD, NEW] = [OLD_KEY.toString("base64"), NEW_KEY.toString("base64")];
@@ -17,36 +17,23 @@ for (const { name, skipped, mongo } of STORES) {
 
   describe.skipIf(skipped !== undefined)(`rotate-field-key on ${name}`, () => {
     let folder = "";
+    let database: URL;
     let environment: Record<string, string> = {};
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), "portico-rotation-"));
-      const url = new URL(process.env["PORTICO_TEST_MONGODB_URI"] ?? "mongodb://unset/");
-      url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-      environment = { DATA_DIR: folder, ...(mongo ? { MONGODB_URI: url.href } : {}) };
+      database = newDatabase();
+      environment = { DATA_DIR: folder, ...(mongo ? { MONGODB_URI: database.href } : {}) };
     });
     afterEach(async () => {
-      vi.unstubAllEnvs();
-      vi.restoreAllMocks();
       await rm(folder, { recursive: true, force: true });
-      if (!mongo) return;
-      const { MongoClient } = await import("mongodb");
-      const client = new MongoClient(environment["MONGODB_URI"] ?? "");
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     const openWith = (keys: string) => openPortal({ mongo, environment: { ...environment, FIELD_KEY: keys } });
 
     /** Does what `portico <args>` does in the given environment, and returns what it printed. */
     async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
-      for (const [variable, value] of Object.entries({ ...environment, ...keys })) vi.stubEnv(variable, value);
-      const printed = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
-      const program = new Command();
-      addFieldKeyCommands(program);
-      await program.parseAsync([...args], { from: "user" });
-      const text = printed.flatMap((spy) => spy.mock.calls.map(([line]) => String(line))).join("");
-      for (const spy of printed) spy.mockRestore();
-      vi.unstubAllEnvs();
+      const text = await runPortico([addFieldKeyCommands], { ...environment, ...keys }, args);
       process.exitCode = undefined;
       return text;
     }

@@ -1,18 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "../../engine/protocol/index.ts";
 import { updateApplication } from "../../server/store/index.ts";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const { application } = JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
 };
@@ -117,16 +115,12 @@ for (const { name, skipped, mongo } of STORES) {
     };
     beforeEach(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-notice-"));
-      database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
     });
     afterEach(async () => {
       await close();
       for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     it("is what is asked again, what has moved and what is kept, until it is dismissed on any device", async () => {

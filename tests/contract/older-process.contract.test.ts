@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { readDocumentedApi } from "./documented.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const KEY = "personal_sketch_pdf";
 
 /** What each call that changes an application is sent. */
@@ -40,8 +38,7 @@ for (const { name, skipped, mongo } of STORES) {
     let older: Portal;
     let newer: Portal;
     const folders: string[] = [];
-    const database = new URL(mongoUri ?? "mongodb://unset/");
-    database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+    const database = newDatabase();
     const open = (steps: readonly object[]): Promise<Portal> => {
       const folder = changeTenant("tenants/graduate", {});
       folders.push(folder);
@@ -63,10 +60,7 @@ for (const { name, skipped, mongo } of STORES) {
     afterAll(async () => {
       for (const portal of [older, newer]) await portal?.close();
       for (const folder of [data, ...folders]) await rm(folder, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     it("changes nothing of a draft that a newer one has written, by whichever call", async () => {

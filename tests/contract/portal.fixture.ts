@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
+import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { readDocumentedApi } from "./documented.ts";
 
 export const PASSWORD = "Correct-Horse-9!";
 export const SESSION_COOKIE = "portico_session";
 export const API_KEY = "a-partner-key-of-32-characters-ok";
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
 /** The stores to test. If no server is named, the tests of the second are skipped, and the run says so. */
 export const STORES = [
@@ -68,8 +68,7 @@ export async function openPortal({
   readonly environment?: Record<string, string>;
 }): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), "portico-portal-"));
-  const url = new URL(mongoUri ?? "mongodb://unset/");
-  url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+  const database = newDatabase();
   let offset = 0;
   let heldAt: number | undefined;
   const config = readConfig({
@@ -78,7 +77,7 @@ export async function openPortal({
     TMP_API_KEY: API_KEY,
     WORKERS: "0",
     SECURITY_LOG: join(folder, "security.log"),
-    ...(mongo ? { MONGODB_URI: url.href } : {}),
+    ...(mongo ? { MONGODB_URI: database.href } : {}),
     ...(mongo && environment["FIELD_KEY_FILE"] === undefined
       ? { FIELD_KEY: Buffer.alloc(32, 3).toString("base64") }
       : {}),
@@ -162,12 +161,7 @@ export async function openPortal({
     close: async () => {
       await parts.close();
       await rm(folder, { recursive: true, force: true });
-      if (mongo) {
-        const { MongoClient } = await import("mongodb");
-        const client = new MongoClient(url.href);
-        await client.db().dropDatabase();
-        await client.close();
-      }
+      if (mongo && environment["MONGODB_URI"] === undefined) await dropDatabase(database);
     },
   };
 }

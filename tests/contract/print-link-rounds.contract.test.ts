@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const ROUNDS = [
   { id: "fall", label: "Fall", opens: "2020-09-01T09:00", closes: "2099-01-15T23:59" },
@@ -18,24 +18,8 @@ describe("A print link of somebody with an application for each of two rounds", 
   let portal: Portal;
   let applicant: Person;
 
-  /** Runs a command of the command line on the portal's own data, and returns what it prints. */
-  async function portico(...args: readonly string[]): Promise<string> {
-    const printed: string[] = [];
-    const spies = [process.stdout, process.stderr].map((stream) =>
-      vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
-    );
-    vi.stubEnv("DATA_DIR", folder);
-    vi.stubEnv("TENANTS_DIR", tenants);
-    const program = new Command().exitOverride();
-    addServiceLinkCommands(program);
-    try {
-      await program.parseAsync(args, { from: "user" });
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-      vi.unstubAllEnvs();
-    }
-    return printed.join("");
-  }
+  const portico = (...args: readonly string[]) =>
+    runPortico([addServiceLinkCommands], { DATA_DIR: folder, TENANTS_DIR: tenants }, args);
   const readLink = async (...args: readonly string[]): Promise<string> => {
     const { pathname, search } = new URL((await portico("service-link", ...args)).split("\n")[0] ?? "");
     return String((await portal.person().call("GET", pathname + search)).body["text"]);

@@ -1,31 +1,16 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
 };
-/** Runs a command of the command line on the portal's own data, and returns what it prints. */
-async function portico(folder: string, ...args: readonly string[]): Promise<string> {
-  const printed: string[] = [];
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
-  );
-  vi.stubEnv("DATA_DIR", folder);
-  const program = new Command().exitOverride();
-  addServiceLinkCommands(program);
-  try {
-    await program.parseAsync(args, { from: "user" });
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-  return printed.join("");
-}
+const portico = (folder: string, ...args: readonly string[]) =>
+  runPortico([addServiceLinkCommands], { DATA_DIR: folder }, args);
 
 const HOUR_MS = 3_600_000;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
 import { startMailServer, type MailServer } from "../faults/mail-server.ts";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, STORES, type Portal } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
@@ -28,14 +27,13 @@ for (const { name, skipped, mongo } of STORES) {
     let mailServer: MailServer;
     let open: (settings?: object, texts?: object) => Promise<Portal>;
     let opened: Portal[];
-    let dropDatabase: () => Promise<void>;
+    let database: URL;
     beforeEach(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-reminders-"));
       tenants = "";
       mailServer = await startMailServer();
       opened = [];
-      const database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
       /** A process with the data of all, and a tenant as it is from now on. */
       open = async (settings = {}, texts = {}) => {
         if (tenants !== "") await rm(tenants, { recursive: true });
@@ -55,18 +53,12 @@ for (const { name, skipped, mongo } of STORES) {
         opened.push(portal);
         return portal;
       };
-      dropDatabase = async () => {
-        if (!mongo) return;
-        const client = new MongoClient(database.href);
-        await client.db().dropDatabase();
-        await client.close();
-      };
     });
     afterEach(async () => {
       for (const portal of opened) await portal.close();
       await mailServer.close();
       for (const folder of [data, tenants]) await rm(folder, { recursive: true, force: true });
-      await dropDatabase();
+      if (mongo) await dropDatabase(database);
     });
 
     /** Somebody with a draft, and what is different about it. */

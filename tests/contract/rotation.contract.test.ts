@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const KEY = "personal_sketch_pdf";
 const [FIRST, SECOND] = ["the-first-key-of-a-partner", "the-second-key-of-a-partner"];
@@ -18,8 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
   process.exitCode = undefined;
   await rm(folder, { recursive: true, force: true });
 });
@@ -30,16 +28,8 @@ const open = async (environment: Record<string, string> = {}): Promise<Portal> =
 };
 
 /** Does what `portico <args>` does for this installation, and returns what it printed. */
-async function portico(args: readonly string[], environment: Record<string, string> = {}): Promise<string> {
-  for (const [name, value] of Object.entries({ DATA_DIR: folder, ...environment })) vi.stubEnv(name, value);
-  const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockReturnValue(true));
-  const program = new Command();
-  addSecretCommands(program);
-  await program.parseAsync([...args], { from: "user" });
-  const printed = spies.flatMap((spy) => spy.mock.calls.map(([text]) => String(text))).join("");
-  for (const spy of spies) spy.mockRestore();
-  return printed;
-}
+const portico = (args: readonly string[], environment: Record<string, string> = {}): Promise<string> =>
+  runPortico([addSecretCommands], { DATA_DIR: folder, ...environment }, args);
 
 describe("the key of uploads to the disk", () => {
   const presign = async ({ call }: Person) =>

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const MINUTE_MS = 60_000;
 const KEY = "personal_sketch_pdf";
 const ROUNDS = [
@@ -55,8 +54,7 @@ for (const { name, skipped, mongo } of STORES) {
     let data: string;
     let tenants: string;
     let portal: Portal;
-    const database = new URL(mongoUri ?? "mongodb://unset/");
-    database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+    const database = newDatabase();
     const open = () =>
       openPortal({
         mongo,
@@ -72,10 +70,7 @@ for (const { name, skipped, mongo } of STORES) {
     afterAll(async () => {
       await portal?.close();
       for (const folder of [data, tenants]) await rm(folder, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     /** An applicant who begins while the round is open, with a complete draft. Their session is as old as the clock then says. */

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -10,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = join(root, "dist", "server", "main.js");
 if (!existsSync(main))
@@ -151,19 +150,18 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
   });
 
   it.skipIf(mongoUri === undefined)("says so in words and ends with 1: a MongoDB of a newer version", async () => {
-    const url = new URL(mongoUri ?? "mongodb://unset/");
-    url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-    const client = new MongoClient(url.href);
+    const database = newDatabase();
+    const client = new MongoClient(database.href);
     await client
       .db()
       .collection<{ _id: string; version: number }>("schema")
       .insertOne({ _id: "schema", version: 9999 });
     const { code, text } = await startWith({
-      MONGODB_URI: url.href,
+      MONGODB_URI: database.href,
       FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
     });
-    await client.db().dropDatabase();
     await client.close();
+    await dropDatabase(database);
     expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
     expect(code).toBe(1);
   });

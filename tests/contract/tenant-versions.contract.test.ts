@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,13 +6,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const HOUR_MS = 3_600_000;
 
 const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
@@ -105,16 +103,12 @@ for (const { name, skipped, mongo } of STORES) {
       (await opened.parts.deps.store.findAccountByUsername("starter", username))?.id ?? "";
     beforeEach(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-versions-"));
-      database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
     });
     afterEach(async () => {
       await portal?.close().catch(() => undefined);
       for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     async function submit(applicant: Person): Promise<void> {

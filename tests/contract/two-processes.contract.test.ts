@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { readCode } from "../journeys/mailbox.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { PASSWORD } from "./portal.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
   console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: two processes on one MongoDB are NOT tested. ***\n");
 const isOnS3 = process.env["PORTICO_TEST_S3_ENDPOINT"] !== undefined;
@@ -20,8 +20,7 @@ describe.skipIf(mongoUri === undefined)(
     let folder = "";
     let a: Portal;
     let b: Portal;
-    const database = new URL(mongoUri ?? "mongodb://unset/");
-    database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+    const database = newDatabase();
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "portico-two-"));
@@ -43,14 +42,8 @@ describe.skipIf(mongoUri === undefined)(
       await b?.stop();
       await rm(folder, { recursive: true, force: true });
       if (mongoUri === undefined) return;
-      const { MongoClient } = await import("mongodb");
-      const client = new MongoClient(database.href);
       // The database goes with its server; dropping it only saves room until then.
-      await client
-        .db()
-        .dropDatabase()
-        .catch(() => undefined);
-      await client.close();
+      await dropDatabase(database).catch(() => undefined);
     });
 
     /** A person whose requests may reach either process. */

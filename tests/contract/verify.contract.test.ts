@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { updateApplication } from "../../server/store/index.ts";
 import { publicKeyOf, sha256Of } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
   application: { answers: Record<string, string> };
@@ -202,20 +202,11 @@ describe("portico verify", () => {
   });
   /** What the command prints, and its exit code. */
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
-    const printed: string[] = [];
-    const spies = [process.stdout, process.stderr].map((stream) =>
-      vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
-    );
-    vi.stubEnv("DATA_DIR", folder);
-    const program = new Command();
-    addVerifyCommands(program);
     try {
-      await program.parseAsync(args, { from: "user" });
-      return [printed.join(""), Number(process.exitCode ?? 0)];
+      const printed = await runPortico([addVerifyCommands], { DATA_DIR: folder }, args);
+      return [printed, Number(process.exitCode ?? 0)];
     } finally {
       process.exitCode = undefined;
-      for (const spy of spies) spy.mockRestore();
-      vi.unstubAllEnvs();
     }
   }
 

@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const KEPT = "tests/fixtures/version-0.1.0";
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
   readonly at: number;
   readonly password: string;
@@ -58,18 +57,14 @@ for (const { name, skipped, mongo } of STORES) {
     beforeEach(async () => {
       data = await mkdtemp(join(tmpdir(), "portico-earlier-"));
       await cp(`${KEPT}/data`, data, { recursive: true });
-      database = new URL(mongoUri ?? "mongodb://unset/");
-      database.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+      database = newDatabase();
       if (mongo) await copyToMongo(join(data, "portico.sqlite"), database.href);
       await open();
     });
     afterEach(async () => {
       await portal?.close();
       await rm(data, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(database.href);
-      await client.db().dropDatabase();
-      await client.close();
+      if (mongo) await dropDatabase(database);
     });
 
     const bytesOf = async (path: string, { cookies }: Person = portal.person()): Promise<string> => {

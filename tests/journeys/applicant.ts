@@ -11,7 +11,7 @@ export function newAddress(): string {
   return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
 }
 
-async function post(portal: Portal, path: string, body: object): Promise<void> {
+async function post(portal: Pick<Portal, "url">, path: string, body: object): Promise<void> {
   const response = await fetch(`${portal.url}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: portal.url },
@@ -21,14 +21,14 @@ async function post(portal: Portal, path: string, body: object): Promise<void> {
 }
 
 /** A confirmed account, made by the public calls, because the screens have journeys of their own. */
-export async function createAccount(portal: Portal, username = newAddress()): Promise<string> {
+export async function createAccount(portal: Pick<Portal, "url">, username = newAddress()): Promise<string> {
   await post(portal, "/public/signup", { username, password: PASSWORD });
   await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });
   return username;
 }
 
 /** Logs in on the screen, and waits for the application. */
-export async function logIn(page: Page, portal: Portal, username: string): Promise<void> {
+export async function logIn(page: Page, portal: Pick<Portal, "url">, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -38,7 +38,7 @@ export async function logIn(page: Page, portal: Portal, username: string): Promi
 }
 
 /** A new applicant, logged in. */
-export async function arrive(page: Page, portal: Portal): Promise<string> {
+export async function arrive(page: Page, portal: Pick<Portal, "url">): Promise<string> {
   const username = await createAccount(portal);
   await logIn(page, portal, username);
   return username;

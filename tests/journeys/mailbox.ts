@@ -8,7 +8,11 @@ const MAIL_MS = 60_000;
  * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the
  * SMTP server has received if the portal sends its mail.
  */
-export async function readCode(portal: Portal, address: string, receivedIn: string | undefined): Promise<string> {
+export async function readCode(
+  portal: Pick<Portal, "url">,
+  address: string,
+  receivedIn: string | undefined,
+): Promise<string> {
   const deadline = Date.now() + MAIL_MS;
   for (;;) {
     const text =
@@ -21,7 +25,7 @@ export async function readCode(portal: Portal, address: string, receivedIn: stri
 }
 
 /** The page lists the newest mail first, so the first mention counts. */
-async function readMailPage(portal: Portal, address: string): Promise<string | undefined> {
+async function readMailPage(portal: Pick<Portal, "url">, address: string): Promise<string | undefined> {
   const response = await fetch(`${portal.url}/dev/mail`);
   const words = (await response.text())
     .replace(/<style[^]*?<\/style>|<head[^]*?<\/head>/g, "")

@@ -1,19 +1,8 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createApp } from "../../server/app.ts";
-import { readConfig } from "../../server/config/index.ts";
-import { createParts, type Parts } from "../../server/create-parts.ts";
-import { createHttpServer } from "../../server/http-server.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { changeTenant } from "./changed-tenant.ts";
-import type { Portal } from "./portal.ts";
+import { openClockedJourney } from "./clocked-journey.ts";
 
 const ROUNDS = [
   { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
@@ -26,57 +15,12 @@ const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-let parts: Parts;
-let server: Server;
-let browser: Browser;
-let folder: string;
-let tenants: string;
-let portal: Portal;
-let visit: Visit;
-let offset = 0;
-const setServer = (at: number) => {
-  offset = at - Date.now();
-};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-next-round-"));
-  tenants = changeTenant("tenants/graduate", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
-  let app: ReturnType<typeof createApp> | undefined = undefined;
-  server = createHttpServer((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://localhost:${String((server.address() as AddressInfo).port)}`;
-  parts = await createParts(
-    readConfig({
-      DATA_DIR: folder,
-      TENANTS_DIR: tenants,
-      LOG_LEVEL: "silent",
-      WORKERS: "1",
-      PUBLIC_URL: url,
-      NODE_ENV: "production",
-    }),
-    url,
-    () => undefined,
-    () => Date.now() + offset,
-  );
-  app = createApp(parts.deps);
-  parts.outbox.start();
-  parts.deps.documents.startWorkers();
-  portal = { url } as Portal;
-  browser = await openBrowser();
+const journey = openClockedJourney({
+  tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
+  env: { WORKERS: "1" },
 });
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await parts.close();
-  for (const one of [folder, tenants]) await rm(one, { recursive: true, force: true });
-});
+const { portal, setServer, open } = journey;
 
-const open = async (window: typeof DESKTOP): Promise<Page> => {
-  visit = await openVisit(browser, window);
-  return visit.page;
-};
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const applicationsOf = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/api/applications")).json()) as { applications: { pdf: string }[] });
@@ -98,7 +42,7 @@ const submit = (page: Page) =>
 /** The moment has changed by more than a session lives. */
 const comeBack = async (page: Page, username: string, at: number) => {
   setServer(at);
-  await visit.context.clearCookies();
+  await journey.visit.context.clearCookies();
   await logIn(page, portal, username);
 };
 
@@ -123,12 +67,12 @@ it.each([
     await comeBack(page, username, IN_SPRING);
     await heading(page, "Your applications").waitFor();
     await page.getByText("Spring 2028: please submit before June 1, 2027 at 12:00 PM EDT.").waitFor();
-    await visit.expectAccessible(`the choice, ${size}`);
-    await visit.screenshot(`next-round-choice-${size}`);
+    await journey.visit.expectAccessible(`the choice, ${size}`);
+    await journey.visit.screenshot(`next-round-choice-${size}`);
     const begin = page.getByRole("button", { name: "Begin the application for Spring 2028" });
     await begin.click();
     await page.getByText("Please choose how you want to begin").waitFor();
-    await visit.expectAccessible(`the choice that was left out, ${size}`);
+    await journey.visit.expectAccessible(`the choice that was left out, ${size}`);
     // By keyboard, from where the focus is led to.
     await page.keyboard.press("Space");
     await page.getByRole("radio", { name: "Take over my answers from Fall 2027" }).waitFor();
@@ -137,8 +81,8 @@ it.each([
     await page.getByRole("heading", { name: "Answers from your earlier application" }).waitFor();
     await page.getByText("Spring 2028: please submit before").waitFor();
     expect(await page.getByLabel("First Name").first().inputValue()).toBe(completeAnswers["first_name"]);
-    await visit.expectAccessible(`what was taken over, ${size}`);
-    await visit.screenshot(`next-round-taken-over-${size}`);
+    await journey.visit.expectAccessible(`what was taken over, ${size}`);
+    await journey.visit.screenshot(`next-round-taken-over-${size}`);
     await page.getByLabel("First Name").first().fill("Augusta");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Augusta" });
     expect(await readStoredAnswers(page)).not.toHaveProperty("legal_agree");
@@ -154,8 +98,8 @@ it.each([
 
     await page.goto(`${portal.url}/applications`);
     await page.getByRole("link", { name: "Save the PDF of Fall 2027" }).waitFor();
-    await visit.expectAccessible(`all applications, ${size}`);
-    await visit.screenshot(`next-round-all-${size}`);
+    await journey.visit.expectAccessible(`all applications, ${size}`);
+    await journey.visit.screenshot(`next-round-all-${size}`);
     const { applications } = await applicationsOf(page);
     expect(await readFrom(page, applications[1]?.pdf ?? "")).toBe(pdf);
     const [earlier] = await Promise.all([
@@ -165,7 +109,7 @@ it.each([
     await earlier.getByText(String(completeAnswers["last_name"])).first().waitFor();
     expect(await earlier.getByText("Augusta").count()).toBe(0);
     await earlier.close();
-    visit.expectNoComplaints();
+    journey.visit.expectNoComplaints();
   },
   240_000,
 );
@@ -177,7 +121,7 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   await logIn(page, portal, username);
   await putAnswers(page, { first_name: "Spring" });
   await comeBack(page, username, IN_BOTH);
-  const old = await visit.context.newPage();
+  const old = await journey.visit.context.newPage();
   await old.goto(`${portal.url}/about`);
   await old.getByLabel("First Name").first().waitFor();
   await page.goto(`${portal.url}/applications`);
@@ -187,7 +131,7 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   await old.getByLabel("First Name").first().fill("Typed in the old tab");
   await heading(old, "You have gone on with another application").waitFor();
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
-  await visit.screenshot("next-round-old-tab");
+  await journey.visit.screenshot("next-round-old-tab");
 
   // It is not lost: it arrives where it was typed, once that application is open again.
   await page.goto(`${portal.url}/applications`);
@@ -207,8 +151,8 @@ it("asks whoever comes while several rounds are open, before the form", async ()
   await logIn(page, portal, await createAccount(portal));
   await heading(page, "Your applications").waitFor();
   await page.getByText("Several rounds are open.").waitFor();
-  await visit.expectAccessible("several rounds");
-  await visit.screenshot("next-round-several");
+  await journey.visit.expectAccessible("several rounds");
+  await journey.visit.screenshot("next-round-several");
   await page.goto(`${portal.url}/education`);
   await heading(page, "Your applications").waitFor();
   await page.getByRole("button", { name: "Begin the application for Summer 2028" }).click();

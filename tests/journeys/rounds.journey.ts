@@ -1,19 +1,8 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createApp } from "../../server/app.ts";
-import { readConfig } from "../../server/config/index.ts";
-import { createParts, type Parts } from "../../server/create-parts.ts";
-import { createHttpServer } from "../../server/http-server.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { changeTenant } from "./changed-tenant.ts";
-import type { Portal } from "./portal.ts";
+import { openClockedJourney } from "./clocked-journey.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS = [
@@ -24,57 +13,11 @@ const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 const PHONE = { width: 360, height: 740 };
 
-let parts: Parts;
-let server: Server;
-let browser: Browser;
-let folder: string;
-let tenants: string;
-let portal: Portal;
-let visit: Visit;
-/** How far the server's clock is ahead of the browser's, which is right or wrong as it likes. */
-let offset = 0;
-const setServer = (at: number) => {
-  offset = at - Date.now();
-};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-rounds-"));
-  tenants = changeTenant("tenants/graduate", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
-  let app: ReturnType<typeof createApp> | undefined = undefined;
-  server = createHttpServer((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://localhost:${String((server.address() as AddressInfo).port)}`;
-  parts = await createParts(
-    readConfig({
-      DATA_DIR: folder,
-      TENANTS_DIR: tenants,
-      LOG_LEVEL: "silent",
-      WORKERS: "0",
-      PUBLIC_URL: url,
-      NODE_ENV: "production",
-    }),
-    url,
-    () => undefined,
-    () => Date.now() + offset,
-  );
-  app = createApp(parts.deps);
-  parts.outbox.start();
-  portal = { url } as Portal;
-  browser = await openBrowser();
+const journey = openClockedJourney({
+  tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
 });
-afterEach(() => visit.close());
-afterAll(async () => {
-  await browser.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await parts.close();
-  for (const one of [folder, tenants]) await rm(one, { recursive: true, force: true });
-});
+const { portal, setServer, open } = journey;
 
-const open = async (window = { width: 1280, height: 900 }): Promise<Page> => {
-  visit = await openVisit(browser, window);
-  return visit.page;
-};
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 /** What happens when somebody returns to a tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
@@ -87,8 +30,8 @@ it("says before the first round when it opens, on the school's clock and on the 
   await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
   await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
   expect(await page.getByLabel("First Name").count()).toBe(0);
-  await visit.expectAccessible("before the first round");
-  await visit.screenshot("rounds-before");
+  await journey.visit.expectAccessible("before the first round");
+  await journey.visit.screenshot("rounds-before");
   await page.getByRole("link", { name: "Sign Up" }).first().click();
   await page.waitForURL("**/signup");
   await logIn(page, portal, await createAccount(portal));
@@ -100,7 +43,7 @@ it("says before the first round when it opens, on the school's clock and on the 
   await goOn.click();
   await page.getByLabel("First Name").first().fill("Ada");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  visit.expectNoComplaints();
+  journey.visit.expectNoComplaints();
 });
 
 it("says the deadline on every page, counts down in the last day, and tells a screen reader at a few moments only", async () => {
@@ -115,7 +58,7 @@ it("says the deadline on every page, counts down in the last day, and tells a sc
   await deadline.waitFor();
   // Their session is over by then.
   setServer(CLOSES - 120_000);
-  await visit.context.clearCookies();
+  await journey.visit.context.clearCookies();
   await logIn(page, portal, username);
   await page.goto(`${portal.url}/education`);
   await deadline.waitFor();
@@ -127,9 +70,9 @@ it("says the deadline on every page, counts down in the last day, and tells a sc
   await expect
     .poll(() => page.locator("[aria-live=polite]").allTextContents())
     .toContainEqual(expect.stringMatching(/(1 minute|5\d seconds) left to submit your application for Fall 2027\./));
-  await visit.expectAccessible("the last minute of a round");
-  await visit.screenshot("rounds-last-minute");
-  visit.expectNoComplaints();
+  await journey.visit.expectAccessible("the last minute of a round");
+  await journey.visit.screenshot("rounds-last-minute");
+  journey.visit.expectNoComplaints();
 });
 
 it("says at once that the round has closed where a page is open, keeps every letter, and takes a submission in the grace", async () => {
@@ -149,11 +92,11 @@ it("says at once that the round has closed where a page is open, keeps every let
   await page
     .getByText("What you had entered by then can still be submitted until January 16, 2027 at 12:04 AM EST")
     .waitFor();
-  await visit.expectAccessible("the grace of a round");
-  await visit.screenshot("rounds-grace");
+  await journey.visit.expectAccessible("the grace of a round");
+  await journey.visit.screenshot("rounds-grace");
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/completion");
-  visit.expectNoComplaints();
+  journey.visit.expectNoComplaints();
 });
 
 it("shows a draft to be read once the round is over, and what an old tab holds stays on the device", async () => {
@@ -178,8 +121,8 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: /^Change/ }).count()).toBe(0);
   await page.getByText("Albany").waitFor();
-  await visit.expectAccessible("after a round");
-  await visit.screenshot("rounds-closed");
+  await journey.visit.expectAccessible("after a round");
+  await journey.visit.screenshot("rounds-closed");
   await page.unroute("**/api/answer");
   await page.reload();
   await heading(page, "Fall 2027 has closed").waitFor();

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readConfig } from "../../server/config/index.ts";
+import { createParts, type Parts } from "../../server/create-parts.ts";
+import { createHttpServer } from "../../server/http-server.ts";
+import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { changeTenant } from "./changed-tenant.ts";
+import type { Portal } from "./portal.ts";
+
+interface ClockedJourneyOptions {
+  /** What is different about the graduate tenant, which is then the only one. */
+  readonly tenant?: Parameters<typeof changeTenant>[1];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Changes what no setting can, before the first request. */
+  readonly prepare?: (parts: Parts) => void;
+}
+
+/** What the journeys of one file use: a portal in this process, whose clock can be turned, and one browser. */
+export interface ClockedJourney {
+  readonly portal: Pick<Portal, "url">;
+  readonly parts: Parts;
+  readonly browser: Browser;
+  /** The visit of this test, once it is open. */
+  readonly visit: Visit;
+  /** Turns the server's clock. The browser's goes on, right or wrong as it is. */
+  setServer(at: number): void;
+  /** Opens the visit of this test, which is closed after it. */
+  open(window?: { readonly width: number; readonly height: number }): Promise<Page>;
+}
+
+/** Opens all of it before the tests of the file that calls this at its top, and closes it afterwards. */
+export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourneyOptions = {}): ClockedJourney {
+  let parts: Parts;
+  let server: Server;
+  let browser: Browser;
+  let visit: Visit | undefined;
+  let offset = 0;
+  const folders: string[] = [];
+  const portal = { url: "" };
+
+  beforeAll(async () => {
+    const data = await mkdtemp(join(tmpdir(), "portico-clocked-"));
+    folders.push(data);
+    const tenants: Record<string, string> = {};
+    if (tenant !== undefined) folders.push((tenants["TENANTS_DIR"] = changeTenant("tenants/graduate", tenant)));
+    let app: ReturnType<typeof createApp> | undefined = undefined;
+    server = createHttpServer(
+      (request, bindings) => app?.fetch(request, bindings) ?? new Response(null, { status: 503 }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    portal.url = `http://localhost:${String((server.address() as AddressInfo).port)}`;
+    parts = await createParts(
+      readConfig({
+        DATA_DIR: data,
+        LOG_LEVEL: "silent",
+        WORKERS: "0",
+        PUBLIC_URL: portal.url,
+        NODE_ENV: "production",
+        ...tenants,
+        ...env,
+      }),
+      portal.url,
+      () => undefined,
+      () => Date.now() + offset,
+    );
+    prepare?.(parts);
+    app = createApp(parts.deps);
+    parts.outbox.start();
+    if (env["WORKERS"] !== undefined) parts.deps.documents.startWorkers();
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    await visit?.close();
+    visit = undefined;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await parts?.close();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    portal,
+    get parts() {
+      return parts;
+    },
+    get browser() {
+      return browser;
+    },
+    get visit() {
+      if (visit === undefined) throw new Error("This test has not opened its visit.");
+      return visit;
+    },
+    setServer: (at) => {
+      offset = at - Date.now();
+    },
+    open: async (window) => {
+      visit = await openVisit(browser, window);
+      return visit.page;
+    },
+  };
+}
