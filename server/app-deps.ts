@@ -18,6 +18,7 @@ import type { Metrics } from "./metrics.ts";
 import type { PortalClock } from "./portal-clock.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
+import type { AuditNote, Staff, StaffDeps, StaffVisit } from "./staff/index.ts";
 import type { AccountRecord, ApplicationId, SessionRecord, Store } from "./store/index.ts";
 import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
@@ -45,6 +46,7 @@ export interface AppDeps {
   readonly tenants: TenantRegistry;
   readonly versions: Pick<Versions, "ofApplication" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;
+  readonly staff: StaffDeps;
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */
@@ -87,5 +89,10 @@ export interface AppEnv {
     owner: AccountRecord;
     /** The application of that account that the call is about; set on `/api` only. */
     application: ApplicationId;
+    /** Who makes a call of the office; set on `/api/office` only, as what follows. */
+    staff: Staff;
+    staffVisit: StaffVisit;
+    /** Adds to the entry that the audit gets of this call. */
+    audited: (note: AuditNote) => void;
   };
 }

@@ -1,4 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
@@ -9,10 +11,12 @@ import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
 import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
+import { isOfficePath, requireStaff } from "./middleware/require-staff.ts";
 import { requireSession } from "./middleware/require-session.ts";
 import { securitySchemes } from "./routes/api-access.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
+import { addAuditRoutes } from "./routes/audit-routes.ts";
 import { addBrowserRoutes } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
@@ -24,6 +28,7 @@ import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
+import { addStaffSessionRoutes } from "./routes/staff-session-routes.ts";
 import { addUnsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
 
 const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
@@ -53,7 +58,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
   app.use(moveClock(deps));
   for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
-  app.use("/api/*", requireSession(deps), limitCalls(deps));
+  app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));
+  app.use("/api/office/*", requireStaff(app, deps));
   app.use("/lookup/*", limitLookups(deps));
 
   addOperationRoutes(app, deps);
@@ -65,6 +71,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addApplicationRoutes(app, deps);
   addDocumentRoutes(app, deps);
   addOwnApplicationRoutes(app, deps);
+  addStaffSessionRoutes(app, deps);
+  addAuditRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))
@@ -82,6 +90,10 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addBrowserRoutes(app, deps);
   return app;
 }
+
+/** An applicant's session opens nothing of the office, and the office's nothing of an applicant. */
+const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
+  createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
 /** Names the part of the body that is wrong, never what was in it. */
 function toFieldErrors(

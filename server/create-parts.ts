@@ -17,6 +17,7 @@ import {
   toApplication,
   verifyClaim,
 } from "./applications/index.ts";
+import { createAudit } from "./audit/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
@@ -32,6 +33,7 @@ import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
+import { createStaffSessions } from "./staff/index.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { accountOf, touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
@@ -227,6 +229,7 @@ export async function createParts(
       keys,
       now,
     },
+    staff: { store, sessions: createStaffSessions(store, now), audit: createAudit(store, now), securityLog, now },
     ownApplications: createOwnApplications({
       store,
       drafts,

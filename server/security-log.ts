@@ -110,5 +110,5 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
 }
 
 /** Behind a proxy the address is what a header says, which may be any text if TRUST_PROXY is set too high. */
-const toKnownAddress = (address: string | null): string | null =>
+export const toKnownAddress = (address: string | null): string | null =>
   address !== null && isIP(address.replace(/::\/64$/, "::")) !== 0 ? address : null;

@@ -121,6 +121,11 @@ export {
 // A visitor's answers, which only the device keeps.
 export { VISITOR_DAYS, visitorKeySchema } from "./visitor-key.ts";
 
+// Staff: who they are, what they may do, and what they did.
+export { auditPageSchema, auditQuerySchema, type AuditPage } from "./audit.ts";
+export { mayAct, STAFF_ROLES, type StaffRole } from "./staff-role.ts";
+export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
+
 // When people may apply.
 export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 

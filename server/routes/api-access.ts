@@ -1,32 +1,40 @@
-import { ACCOUNT_HEADER, ERROR_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { ACCOUNT_HEADER, ERROR_STATUSES, STAFF_STAGES, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { sessionCookieName } from "../middleware/session-cookies.ts";
+import { staffCookieName } from "../middleware/staff-cookie.ts";
 import { visitorCookieName } from "../middleware/visitor-cookie.ts";
+import { describeStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
 
 /** Who may make a call, by what they send with it. */
 export type Access =
   | "anyone"
   /** By the session cookie. */
   | "applicant"
-  /** By the token of a staff link. */
-  | "staff"
+  /** By the token of a link that staff were given. */
+  | "staff link"
   /** By the partner's API key. */
   | "partner"
   /** By the token of a partner's link. */
   | "bearer of a link"
   /** With or without the cookie of a visitor's browser. */
-  | "visitor";
+  | "visitor"
+  /** By the session cookie of the office. */
+  | StaffAccess;
 
-const SECURITY: Readonly<Record<Access, Record<string, string[]>[]>> = {
+const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, string[]>[]>> = {
   anyone: [],
   applicant: [{ session: [] }],
-  staff: [{ serviceToken: [] }],
+  "staff link": [{ serviceToken: [] }],
   partner: [{ partnerKey: [] }, { partnerBearer: [] }],
   "bearer of a link": [{ answersToken: [] }],
   visitor: [{}, { visitor: [] }],
 };
 
 /** The OpenAPI security requirements of a call; an empty list says that it is public. */
-export const securityOf = (access: Access): Record<string, string[]>[] => SECURITY[access];
+export const securityOf = (access: Access): Record<string, string[]>[] =>
+  typeof access === "object" ? [{ staffSession: [] }] : SECURITY[access];
+
+/** What a call for staff says of itself beside that. */
+export const extensionsOf = (access: Access) => (typeof access === "object" ? describeStaffAccess(access) : {});
 
 /** The schemes that `securityOf` names (OpenAPI 3.1, section 4.8.27). */
 export const securitySchemes = (settings: { readonly publicUrl: string }) =>
@@ -42,6 +50,13 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       in: "cookie",
       name: visitorCookieName(settings),
       description: "Made by the first call without one.",
+    },
+    staffSession: {
+      type: "apiKey",
+      in: "cookie",
+      name: staffCookieName(settings),
+      description:
+        "Set by the log-in of staff. `x-staff` of a call names the least role, how far in one has to be, and whether a second factor given within ten minutes is asked for.",
     },
     serviceToken: {
       type: "apiKey",
@@ -107,10 +122,19 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
     ...(call.access === "applicant" && call.path !== "/api/logout"
       ? (["other_round", "throttled", "form_changed"] as const)
       : []),
-    ...(call.access === "staff" ? (["form_changed"] as const) : []),
+    ...(call.access === "staff link" ? (["form_changed"] as const) : []),
+    ...(typeof call.access === "object" ? refusalsOfStaff(call.access) : []),
     ...own,
   ];
 }
+
+const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [
+  "staff_session_invalid",
+  "throttled",
+  ...(stagesOf(access).length === STAFF_STAGES.length ? [] : (["staff_factor_needed"] as const)),
+  ...(access.staff === "reader" ? [] : (["staff_role_too_low"] as const)),
+  ...(access.isFresh === true ? (["staff_not_fresh"] as const) : []),
+];
 
 /** The OpenAPI responses of these codes, by status. Several codes share one. */
 export function toRefusalResponses(codes: readonly ApiErrorCode[]) {

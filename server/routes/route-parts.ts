@@ -6,7 +6,7 @@ import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { headersOf, refusalsOf, securityOf, toRefusalResponses, type Access } from "./api-access.ts";
+import { extensionsOf, headersOf, refusalsOf, securityOf, toRefusalResponses, type Access } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
 import type { Context } from "hono";
 
@@ -80,6 +80,7 @@ export function jsonRoute<
 }
 
 const describeAccess = (call: Parameters<typeof headersOf>[0]) => ({
+  ...extensionsOf(call.access),
   security: securityOf(call.access),
   parameters: headersOf(call),
 });

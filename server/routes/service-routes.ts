@@ -19,7 +19,7 @@ const printDataRoute = jsonRoute({
   method: "get",
   path: "/service/tmp-pdf",
   summary: "The data of the print view, with secrets masked.",
-  access: "staff",
+  access: "staff link",
   refusals: ["service_token_invalid", "throttled"],
   query,
   answer: printDataSchema,
@@ -82,7 +82,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   describePdfRoute(routes, {
     path: "/service/pdf",
     summary: "The application as a PDF.",
-    access: "staff",
+    access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
   });
@@ -93,7 +93,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   describePdfRoute(routes, {
     path: "/service/document/{answerKey}",
     summary: "An uploaded document as a PDF.",
-    access: "staff",
+    access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
     params: answerKeyParamsSchema,

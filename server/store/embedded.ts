@@ -3,8 +3,9 @@ import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedReferences } from "./embedded-references.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
+import { embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
 import { embeddedVersions } from "./embedded-versions.ts";
-import { migrateSqlite, type SqliteMigration } from "./migrate-sqlite.ts";
+import { addTables, migrateSqlite, type SqliteMigration } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -21,6 +22,7 @@ export async function createEmbeddedStore(
   const sqlite = openSqlite(file);
   try {
     await migrateSqlite(sqlite, migrations);
+    await addTables(sqlite, "audit", STAFF_TABLES);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -31,9 +33,10 @@ export async function createEmbeddedStore(
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedReferences(sqlite),
+    ...embeddedStaff(sqlite, normalSync),
     ...embeddedVersions(sqlite),
     sweepExpired: async (now) => {
-      for (const table of ["sessions", "codes", "tmpAnswers"])
+      for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets"])
         sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
       sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
     },

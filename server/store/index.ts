@@ -6,4 +6,5 @@ export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./creat
 export * from "./job.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";
 export { StoreTooNewError } from "./schema-version.ts";
+export * from "./staff-records.ts";
 export * from "./store.ts";

@@ -40,6 +40,24 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
   }
 }
 
+/**
+ * Makes tables that no earlier version knows, in one transaction, unless the last of them is there. @throws
+ * StoreUnavailableError
+ */
+export async function addTables(sqlite: Sqlite, last: string, script: string): Promise<void> {
+  const isThere = (): boolean =>
+    sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type = 'table' AND name = ?", [last]) !== undefined;
+  if (isThere()) return;
+  await lock(sqlite);
+  try {
+    sqlite.script(script);
+    sqlite.script("COMMIT");
+  } catch (error) {
+    sqlite.script("ROLLBACK");
+    throw error;
+  }
+}
+
 /** Another process may hold the lock for as long as its migration takes, which is longer than a statement waits. */
 async function lock(sqlite: Sqlite): Promise<void> {
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;

@@ -53,6 +53,24 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, id: 1 }, name: "id", unique: true },
   ],
   serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],
+  staffRosters: [{ key: { tenant: 1 }, name: "tenant", unique: true }],
+  staffSessions: [
+    { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
+    { key: { tenant: 1, staff: 1 }, name: "staff" },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
+  staffTickets: [
+    { key: { tenant: 1, id: 1 }, name: "id", unique: true },
+    { key: { tenant: 1, staff: 1, kind: 1 }, name: "staff" },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
+  audit: [
+    { key: { tenant: 1, seq: 1 }, name: "number", unique: true },
+    { key: { tenant: 1, staff: 1, seq: 1 }, name: "staff" },
+    { key: { tenant: 1, action: 1, seq: 1 }, name: "action" },
+    { key: { tenant: 1, application: 1, seq: 1 }, name: "application" },
+    { key: { tenant: 1, outcome: 1, seq: 1 }, name: "outcome" },
+  ],
   jobs: [
     { key: { tenant: 1, account: 1, kind: 1, key: 1 }, name: "identity", unique: true },
     { key: { id: 1 }, name: "id" },

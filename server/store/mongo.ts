@@ -4,6 +4,7 @@ import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoReferences } from "./mongo-references.ts";
+import { mongoStaff } from "./mongo-staff.ts";
 import { mongoVersions } from "./mongo-versions.ts";
 import type { Store } from "./store.ts";
 
@@ -18,9 +19,10 @@ export function createMongoStore(uri: string): Store {
     ...mongoApplications(run),
     ...mongoJobs(run),
     ...mongoReferences(run),
+    ...mongoStaff(run),
     ...mongoVersions(run),
     sweepExpired: async (now) => {
-      for (const collection of ["sessions", "codes", "tmpAnswers"])
+      for (const collection of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets"])
         await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));
       await run("throttles", (documents) => documents.deleteMany({ resetAt: { $lt: now } }));
     },

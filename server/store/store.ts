@@ -2,6 +2,7 @@ import type { ApplicationId } from "./application-id.ts";
 import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
 import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
+import type { StaffStore } from "./staff-records.ts";
 
 /** Who can log in. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
 export interface AccountRecord {
@@ -126,7 +127,7 @@ export class StoreUnavailableError extends Error {
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends JobStore {
+export interface Store extends JobStore, StaffStore {
   /** False when the username is taken in that tenant. */
   createAccount(account: Omit<AccountRecord, "isReminderOff">): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
@@ -241,7 +242,7 @@ export interface Store extends JobStore {
   recordServiceTokenUse(tenant: string, use: ServiceTokenUse): Promise<void>;
   listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;
 
-  /** Deletes sessions, codes, throttles and temporary answers that ended before `now`. */
+  /** Deletes sessions, codes, throttles, temporary answers and tickets of staff that ended before `now`. */
   sweepExpired(now: number): Promise<void>;
   /** Resolves when the database answers and can be written to. */
   ping(): Promise<void>;

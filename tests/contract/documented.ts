@@ -1,5 +1,6 @@
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import { z } from "zod";
+import { STAFF_ROLES, STAFF_STAGES } from "../../engine/protocol/index.ts";
 
 const response = z.object({
   content: z.record(z.string(), z.object({ schema: z.custom<AnySchemaObject>() })).default({}),
@@ -7,6 +8,14 @@ const response = z.object({
 const operationSchema = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) })).default([]),
+  "x-staff": z
+    .object({
+      role: z.enum(STAFF_ROLES),
+      action: z.string(),
+      stages: z.array(z.enum(STAFF_STAGES)),
+      fresh: z.boolean(),
+    })
+    .optional(),
   requestBody: z.object({ required: z.boolean().default(false) }).optional(),
   responses: z.record(z.string(), response),
 });

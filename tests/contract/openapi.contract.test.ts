@@ -104,7 +104,7 @@ describe("the OpenAPI document", () => {
     expect(api.calls.filter(isPublic).map(nameOf).toSorted()).toEqual(PUBLIC);
     const named = new Set(api.calls.flatMap(({ security = [] }) => security.flatMap(Object.keys)));
     expect([...named].toSorted()).toEqual(api.schemes.toSorted());
-    for (const call of api.calls.filter(({ path }) => path.startsWith("/api/"))) {
+    for (const call of api.calls.filter(({ path }) => path.startsWith("/api/") && !path.startsWith("/api/office/"))) {
       expect([nameOf(call), call.security]).toEqual([nameOf(call), [{ session: [] }]]);
       expect(call.parameters.map(({ name }) => name)).toContain("Portico-Account");
     }
@@ -157,6 +157,8 @@ describe("the OpenAPI document", () => {
 });
 
 describe("each documented refusal", () => {
+  /** Those of the office: office-openapi.contract.test.ts. */
+  const callsOfApplicants = () => api.calls.filter(({ path }) => !path.startsWith("/api/office/"));
   const met = new Set<string>();
   const meet = (call: DocumentedCall, { status, body }: Pick<Answer, "status" | "body">): void => {
     // What is read by a person only is a page, and has no code.
@@ -187,7 +189,7 @@ describe("each documented refusal", () => {
   it("is given by the call that documents it, or is shown elsewhere", async () => {
     const applicant = await portal.applicant();
     const applicantId = String((await applicant.call("GET", "/api/profile")).body["account"]);
-    for (const call of api.calls) {
+    for (const call of callsOfApplicants()) {
       const visitor = portal.person();
       const person = call.path.startsWith("/api/") && call.path !== "/api/logout" ? applicant : visitor;
       await make(visitor, call);
@@ -205,7 +207,8 @@ describe("each documented refusal", () => {
         await make(person, call, { path: call.path.replace(/\{\w+\}/, "k".repeat(200)) });
     }
 
-    for (const one of api.calls.filter(({ path }) => path.startsWith("/api/applications"))) await make(applicant, one);
+    for (const one of callsOfApplicants().filter(({ path }) => path.startsWith("/api/applications")))
+      await make(applicant, one);
     await make(applicant, find("GET /lookup/find"), { path: "/lookup/find?max_results=0" });
     await make(applicant, find("GET /api/answer"), { path: "/api/answer?known=-1" });
     await make(applicant, find("POST /public/login"));
@@ -275,14 +278,15 @@ describe("each documented refusal", () => {
     const done = await portal.applicant();
     await done.call("PUT", "/api/answer", { answers: completeAnswers });
     expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
-    for (const one of api.calls.filter((documented) => can(documented, "application_submitted"))) await make(done, one);
+    for (const one of callsOfApplicants().filter((documented) => can(documented, "application_submitted")))
+      await make(done, one);
 
     const tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: [OVER] }),
     });
     const closed = await openPortal({ mongo: false, environment: { TENANTS_DIR: tenants } });
     const latecomer = await closed.applicant();
-    for (const one of api.calls.filter((documented) => can(documented, "round_closed")))
+    for (const one of callsOfApplicants().filter((documented) => can(documented, "round_closed")))
       await make(latecomer, one, nameOf(one) === "POST /api/web-status" ? { body: { web_status: "validating" } } : {});
     await closed.close();
     await rm(tenants, { recursive: true });
@@ -294,7 +298,7 @@ describe("each documented refusal", () => {
       };
       const app = createApp({ ...portal.parts.deps, tenants: { ...portal.parts.deps.tenants, findByHost } });
       const isOfUploads = failing instanceof UploadsUnavailableError;
-      for (const one of api.calls.filter((each) => !isOfUploads || can(each, "uploads_unavailable"))) {
+      for (const one of callsOfApplicants().filter((each) => !isOfUploads || can(each, "uploads_unavailable"))) {
         const response = await app.request(pathOf(one), { method: one.method });
         meet(one, { status: response.status, body: (await response.json()) as Answer["body"] });
       }
@@ -303,7 +307,7 @@ describe("each documented refusal", () => {
     const brokenTenant = { id: "graduate", folder: "", hosts: [], problems: [], texts: new Map(), text: "" };
     const findByHost = () => brokenTenant;
     const mended = createApp({ ...portal.parts.deps, tenants: { ...portal.parts.deps.tenants, findByHost } });
-    for (const one of api.calls.filter((each) => can(each, "tenant_broken"))) {
+    for (const one of callsOfApplicants().filter((each) => can(each, "tenant_broken"))) {
       const response = await mended.request(pathOf(one), { method: one.method });
       meet(one, { status: response.status, body: (await response.json()) as Answer["body"] });
     }
@@ -315,19 +319,19 @@ describe("each documented refusal", () => {
     for (const limit of Object.keys(LIMITS) as (keyof typeof LIMITS)[])
       if (limit.endsWith(".address"))
         for (let hits = 0; hits <= LIMITS[limit].count; hits++) await throttles.count("graduate", limit, "127.0.0.1");
-    for (const one of api.calls.filter((each) => can(each, "throttled"))) {
+    for (const one of callsOfApplicants().filter((each) => can(each, "throttled"))) {
       const person = one.path.startsWith("/api/") ? applicantInAHurry : hurried.person();
       let status = 0;
       for (let tries = 0; tries < 400 && status !== 429; tries++) ({ status } = await make(person, one));
     }
     await hurried.close();
 
-    const documented = api.calls.flatMap((one) =>
+    const documented = callsOfApplicants().flatMap((one) =>
       Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
     );
     // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.contract.test.ts).
     const readsNothing = new Set(
-      api.calls
+      callsOfApplicants()
         .filter(
           ({ requestBody, parameters }) => requestBody === undefined && parameters.every((one) => one.in === "header"),
         )

@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { StaffRole } from "../../engine/protocol/index.ts";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
+import { changeRoster, toNewMember } from "../../server/staff/index.ts";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { readDocumentedApi } from "./documented.ts";
 
 export const PASSWORD = "Correct-Horse-9!";
 export const SESSION_COOKIE = "portico_session";
+export const STAFF_COOKIE = "portico_staff";
 export const API_KEY = "a-partner-key-of-32-characters-ok";
 
 /** The stores to test. If no server is named, the tests of the second are skipped, and the run says so. */
@@ -49,6 +52,8 @@ export interface Portal {
   person(username?: string): Person;
   /** Makes a person who has signed up, confirmed by the mailed code and logged in. */
   applicant(): Promise<Person>;
+  /** Makes somebody of the office who has this role and has logged in with a second factor just now. */
+  staff(role: StaffRole, tenant?: string): Promise<Person>;
   /** The lines of the security log so far. */
   securityLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Finds the newest mail to someone. */
@@ -156,6 +161,14 @@ export async function openPortal({
       await one.call("POST", "/public/confirm", { username: one.username, code });
       const { status } = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
       if (status !== 200) throw new Error(`The applicant could not log in: ${status}.`);
+      return one;
+    },
+    staff: async (role, tenant = "graduate") => {
+      const { store, sessions, now } = parts.deps.staff;
+      const one = person();
+      const member = toNewMember(one.username, role, now());
+      await changeRoster(store, tenant, (members) => ({ members: [...members, member], result: undefined }));
+      one.cookies.set(STAFF_COOKIE, await sessions.start(tenant, member, "full", { verifiedAt: now() }));
       return one;
     },
     close: async () => {

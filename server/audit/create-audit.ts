@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailableError, type AuditEntry, type StaffStore } from "../store/index.ts";
+import { CHAIN_START, hashOfEntry } from "./chain.ts";
+
+/** What somebody did, or was refused. `tenant`, time and place in the chain come with it. */
+export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
+
+export interface Audit {
+  /** Resolves when the entry is stored for good. @throws StoreUnavailableError */
+  append(act: AuditedAct): Promise<AuditEntry>;
+}
+
+/** Other processes append too. Each try that fails means that another one has succeeded. */
+const MAX_TRIES = 200;
+const LONGEST_PAUSE_MS = 20;
+
+/**
+ * The audit of each tenant as one chain, however many processes append to it: an entry is written under the number after
+ * the last, and whoever comes second to a number reads the new last entry and tries again. Within a process one entry is
+ * written at a time.
+ */
+export function createAudit(store: Pick<StaffStore, "appendAudit" | "listAudit">, now: () => number): Audit {
+  const writing = new Map<string, Promise<unknown>>();
+  const append = async (act: AuditedAct): Promise<AuditEntry> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const [last] = await store.listAudit(act.tenant, Number.MAX_SAFE_INTEGER, 1);
+      const draft: AuditEntry = {
+        ...act,
+        seq: (last?.seq ?? 0) + 1,
+        at: now(),
+        previous: last?.hash ?? CHAIN_START,
+        hash: "",
+      };
+      const entry = { ...draft, hash: hashOfEntry(draft) };
+      if (await store.appendAudit(entry)) return entry;
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
+    throw new StoreUnavailableError("The audit could not be written, because others were always first.");
+  };
+  return {
+    append: async (act) => {
+      const before = writing.get(act.tenant) ?? Promise.resolve();
+      const own = before.catch(() => undefined).then(() => append(act));
+      writing.set(act.tenant, own);
+      try {
+        return await own;
+      } finally {
+        if (writing.get(act.tenant) === own) writing.delete(act.tenant);
+      }
+    },
+  };
+}

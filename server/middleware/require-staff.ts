@@ -1,0 +1,107 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { mayAct } from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { findStaffAccess, stagesOf, type StaffAccess } from "../routes/staff-access.ts";
+import { toKnownAddress } from "../security-log.ts";
+import type { AuditNote, StaffVisit } from "../staff/index.ts";
+import { toServerError } from "./answer-error.ts";
+import { dropStaffCookie, readStaffCookie } from "./staff-cookie.ts";
+import { createBuckets } from "./token-buckets.ts";
+
+/** Whether a path is one of the office's calls, which have nothing to do with an applicant's session. */
+export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
+
+type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
+
+/**
+ * The door of the office. It knows of each call who may make it from the call's own description, so a call without one
+ * is not there for anybody. Each answer to a member of staff, a refusal too, leaves only after the audit has its entry.
+ * @throws ServerError `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`
+ */
+export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
+  const buckets = createBuckets(settings.callsPerMinute, now);
+  const accessOf = createAccessFinder(app);
+
+  const findVisit = async (context: Context<AppEnv>): Promise<StaffVisit> => {
+    const token = readStaffCookie(context, settings);
+    const visit = token === undefined ? undefined : await sessions.find(context.get("served").id, token);
+    if (visit !== undefined && (await sessions.touch(visit.session))) return visit;
+    dropStaffCookie(context, settings);
+    throw new ServerError("staff_session_invalid");
+  };
+
+  const check = ({ member, session }: StaffVisit, access: StaffAccess): void => {
+    if (!stagesOf(access).includes(session.stage)) throw new ServerError("staff_factor_needed");
+    if (!mayAct(member.role, access.staff)) throw new ServerError("staff_role_too_low");
+    if (access.isFresh === true && session.stage === "full" && !sessions.isFresh(session))
+      throw new ServerError("staff_not_fresh");
+    const retryAfterMs = Math.ceil(buckets.take(`${session.tenant} ${member.id}`));
+    if (retryAfterMs > 0)
+      throw new ServerError("throttled", {
+        text: "error.tooFast",
+        values: { seconds: Math.ceil(retryAfterMs / 1_000) },
+        retryAfterMs,
+      });
+  };
+
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const access = accessOf(context);
+    if (access === undefined) throw new ServerError("not_found");
+    if (access === "anyone") return next();
+    const visit = await findVisit(context);
+    const { member } = visit;
+    context.set("staff", { staffId: member.id, role: member.role, email: member.email });
+    context.set("staffVisit", visit);
+    let note: AuditNote = {};
+    context.set("audited", (more) => {
+      note = { ...note, ...more, details: { ...note.details, ...more.details } };
+    });
+    const writeEntry = (refused: unknown): Promise<unknown> =>
+      audit.append({
+        tenant: context.get("served").id,
+        staff: member.id,
+        email: member.email,
+        role: member.role,
+        action: access.action,
+        outcome: refused === undefined ? "done" : toServerError(refused).code,
+        application: note.application ?? "",
+        address: toKnownAddress(context.get("address")),
+        request: context.get("requestId"),
+        details: note.details ?? {},
+      });
+    try {
+      check(visit, access);
+    } catch (error) {
+      await writeEntry(error);
+      throw error;
+    }
+    await next();
+    // The answer is there and has not left: if the audit cannot be written, a refusal takes its place.
+    await writeEntry(context.error);
+    return undefined;
+  });
+}
+
+/** Finds what the description of the matched route asks for; undefined where there is no described route. */
+function createAccessFinder(app: OpenAPIHono<AppEnv>) {
+  let described: ReadonlyMap<string, StaffAccess | "anyone"> | undefined;
+  const read = (): ReadonlyMap<string, StaffAccess | "anyone"> =>
+    new Map(
+      app.openAPIRegistry.definitions.flatMap((definition) => {
+        if (definition.type !== "route") return [];
+        const { method, path } = definition.route;
+        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+        const isPublic = definition.route.security?.length === 0;
+        const access = isPublic ? "anyone" : findStaffAccess(definition.route);
+        return access === undefined ? [] : [[name, access] as const];
+      }),
+    );
+  return (context: Context<AppEnv>): StaffAccess | "anyone" | undefined => {
+    const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"));
+    return route && (described ??= read()).get(`${route.method} ${route.path}`);
+  };
+}

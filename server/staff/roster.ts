@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { StaffRole } from "../../engine/protocol/index.ts";
+import type { StaffMember, StaffRoster, StaffStore } from "../store/index.ts";
+import { StoreUnavailableError } from "../store/index.ts";
+
+const MAX_TRIES = 50;
+
+/** Somebody who has neither a password nor a second factor yet, and so cannot come in. */
+export const toNewMember = (email: string, role: StaffRole, createdAt: number): StaffMember => ({
+  id: randomUUID(),
+  email,
+  role,
+  createdAt,
+  epoch: 1,
+  passwordHash: null,
+  totp: null,
+  pendingTotp: null,
+  recoveryCodes: [],
+  passkeys: [],
+  subject: null,
+});
+
+/**
+ * Changes the staff of a tenant as a whole. `work` gets them as they are stored and returns them as they are to be, or
+ * throws; it runs again where somebody else was first, so what it has checked is true of what is written.
+ */
+export async function changeRoster<T>(
+  store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
+  tenant: string,
+  work: (members: readonly StaffMember[]) => { readonly members: readonly StaffMember[]; readonly result: T },
+): Promise<T> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const found: StaffRoster = (await store.findStaffRoster(tenant)) ?? { tenant, revision: 0, members: [] };
+    const { members, result } = work(found.members);
+    if (await store.replaceStaffRoster({ ...found, members }, found.revision)) return result;
+  }
+  throw new StoreUnavailableError("The staff could not be changed, because others were always first.");
+}

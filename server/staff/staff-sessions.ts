@@ -1,0 +1,95 @@
+import type { StaffSession, StaffStage } from "../../engine/protocol/index.ts";
+import { createToken, hashToken } from "../accounts/index.ts";
+import type { StaffMember, StaffSessionRecord, StaffStore } from "../store/index.ts";
+
+const MINUTE_MS = 60_000;
+const IDLE_MS = 30 * MINUTE_MS;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+/** For as long somebody may take to give the second factor, or to set one up. */
+const UNFINISHED_MS = 15 * MINUTE_MS;
+/** How long a second factor counts as fresh. */
+export const FRESH_MS = 10 * MINUTE_MS;
+/** A session is written to the store at most this often. */
+const TOUCH_EVERY_MS = 15_000;
+
+/** Who makes a call, and by which session. */
+export interface StaffVisit {
+  readonly member: StaffMember;
+  readonly session: StaffSessionRecord;
+}
+
+export interface StaffSessions {
+  /**
+   * Returns the token for the cookie; the store has only its hash. Each step further in gets another token, so that one
+   * which somebody has planted or seen before opens nothing after it.
+   */
+  start(tenant: string, member: StaffMember, stage: StaffStage, more?: StartedSession): Promise<string>;
+  /**
+   * Undefined when the token is no session's, or its session was idle for 30 minutes, is 12 hours old, belongs to
+   * somebody who was removed, or is of before a change of password, role or second factor.
+   */
+  find(tenant: string, token: string): Promise<StaffVisit | undefined>;
+  /** Counts a call as activity. False when the session was ended meanwhile. */
+  touch(session: StaffSessionRecord): Promise<boolean>;
+  isFresh(session: StaffSessionRecord): boolean;
+  end(session: StaffSessionRecord): Promise<void>;
+  endAll(tenant: string, staff: string): Promise<void>;
+}
+
+interface StartedSession {
+  /** When the person logged in, if that was before. */
+  readonly startedAt?: number;
+  /** When the second factor was given; 0 for not yet. */
+  readonly verifiedAt?: number;
+}
+
+export function createStaffSessions(store: StaffStore, now: () => number): StaffSessions {
+  const endOf = ({ stage, startedAt }: Pick<StaffSessionRecord, "stage" | "startedAt">): number =>
+    stage === "full" ? Math.min(now() + IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
+  return {
+    start: async (tenant, { id, epoch }, stage, { startedAt = now(), verifiedAt = 0 } = {}) => {
+      const token = createToken();
+      await store.createStaffSession({
+        tenant,
+        tokenHash: hashToken(token),
+        staff: id,
+        epoch,
+        stage,
+        startedAt,
+        lastSeenAt: now(),
+        expiresAt: endOf({ stage, startedAt }),
+        verifiedAt,
+      });
+      return token;
+    },
+    find: async (tenant, token) => {
+      const session = await store.findStaffSession(tenant, hashToken(token));
+      if (session === undefined || session.expiresAt <= now()) return undefined;
+      const roster = await store.findStaffRoster(tenant);
+      const member = roster?.members.find(({ id }) => id === session.staff);
+      return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
+    },
+    touch: async (session) => {
+      const { tenant, tokenHash, lastSeenAt } = session;
+      if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
+      return store.touchStaffSession(tenant, tokenHash, now(), endOf(session));
+    },
+    isFresh: ({ verifiedAt }) => verifiedAt > 0 && now() - verifiedAt < FRESH_MS,
+    end: async ({ tenant, tokenHash }) => {
+      await store.deleteStaffSession(tenant, tokenHash);
+    },
+    endAll: (tenant, staff) => store.deleteStaffSessionsOf(tenant, staff),
+  };
+}
+
+/** What somebody is told of their own session. */
+export function toStaffSession({ member, session }: StaffVisit): StaffSession {
+  const { stage, startedAt, verifiedAt } = session;
+  return {
+    email: member.email,
+    role: member.role,
+    stage,
+    fresh_until: stage === "full" && verifiedAt > 0 ? new Date(verifiedAt + FRESH_MS).toISOString() : null,
+    ends_at: new Date(startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS)).toISOString(),
+  };
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { parseFound } from "./record-schemas.ts";
+import type { Sqlite, SqlValue } from "./sqlite.ts";
+import type { AuditFilter, StaffStore } from "./staff-records.ts";
+import { auditEntrySchema, staffRosterSchema, staffSessionRecordSchema, staffTicketSchema } from "./staff-schemas.ts";
+
+/**
+ * The tables of staff and of the audit. They are made wherever they are missing and change nothing that was there
+ * before, so they need no schema version, and an earlier version of the portal opens the file as it did.
+ */
+export const STAFF_TABLES = `
+CREATE TABLE IF NOT EXISTS staffRosters (
+  tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS staffSessions (
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, staff TEXT NOT NULL, epoch INTEGER NOT NULL, stage TEXT NOT NULL,
+  startedAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL, verifiedAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS staffSessions_staff ON staffSessions (tenant, staff);
+CREATE INDEX IF NOT EXISTS staffSessions_end ON staffSessions (expiresAt);
+CREATE TABLE IF NOT EXISTS staffTickets (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, staff TEXT NOT NULL, kind TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS staffTickets_staff ON staffTickets (tenant, staff, kind);
+CREATE INDEX IF NOT EXISTS staffTickets_end ON staffTickets (expiresAt);
+CREATE TABLE IF NOT EXISTS audit (
+  tenant TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, staff TEXT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
+  action TEXT NOT NULL, outcome TEXT NOT NULL, application TEXT NOT NULL, address TEXT, request TEXT, details TEXT NOT NULL,
+  previous TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (tenant, seq)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS audit_staff ON audit (tenant, staff, seq);
+CREATE INDEX IF NOT EXISTS audit_action ON audit (tenant, action, seq);
+CREATE INDEX IF NOT EXISTS audit_application ON audit (tenant, application, seq);
+CREATE INDEX IF NOT EXISTS audit_outcome ON audit (tenant, outcome, seq);
+`;
+
+const AUDIT_COLUMNS =
+  "tenant, seq, at, staff, email, role, action, outcome, application, address, request, details, previous, hash";
+
+/** Staff, their sessions and the audit in SQLite. Each method is one statement, so each is atomic. */
+export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
+  const findOne = <T>(schema: z.ZodType<T>, sql: string, values: readonly SqlValue[]): T | undefined =>
+    parseFound(schema, sqlite.get(sql, values));
+  return {
+    findStaffRoster: async (tenant) =>
+      findOne(staffRosterSchema, "SELECT * FROM staffRosters WHERE tenant = ?", [tenant]),
+    replaceStaffRoster: async ({ tenant, members }, expectedRevision) =>
+      (expectedRevision === 0
+        ? sqlite.run("INSERT OR IGNORE INTO staffRosters (tenant, revision, members) VALUES (?, 1, ?)", [
+            tenant,
+            JSON.stringify(members),
+          ])
+        : sqlite.run("UPDATE staffRosters SET revision = ?, members = ? WHERE tenant = ? AND revision = ?", [
+            expectedRevision + 1,
+            JSON.stringify(members),
+            tenant,
+            expectedRevision,
+          ])) === 1,
+
+    createStaffSession: async ({ tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, ...ends }) => {
+      sqlite.run(
+        "INSERT INTO staffSessions (tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, expiresAt, verifiedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, ends.expiresAt, ends.verifiedAt],
+      );
+    },
+    findStaffSession: async (tenant, tokenHash) =>
+      findOne(staffSessionRecordSchema, "SELECT * FROM staffSessions WHERE tenant = ? AND tokenHash = ?", [
+        tenant,
+        tokenHash,
+      ]),
+    touchStaffSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
+      normalSync.run("UPDATE staffSessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
+        lastSeenAt,
+        expiresAt,
+        tenant,
+        tokenHash,
+      ]) === 1,
+    deleteStaffSession: async (tenant, tokenHash) =>
+      sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+    deleteStaffSessionsOf: async (tenant, staff) => {
+      sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND staff = ?", [tenant, staff]);
+    },
+
+    createStaffTicket: async ({ tenant, id, staff, kind, expiresAt }) => {
+      sqlite.run("INSERT INTO staffTickets (tenant, id, staff, kind, expiresAt) VALUES (?, ?, ?, ?, ?)", [
+        tenant,
+        id,
+        staff,
+        kind,
+        expiresAt,
+      ]);
+    },
+    findStaffTicket: async (tenant, id) =>
+      findOne(staffTicketSchema, "SELECT * FROM staffTickets WHERE tenant = ? AND id = ?", [tenant, id]),
+    takeStaffTicket: async (tenant, id) =>
+      findOne(staffTicketSchema, "DELETE FROM staffTickets WHERE tenant = ? AND id = ? RETURNING *", [tenant, id]),
+    deleteStaffTickets: async (tenant, staff, kind) => {
+      sqlite.run("DELETE FROM staffTickets WHERE tenant = ? AND staff = ? AND kind = ?", [tenant, staff, kind]);
+    },
+
+    appendAudit: async (entry) =>
+      sqlite.run(`INSERT OR IGNORE INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+        entry.tenant,
+        entry.seq,
+        entry.at,
+        entry.staff,
+        entry.email,
+        entry.role,
+        entry.action,
+        entry.outcome,
+        entry.application,
+        entry.address,
+        entry.request,
+        JSON.stringify(entry.details),
+        entry.previous,
+        entry.hash,
+      ]) === 1,
+    listAudit: async (tenant, before, limit, filter = {}) => {
+      const wanted = wantedBy(filter);
+      const where = wanted.map(([column]) => ` AND ${column} = ?`).join("");
+      return z
+        .array(auditEntrySchema)
+        .parse(
+          sqlite.all(`SELECT * FROM audit WHERE tenant = ? AND seq < ?${where} ORDER BY seq DESC LIMIT ?`, [
+            tenant,
+            before,
+            ...wanted.map(([, value]) => value),
+            limit,
+          ]),
+        );
+    },
+    readAudit: async (tenant, after, limit) =>
+      z
+        .array(auditEntrySchema)
+        .parse(
+          sqlite.all("SELECT * FROM audit WHERE tenant = ? AND seq > ? ORDER BY seq LIMIT ?", [tenant, after, limit]),
+        ),
+  };
+}
+
+/** The columns that a filter names, with what they have to be. */
+export function wantedBy({ staff, action, application, outcome }: AuditFilter): readonly (readonly [string, string])[] {
+  return Object.entries({ staff, action, application, outcome }).flatMap(([column, value]) =>
+    value === undefined ? [] : [[column, value] as const],
+  );
+}
