@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/url"
 	"sync"
+
+	"github.com/FerretDB/wire"
 )
 
 const (
@@ -17,9 +19,11 @@ const (
 	maxMessageBytes = 48_000_000
 )
 
-// serveOneAtATime listens on address and passes each command on to the MongoDB at uri only after the previous one is
-// answered, even if that came by another connection. MongoDB carries out a command on one document atomically; FerretDB
-// 1 reads, compares and writes in separate steps, so that two clients could both win a findAndModify.
+// serveOneAtATime listens on address and passes each command on to the MongoDB at uri only after the previous one on the
+// same database is answered, even if that came by another connection. MongoDB carries out a command on one document
+// atomically; FerretDB 1 reads, compares and writes in separate steps, so that two clients could both win a
+// findAndModify. Databases do not wait for each other: each test has its own, and a driver that waits seconds for the
+// answer to its heartbeat, a command on the database "admin", gives up every call that is under way.
 func serveOneAtATime(ctx context.Context, address, uri string) error {
 	target, err := url.Parse(uri)
 	if err != nil {
@@ -33,7 +37,7 @@ func serveOneAtATime(ctx context.Context, address, uri string) error {
 		<-ctx.Done()
 		listener.Close()
 	}()
-	var turn sync.Mutex
+	var turns sync.Map
 	for {
 		client, err := listener.Accept()
 		if err != nil {
@@ -42,11 +46,11 @@ func serveOneAtATime(ctx context.Context, address, uri string) error {
 			}
 			return err
 		}
-		go pass(client, target.Host, &turn)
+		go pass(client, target.Host, &turns)
 	}
 }
 
-func pass(client net.Conn, target string, turn *sync.Mutex) {
+func pass(client net.Conn, target string, turns *sync.Map) {
 	defer client.Close()
 	server, err := net.Dial("tcp", target)
 	if err != nil {
@@ -58,7 +62,8 @@ func pass(client net.Conn, target string, turn *sync.Mutex) {
 		if err != nil {
 			return
 		}
-		answer, err := exchange(server, request, turn)
+		turn, _ := turns.LoadOrStore(databaseOf(request), &sync.Mutex{})
+		answer, err := exchange(server, request, turn.(*sync.Mutex))
 		if err != nil {
 			return
 		}
@@ -79,6 +84,23 @@ func exchange(server net.Conn, request []byte, turn *sync.Mutex) ([]byte, error)
 		return nil, nil
 	}
 	return readMessage(server)
+}
+
+// databaseOf returns the database of a command; nothing for the first message of a connection, which names none.
+func databaseOf(request []byte) string {
+	if len(request) < headerBytes || binary.LittleEndian.Uint32(request[12:]) != opMsg {
+		return ""
+	}
+	var message wire.OpMsg
+	if err := message.UnmarshalBinaryNocopy(request[headerBytes:]); err != nil {
+		return ""
+	}
+	command, err := message.RawSection0().Decode()
+	if err != nil {
+		return ""
+	}
+	database, _ := command.Get("$db").(string)
+	return database
 }
 
 // readMessage reads one message of the wire protocol: its length in four bytes, which count too, and the rest.
