@@ -9,7 +9,7 @@ import { findFreePort } from "../journeys/portal.ts";
 /** Where `.ci/with-servers` keeps the MongoDB-protocol and S3 servers. */
 const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
 export const canRestartServers =
-  binaries !== "" && ["ferretdb", "minio"].every((name) => existsSync(join(binaries, name)));
+  binaries !== "" && ["ferretdb-indexed", "minio"].every((name) => existsSync(join(binaries, name)));
 
 /** A server that belongs to the test, which can kill it and start it again on the same port and data. */
 export interface RestartableServer {
@@ -25,7 +25,7 @@ export async function createMongo(): Promise<RestartableServer> {
   return createServer(
     "mongo",
     port,
-    (folder) => [join(binaries, "ferretdb"), "-listen", `127.0.0.1:${port}`, "-dir", folder],
+    (folder) => [join(binaries, "ferretdb-indexed"), "-listen", `127.0.0.1:${port}`, "-dir", folder],
     {},
     {
       MONGODB_URI: `mongodb://127.0.0.1:${port}/portico`,
