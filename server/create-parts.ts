@@ -15,6 +15,7 @@ import {
   giveReference,
   noteVersion,
   toApplication,
+  toListRow,
   verifyClaim,
 } from "./applications/index.ts";
 import { createAudit } from "./audit/index.ts";
@@ -29,6 +30,7 @@ import type { Outbox } from "./mail/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { openStore } from "./open-store.ts";
+import { createListFiller, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPrint } from "./print/index.ts";
@@ -52,6 +54,7 @@ export interface Parts {
   readonly deps: AppDeps;
   readonly outbox: Outbox;
   readonly reminders: Reminders;
+  readonly listFiller: ListFiller;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
@@ -227,6 +230,10 @@ export async function createParts(
       enqueueMail: outbox.enqueue,
       securityLog,
       keys,
+      withRow: (record) => {
+        const current = tenants.find(record.tenant)?.tenant;
+        return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record) };
+      },
       now,
     },
     staff: { store, sessions: createStaffSessions(store, now), audit: createAudit(store, now), securityLog, now },
@@ -261,14 +268,22 @@ export async function createParts(
     metrics,
     securityLog,
   };
+  const listFiller = createListFiller({
+    store,
+    drafts,
+    listTenants: () => tenants.all().map(({ tenant }) => tenant),
+    onDone: (tenant, rows, failed) => logger.info({ tenant, rows, failed }, "rows of the office's list were made"),
+  });
   return {
     deps,
     outbox,
     reminders,
+    listFiller,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
       await reminders.stop();
+      await listFiller.stop();
       await outbox.stop();
       await print.close();
       mailer.close();

@@ -12,6 +12,7 @@ import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const REMIND_EVERY_MS = 15_000;
+const LIST_EVERY_MS = 10_000;
 const WAIT_FOR_STORE_MS = 2_000;
 /** How long requests under way may take after the signal to stop. */
 const STOP_TIMEOUT_MS = 20_000;
@@ -105,12 +106,18 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({ deps: { store, documents, versions, logger, now }, outbox, reminders }: Parts): {
+function startBackgroundWork({
+  deps: { store, documents, versions, logger, now },
+  outbox,
+  reminders,
+  listFiller,
+}: Parts): {
   stop: () => void;
 } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let remindTimer: NodeJS.Timeout | undefined;
+  let listTimer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
     store
       .sweepExpired(now())
@@ -131,6 +138,14 @@ function startBackgroundWork({ deps: { store, documents, versions, logger, now }
         if (!isStopped) remindTimer = setTimeout(remind, REMIND_EVERY_MS);
       });
   };
+  const fillList = (): void => {
+    void listFiller
+      .run()
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "rows of the list could not be made"))
+      .then(() => {
+        if (!isStopped) listTimer = setTimeout(fillList, LIST_EVERY_MS);
+      });
+  };
   const wait = (isFirst: boolean): void => {
     store.ping().then(
       () => {
@@ -140,6 +155,7 @@ function startBackgroundWork({ deps: { store, documents, versions, logger, now }
         outbox.start();
         sweep();
         remind();
+        fillList();
       },
       (error: unknown) => {
         if (isStopped) return;
@@ -157,6 +173,7 @@ function startBackgroundWork({ deps: { store, documents, versions, logger, now }
       isStopped = true;
       clearTimeout(timer);
       clearTimeout(remindTimer);
+      clearTimeout(listTimer);
     },
   };
 }

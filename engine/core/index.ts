@@ -128,9 +128,19 @@ export { toDataDictionary, type DictionaryEntry } from "./export/to-data-diction
 export type { ExportColumn, ExportQuestion, ExportRow, ExportValue } from "./export/export-column.ts";
 export type { PrivacyClass } from "./tenant/definition.ts";
 
-// The office's list: for the linter.
+// The office's list: for the server, which keeps a row of each application, and the linter.
 export { applicantNameKeys } from "./office/applicant-name-keys.ts";
-export { isListedClass, officeTypeOf } from "./office/office.ts";
+export { MAX_OFFICE_FILTERS, toFilterToken, toTokenRange } from "./office/filter-token.ts";
+export { isListedClass, officeTypeOf, readOffice, type Office, type OfficeQuestion } from "./office/office.ts";
+export { toOfficeBasis } from "./office/to-office-basis.ts";
+export {
+  OFFICE_STATUSES,
+  toActiveAt,
+  toOfficeRow,
+  type OfficeCell,
+  type OfficeRow,
+  type OfficeStatus,
+} from "./office/to-office-row.ts";
 
 // A tenant folder as it is written: for whoever reads one and makes a tenant of it.
 export { createTenant } from "./tenant/create-tenant.ts";

@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { MailOrder } from "../mail/index.ts";
 import type { SecurityLog } from "../security-log.ts";
-import type { Store } from "../store/index.ts";
+import type { ApplicationRecord, Store } from "../store/index.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Throttles } from "./throttle.ts";
 
@@ -20,6 +20,8 @@ export interface AccountDeps {
    * The newest key comes first. Codes are checked against each key, so that a mail sent before a rotation still works.
    */
   readonly keys: readonly Uint8Array[];
+  /** An application that begins, with its row of the office's list. Without it, the row is made in the background. */
+  readonly withRow?: (record: ApplicationRecord) => ApplicationRecord;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

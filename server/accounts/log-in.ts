@@ -49,7 +49,8 @@ export async function logIn(
     throw new ServerError("credentials_invalid");
   }
   for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
-  await store.createApplication(createApplicationRecord(tenant, account.id, now()));
+  const begun = createApplicationRecord(tenant, account.id, now());
+  await store.createApplication(deps.withRow?.(begun) ?? begun);
   const application = currentApplicationOf(account);
   await touchApplication(store, tenant, application, (record) => ({
     logins: [...record.logins, now()].slice(-MAX_KEPT_LOGINS),

@@ -1,7 +1,8 @@
-import type { Tenant } from "../../engine/core/index.ts";
+import type { OfficeRow, Tenant } from "../../engine/core/index.ts";
 import { isSubmitted, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
 import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
+import { toListRow } from "./list-row.ts";
 import { placeInRound } from "./round-gate.ts";
 
 export interface DraftWriterDeps {
@@ -32,6 +33,8 @@ export interface DraftWriter {
    * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
    */
   change(tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord>;
+  /** The row of an application in the office's list, as it would be written with it now. */
+  listed(tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow>;
   /** What bringing a draft up to date would do. */
   look(tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord>;
 }
@@ -52,24 +55,39 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
     return bringUpRecord(cipher, tenant, record, new Date(now()), configHash === tenant.hash ? tenant : base);
   };
 
+  /** By the version that a submission belongs to, or, where nobody has that any more, by the current one. */
+  const rowOf = async (tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow> => {
+    const isOwn = record.configHash === tenant.hash || !isSubmitted(record);
+    const version = isOwn ? tenant : ((await findVersion?.(record.tenant, record.configHash)) ?? tenant);
+    return toListRow(cipher, tenant, version, record);
+  };
+
   const change = (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> =>
     updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
-      if (isSubmitted(current)) return work(current, false);
+      if (isSubmitted(current)) {
+        const worked = await work(current, false);
+        return worked === current ? current : { ...worked, row: await rowOf(tenant, worked) };
+      }
       const placed = placeInRound(tenant.definition, now(), current);
       const { record, isChanged } = await look(tenant, placed);
       const worked = await work(record, isChanged);
       // Where nothing else is written, the version alone is not either.
-      if (worked === record && !isChanged) return placed;
+      if (worked === record && !isChanged)
+        return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
       // What was written at a key of an earlier version, by a worker that began with it, follows its question.
       const isWritten = worked.contentRevision !== current.contentRevision;
       const { record: next } = await look(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
-      return next;
+      return { ...next, row: await rowOf(tenant, next) };
     });
 
   return {
     look,
     change,
+    listed: async (tenant, record) => {
+      if (isSubmitted(record)) return rowOf(tenant, record);
+      return rowOf(tenant, (await look(tenant, placeInRound(tenant.definition, now(), record))).record);
+    },
     find: async (tenant, account) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);
       if (found === undefined) return undefined;

@@ -24,6 +24,7 @@ import { toContent, withContent } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
+import { toListRow } from "./list-row.ts";
 import { formatReference } from "./reference.ts";
 import { findReferenceOf } from "./references.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
@@ -149,7 +150,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       const current = records.find(({ account }) => account === currentApplicationOf(owner));
       const empty = { ...createApplicationRecord(owner.tenant, id, now(), round.id), logins: current?.logins ?? [] };
       if (earlier !== undefined) await keepVersion(tenant);
-      await store.createApplication(earlier === undefined ? empty : withTakenOver(tenant, empty, earlier));
+      const begin = earlier === undefined ? empty : withTakenOver(tenant, empty, earlier);
+      await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin) });
       return list(tenant, await makeCurrent(owner, id));
     },
 

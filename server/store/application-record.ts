@@ -1,4 +1,9 @@
-import { REMOVED_DOCUMENT_HOURS, type ChangeNotice, type DocumentAnswer } from "../../engine/core/index.ts";
+import {
+  REMOVED_DOCUMENT_HOURS,
+  type ChangeNotice,
+  type DocumentAnswer,
+  type OfficeRow,
+} from "../../engine/core/index.ts";
 import { webStatusOf, type Aside, type WebStatus } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
 
@@ -207,6 +212,8 @@ export interface ApplicationRecord {
   readonly submission: SubmissionRecord | null;
   /** Null for one that was begun afresh. */
   readonly takenOver: TakenOver | null;
+  /** What the office's list has of it; null until that is made. */
+  readonly row: OfficeRow | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -243,6 +250,7 @@ export const createApplicationRecord = (
   notice: null,
   submission: null,
   takenOver: null,
+  row: null,
   createdAt: now,
   updatedAt: now,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byAge } from "./application-record.ts";
+import { byAge, type ApplicationRecord } from "./application-record.ts";
 import {
   applicationSummarySchema,
   applicationSchema,
@@ -54,7 +54,17 @@ const toValues = ({ drafts, keys, values }: DraftFilter): readonly string[] => {
   return drafts === "unanswered" ? [JSON.stringify(keys)] : [JSON.stringify(keys), given, given];
 };
 
-const bodySchema = z.object({ body: z.string() });
+const bodySchema = z.object({ body: z.string(), row: z.string().nullable() });
+/** An application is one JSON text, but for its row of the office's list, from which the list is kept. */
+const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord =>
+  applicationSchema.parse({
+    ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
+    row: row === null ? null : (JSON.parse(row) as unknown),
+  });
+const toColumns = ({ row, ...record }: ApplicationRecord): readonly [body: string, row: string | null] => [
+  JSON.stringify(record),
+  row === null ? null : JSON.stringify(row),
+];
 
 /** Read out of the body by SQLite, so that the answers of an application are not parsed for it. */
 const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
@@ -70,37 +80,34 @@ const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>
-      sqlite.run("INSERT OR IGNORE INTO applications (tenant, account, revision, body) VALUES (?, ?, ?, ?)", [
-        record.tenant,
-        record.account,
-        record.revision,
-        JSON.stringify(record),
-      ]) === 1,
+      sqlite.run(
+        "INSERT OR IGNORE INTO applications (tenant, account, revision, body, row, listed) VALUES (?, ?, ?, ?, ?, ?)",
+        [record.tenant, record.account, record.revision, ...toColumns(record), record.revision],
+      ) === 1,
     findApplication: async (tenant, account) => {
       const row = parseFound(
         bodySchema,
-        sqlite.get("SELECT body FROM applications WHERE tenant = ? AND account = ?", [tenant, account]),
+        sqlite.get("SELECT body, row FROM applications WHERE tenant = ? AND account = ?", [tenant, account]),
       );
-      return row === undefined ? undefined : applicationSchema.parse(JSON.parse(row.body));
+      return row === undefined ? undefined : toRecord(row);
     },
     listApplications: async (tenant, account) =>
       z
         .array(bodySchema)
         .parse(
           sqlite.all(
-            "SELECT body FROM applications WHERE tenant = ? AND (account = ? OR (account > ? AND account < ?))",
+            "SELECT body, row FROM applications WHERE tenant = ? AND (account = ? OR (account > ? AND account < ?))",
             [tenant, account, ...laterApplicationsOf(account)],
           ),
         )
-        .map(({ body }) => applicationSchema.parse(JSON.parse(body)))
+        .map(toRecord)
         .sort(byAge),
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
-      const body = JSON.stringify({ ...next, revision });
       return (
         (await sqlite.runTogether(
-          "UPDATE applications SET revision = ?, body = ? WHERE tenant = ? AND account = ? AND revision = ?",
-          [revision, body, next.tenant, next.account, expectedRevision],
+          "UPDATE applications SET revision = ?, body = ?, row = ?, listed = ? WHERE tenant = ? AND account = ? AND revision = ?",
+          [revision, ...toColumns({ ...next, revision }), revision, next.tenant, next.account, expectedRevision],
         )) === 1
       );
     },

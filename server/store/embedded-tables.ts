@@ -1,3 +1,4 @@
+import { OFFICE_TABLES } from "./embedded-office-tables.ts";
 import type { SqliteMigration } from "./migrate-sqlite.ts";
 import type { Sqlite } from "./sqlite.ts";
 
@@ -89,4 +90,6 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 2, up: (sqlite) => sqlite.script(FORM_INDEX) },
   { version: 3, up: (sqlite) => sqlite.script("ALTER TABLE accounts ADD COLUMN application TEXT") },
   { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
+  // The rows themselves are made by the processes that have the tenants, because a store knows no tenant.
+  { version: 5, up: (sqlite) => sqlite.script(OFFICE_TABLES) },
 ];

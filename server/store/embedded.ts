@@ -1,6 +1,7 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
+import { embeddedOffice } from "./embedded-office.ts";
 import { embeddedReferences } from "./embedded-references.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
@@ -32,6 +33,7 @@ export async function createEmbeddedStore(
     ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
+    ...embeddedOffice(sqlite),
     ...embeddedReferences(sqlite),
     ...embeddedStaff(sqlite, normalSync),
     ...embeddedVersions(sqlite),

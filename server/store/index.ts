@@ -4,6 +4,15 @@ export type { DraftFilter } from "./draft-filter.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
+export {
+  type OfficeEntry,
+  type OfficeFilter,
+  type OfficePosition,
+  type OfficeSearch,
+  type OfficeSort,
+  type OfficeTotal,
+  type OfficeView,
+} from "./office-list.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";
 export { StoreTooNewError } from "./schema-version.ts";
 export * from "./staff-records.ts";

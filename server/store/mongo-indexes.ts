@@ -29,6 +29,15 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   applications: [
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
     { key: { tenant: 1, configHash: 1 }, name: "form" },
+    // The office's list: one for each order, with what a list is filtered by most.
+    { key: { tenant: 1, "row.nameKey": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listName" },
+    { key: { tenant: 1, "row.submittedAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listSubmitted" },
+    { key: { tenant: 1, "row.activeAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listActive" },
+    { key: { tenant: 1, "row.statusKey": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listStatus" },
+    { key: { tenant: 1, "row.words": 1 }, name: "listWords" },
+    { key: { tenant: 1, "row.filters": 1 }, name: "listFilters" },
+    { key: { tenant: 1, "row.owner": 1 }, name: "listOwner" },
+    { key: { tenant: 1, "row.office": 1 }, name: "listOffice" },
   ],
   referenceNumbers: [
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
@@ -91,4 +100,6 @@ export const MONGO_MIGRATIONS: readonly Migration<Database>[] = [
   { version: 3, up: () => undefined },
   // SQLite has a column more, for which an account here has a field once it is set.
   { version: 4, up: () => undefined },
+  // An application has a row of the office's list, which one without is given by a process that has its tenant.
+  { version: 5, up: () => undefined },
 ];

@@ -5,11 +5,25 @@ import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
+import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
+import { officeRow } from "./office-rows.fixture.ts";
+import { mongoOffice } from "./mongo-office.ts";
 import { mongoReferences } from "./mongo-references.ts";
 import { mongoUri, newDatabase } from "./test-database.fixture.ts";
 
 if (mongoUri === undefined)
   console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so the indexes of queries are NOT tested. ***\n");
+
+const VIEW: OfficeView = {
+  sort: "name",
+  isDescending: false,
+  statuses: ["started"],
+  rounds: ["fall"],
+  filters: [
+    { place: 0, oneOf: ["program=mba"] },
+    { place: 1, range: ["age=1", "age=2"] },
+  ],
+};
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -94,7 +108,13 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
     ) => work(client.db().collection(collection));
-    const store = { ...mongoAccounts(run), ...mongoApplications(run), ...mongoJobs(run), ...mongoReferences(run) };
+    const store = {
+      ...mongoAccounts(run),
+      ...mongoApplications(run),
+      ...mongoJobs(run),
+      ...mongoOffice(run),
+      ...mongoReferences(run),
+    };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
       createAccount: () =>
@@ -162,6 +182,20 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       countDrafts: () => store.countDrafts("t", { keys: ["city"], drafts: "unanswered" }),
       listApplicationSummaries: () => store.listApplicationSummaries("t", "", 10),
       listApplicationIds: () => store.listApplicationIds("t"),
+      listOffice: async () => {
+        for (const sort of OFFICE_SORTS)
+          for (const search of [undefined, { words: ["a", "b"], username: "a", application: "a" }])
+            await store.listOffice(
+              "t",
+              { ...VIEW, sort, search },
+              { from: { key: sort === "name" || sort === "status" ? "a" : 1, id: "a" }, limit: 5 },
+            );
+      },
+      countOffice: () => store.countOffice("t", VIEW),
+      findOfficeEntry: () => store.findOfficeEntry("t", "a"),
+      listUnlisted: () => store.listUnlisted("t", "o", 5),
+      countUnlisted: () => store.countUnlisted("t", "o", 5),
+      writeOfficeRow: () => store.writeOfficeRow("t", "a", officeRow(1), 0),
       createTmpAnswers: () =>
         store.createTmpAnswers({ tenant: "t", tokenHash: "h", once: true, sealed: "s", expiresAt: 1 }),
       takeTmpAnswers: () => store.takeTmpAnswers("t", "x"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationSummary, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
+import { officeRowSchema } from "./office-schemas.ts";
 import {
   CODE_PURPOSES,
   type AccountRecord,
@@ -196,6 +197,8 @@ const storedApplicationSchema = z.object({
     .object({ from: z.string(), pages: z.array(z.string()) })
     .nullable()
     .default(null),
+  // One that another version of the portal made in another way is made again.
+  row: officeRowSchema.nullable().catch(null),
   createdAt: time,
   updatedAt: time,
 });

@@ -2,6 +2,7 @@ import type { ApplicationId } from "./application-id.ts";
 import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
 import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
+import type { OfficeStore } from "./office-list.ts";
 import type { StaffStore } from "./staff-records.ts";
 
 /** Who can log in. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
@@ -127,7 +128,7 @@ export class StoreUnavailableError extends Error {
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends JobStore, StaffStore {
+export interface Store extends JobStore, OfficeStore, StaffStore {
   /** False when the username is taken in that tenant. */
   createAccount(account: Omit<AccountRecord, "isReminderOff">): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;

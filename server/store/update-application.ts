@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { toActiveAt } from "../../engine/core/index.ts";
 import { StoreUnavailableError, type Store } from "./store.ts";
 import type { ApplicationRecord } from "./application-record.ts";
 
@@ -19,7 +20,9 @@ export function touchApplication(
 ): Promise<ApplicationRecord> {
   return updateApplication(store, tenant, account, (record) => {
     const changed = change(record);
-    return changed === undefined ? record : { ...record, ...changed };
+    if (changed === undefined) return record;
+    const next = { ...record, ...changed };
+    return next.row === null ? next : { ...next, row: { ...next.row, activeAt: toActiveAt(next.updatedAt) } };
   });
 }
 

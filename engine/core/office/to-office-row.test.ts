@@ -8,6 +8,7 @@ import { toOfficeRow, type OfficeFacts } from "./to-office-row.ts";
 
 const AT = Date.parse("2026-11-21T03:10:42Z");
 const FACTS: OfficeFacts = {
+  owner: "account-1",
   status: "started",
   round: "fall",
   submittedAt: undefined,

@@ -21,9 +21,15 @@ export interface OfficeCell {
   readonly text?: string | undefined;
 }
 
+/** How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer. */
+export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted"] as const;
+export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
+
 /** What is known of an application beside its answers. Times are milliseconds since the epoch. */
 export interface OfficeFacts {
-  readonly status: string;
+  /** The account that it belongs to. */
+  readonly owner: string;
+  readonly status: OfficeStatus;
   /** Empty for none. */
   readonly round: string;
   readonly submittedAt: number | undefined;
@@ -37,19 +43,22 @@ export interface OfficeFacts {
 export interface OfficeRow {
   /** By which definition of the list it was made. */
   readonly office: string;
+  readonly owner: string;
   /** As it was entered; empty where it was not. */
   readonly name: string;
   /** By which it is sorted. */
   readonly nameKey: string;
   /** By whose beginnings it is found. */
   readonly words: readonly string[];
-  readonly status: string;
+  readonly status: OfficeStatus;
+  /** By which it is sorted where the list is sorted by status, and counted. */
+  readonly statusKey: string;
   readonly round: string;
   readonly createdAt: number;
   /** To the minute, so that not each of the saves in it changes the list. */
   readonly activeAt: number;
-  /** Null before submission. */
-  readonly submittedAt: number | null;
+  /** 0 before submission. */
+  readonly submittedAt: number;
   /** The day of it in the tenant's time zone, `YYYY-MM-DD`; empty before submission. */
   readonly submittedDay: string;
   /** By key: the programme and the columns that were answered. */
@@ -108,17 +117,20 @@ export function toOfficeRow(
     return cell === undefined ? [] : [[question?.key ?? "", cell] as const];
   });
   const name = nameOf(office.name);
+  const submittedDay = facts.submittedAt === undefined ? "" : toLocalTime(facts.submittedAt, timeZone).slice(0, 10);
   return {
     office: hash,
+    owner: facts.owner,
     name: cut(name, MAX_NAME),
     nameKey: cut(foldText(nameOf(office.sortName)), MAX_NAME_KEY),
     words: toSearchWords(name),
     status: facts.status,
+    statusKey: `${OFFICE_STATUSES.indexOf(facts.status)} ${submittedDay}`,
     round: facts.round,
     createdAt: facts.createdAt,
     activeAt: toActiveAt(facts.activeAt),
-    submittedAt: facts.submittedAt ?? null,
-    submittedDay: facts.submittedAt === undefined ? "" : toLocalTime(facts.submittedAt, timeZone).slice(0, 10),
+    submittedAt: facts.submittedAt ?? 0,
+    submittedDay,
     cells: Object.fromEntries(shown),
     filters: office.filters.map(({ key }) => {
       const cell = cellOf(key);

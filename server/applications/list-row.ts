@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import {
+  readOffice,
+  toOfficeBasis,
+  toOfficeRow,
+  type OfficeRow,
+  type OfficeStatus,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { webStatusOf } from "../../engine/protocol/index.ts";
+import { accountOf, type ApplicationRecord } from "../store/index.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+import { toApplication } from "./sealed-answers.ts";
+
+const HASH_LENGTH = 16;
+const hashes = new WeakMap<Tenant, string>();
+
+/** Names what a tenant's rows of the office's list are made of. Rows with another name have to be made again. */
+export function officeHashOf(tenant: Tenant): string {
+  const known = hashes.get(tenant);
+  if (known !== undefined) return known;
+  const hash = createHash("sha256")
+    .update(JSON.stringify(toOfficeBasis(tenant)))
+    .digest("hex")
+    .slice(0, HASH_LENGTH);
+  hashes.set(tenant, hash);
+  return hash;
+}
+
+export const statusOf = (record: Pick<ApplicationRecord, "webStatus">): OfficeStatus =>
+  webStatusOf(record.webStatus) ?? "begun";
+
+/**
+ * The row of an application in the office's list.
+ *
+ * @param current the tenant as it is served, which says what the list shows
+ * @param version whose questions the record answers: of a draft the current one, of a submission its own
+ */
+export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant, record: ApplicationRecord): OfficeRow {
+  return toOfficeRow(
+    { office: readOffice(current), hash: officeHashOf(current) },
+    version,
+    toApplication(cipher, record),
+    {
+      owner: accountOf(record.account),
+      status: statusOf(record),
+      round: record.round,
+      submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+      createdAt: record.createdAt,
+      activeAt: record.updatedAt,
+      answeredAt: Object.values(record.marks).reduce((latest, [, , , at]) => Math.max(latest, at), record.createdAt),
+    },
+  );
+}

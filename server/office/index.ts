@@ -1,0 +1,1 @@
+export { createListFiller, type ListFiller } from "./list-filler.ts";

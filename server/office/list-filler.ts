@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Tenant } from "../../engine/core/index.ts";
+import { officeHashOf, type DraftWriter } from "../applications/index.ts";
+import type { Store } from "../store/index.ts";
+
+export interface ListFillerDeps {
+  readonly store: Pick<Store, "listUnlisted" | "findApplication" | "writeOfficeRow">;
+  readonly drafts: Pick<DraftWriter, "listed">;
+  readonly listTenants: () => readonly Tenant[];
+  /** Neither an answer nor a name is in what it is told. */
+  readonly onDone?: (tenant: string, rows: number, failed: number) => void;
+}
+
+const AT_ONCE = 50;
+/** Applicants' requests come between, because a row costs the processor as much as a save. */
+const PAUSE_MS = 20;
+
+/**
+ * Makes the rows of the office's list that are missing: of applications that an earlier version of the portal wrote, and
+ * all of a tenant whose `office` has changed. Each row is one write, so a process may be killed at any moment, and the
+ * next one goes on; where several do it at once, each row is the same. It changes no revision.
+ */
+export function createListFiller({ store, drafts, listTenants, onDone }: ListFillerDeps) {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  async function fill(tenant: Tenant): Promise<void> {
+    const { id } = tenant.definition.tenant;
+    const hash = officeHashOf(tenant);
+    const failed = new Set<string>();
+    let made = 0;
+    while (!isStopped) {
+      const found = await store.listUnlisted(id, hash, AT_ONCE + failed.size);
+      const left = found.filter((application) => !failed.has(application));
+      if (left.length === 0) break;
+      for (const application of left) {
+        if (await make(tenant, application)) made += 1;
+        else failed.add(application);
+      }
+      await sleep(PAUSE_MS);
+    }
+    if (made + failed.size > 0) onDone?.(id, made, failed.size);
+  }
+
+  /** False for one that cannot be read, or that others write all the time. A next run tries it again. */
+  async function make(tenant: Tenant, application: string): Promise<boolean> {
+    try {
+      const record = await store.findApplication(tenant.definition.tenant.id, application);
+      if (record === undefined) return false;
+      const row = await drafts.listed(tenant, record);
+      return await store.writeOfficeRow(record.tenant, application, row, record.revision);
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Looks for missing rows and makes them; while that runs, another call waits for the same run. */
+    run: (): Promise<void> =>
+      (running ??= (async () => {
+        for (const tenant of listTenants()) await fill(tenant);
+      })().finally(() => {
+        running = undefined;
+      })),
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+export type ListFiller = ReturnType<typeof createListFiller>;

@@ -1,0 +1,83 @@
+import { MAX_OFFICE_FILTERS } from "../../engine/core/index.ts";
+
+export const FILTER_COLUMNS = Array.from({ length: MAX_OFFICE_FILTERS }, (_, place) => `f${place}`);
+const filters = FILTER_COLUMNS.join(", ");
+/** What a list is filtered by is in each index of an order, so that going through one reads nothing else. */
+const REST = `status, round, username, words, ${filters}`;
+
+const FROM_ROW = {
+  owner: "'$.owner'",
+  office: "'$.office'",
+  nameKey: "'$.nameKey'",
+  submittedAt: "'$.submittedAt'",
+  activeAt: "'$.activeAt'",
+  statusKey: "'$.statusKey'",
+  status: "'$.status'",
+  round: "'$.round'",
+  day: "'$.submittedDay'",
+} as const;
+const COLUMNS = [...Object.keys(FROM_ROW), ...FILTER_COLUMNS];
+const VALUES = [
+  ...Object.values(FROM_ROW).map((path) => `json_extract(new.row, ${path})`),
+  ...FILTER_COLUMNS.map((_, place) => `ifnull(json_extract(new.row, '$.filters[${place}]'), '')`),
+];
+/** Each word after a space, so that the beginning of one can be found within the text. */
+const WORDS = "(SELECT ifnull(group_concat(' ' || value, ''), '') FROM json_each(new.row, '$.words'))";
+
+const USERNAME =
+  "ifnull((SELECT username FROM accounts WHERE tenant = new.tenant AND id = json_extract(new.row, '$.owner')), '')";
+
+const write = `
+  INSERT INTO officeRows (tenant, id, row, words, username, ${COLUMNS.join(", ")})
+  SELECT new.tenant, new.account, new.row, ${WORDS}, ${USERNAME}, ${VALUES.join(", ")} WHERE true
+  ON CONFLICT (tenant, id) DO UPDATE SET row = excluded.row, words = excluded.words,
+    ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")};`;
+const own = (which: "new" | "old"): string =>
+  `(SELECT n FROM officeRows WHERE tenant = ${which}.tenant AND id = ${which}.account)`;
+const writeWords = `
+  INSERT INTO officeWords (tenant, word, n) SELECT new.tenant, value, ${own("new")} FROM json_each(new.row, '$.words');`;
+const removeWords = `
+  DELETE FROM officeWords WHERE tenant = old.tenant AND n = ${own("old")}
+    AND word IN (SELECT value FROM json_each(old.row, '$.words'));`;
+const remove = `${removeWords}
+  DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
+
+/**
+ * The office's list: `row` of an application, written in its own statement, and what triggers derive from it, so that no
+ * writer can forget it. A process of an earlier version of the portal writes a body without a row; `listed`, the revision
+ * that the row was written with, then differs, and the row goes until it is made again.
+ */
+export const OFFICE_TABLES = `
+ALTER TABLE applications ADD COLUMN row TEXT;
+ALTER TABLE applications ADD COLUMN listed INTEGER;
+CREATE INDEX applications_unlisted ON applications (tenant, account) WHERE row IS NULL;
+CREATE TABLE officeRows (
+  n INTEGER PRIMARY KEY, tenant TEXT NOT NULL, id TEXT NOT NULL, owner TEXT NOT NULL, office TEXT NOT NULL, nameKey TEXT NOT NULL,
+  submittedAt INTEGER NOT NULL, activeAt INTEGER NOT NULL, statusKey TEXT NOT NULL, status TEXT NOT NULL, round TEXT NOT NULL,
+  day TEXT NOT NULL, username TEXT NOT NULL, words TEXT NOT NULL, ${FILTER_COLUMNS.map((column) => `${column} TEXT NOT NULL`).join(", ")},
+  row TEXT NOT NULL, UNIQUE (tenant, id));
+CREATE INDEX officeRows_name ON officeRows (tenant, nameKey, id, ${REST});
+CREATE INDEX officeRows_submitted ON officeRows (tenant, submittedAt, id, ${REST});
+CREATE INDEX officeRows_active ON officeRows (tenant, activeAt, id, ${REST});
+CREATE INDEX officeRows_status ON officeRows (tenant, statusKey, id, ${REST});
+CREATE INDEX officeRows_owner ON officeRows (tenant, owner);
+CREATE INDEX officeRows_office ON officeRows (tenant, office, id);
+CREATE TABLE officeWords (tenant TEXT NOT NULL, word TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (tenant, word, n)) WITHOUT ROWID;
+CREATE TRIGGER applications_listed_first AFTER INSERT ON applications WHEN new.row IS NOT NULL BEGIN ${write} ${writeWords} END;
+CREATE TRIGGER applications_listed AFTER UPDATE OF row ON applications WHEN new.row IS NOT NULL AND new.row IS NOT old.row
+  AND (old.row IS NULL OR json_extract(new.row, '$.words') IS NOT json_extract(old.row, '$.words'))
+  BEGIN ${removeWords} ${write} ${writeWords} END;
+CREATE TRIGGER applications_listed_again AFTER UPDATE OF row ON applications WHEN new.row IS NOT NULL AND new.row IS NOT old.row
+  AND old.row IS NOT NULL AND json_extract(new.row, '$.words') IS json_extract(old.row, '$.words')
+  BEGIN ${write} END;
+CREATE TRIGGER applications_unlisted AFTER UPDATE OF row ON applications WHEN new.row IS NULL AND old.row IS NOT NULL BEGIN ${remove} END;
+CREATE TRIGGER applications_outdated AFTER UPDATE OF body ON applications WHEN new.row IS NOT NULL AND new.listed IS NOT new.revision
+  BEGIN UPDATE applications SET row = NULL WHERE tenant = new.tenant AND account = new.account; END;
+CREATE TRIGGER accounts_listed_first AFTER INSERT ON accounts
+  BEGIN UPDATE officeRows SET username = new.username WHERE tenant = new.tenant AND owner = new.id; END;
+CREATE TRIGGER accounts_listed AFTER UPDATE OF username ON accounts WHEN new.username IS NOT old.username
+  BEGIN UPDATE officeRows SET username = new.username WHERE tenant = new.tenant AND owner = new.id; END;
+CREATE TRIGGER accounts_gone AFTER DELETE ON accounts
+  BEGIN UPDATE officeRows SET username = '' WHERE tenant = old.tenant AND owner = old.id; END;
+CREATE TRIGGER applications_gone AFTER DELETE ON applications WHEN old.row IS NOT NULL BEGIN ${remove} END;
+`;

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { SORT_FIELDS, MANY_HITS, type OfficeSearch, type OfficeStore, type OfficeView } from "./office-list.ts";
+import { officeEntrySchema, officeTotalSchema } from "./office-schemas.ts";
+import type { SqlValue, Sqlite } from "./sqlite.ts";
+
+/** A part of a query with the values of its question marks. */
+interface Part {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
+const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
+/** Above all characters of words and addresses. */
+const LAST = "\u{10ffff}";
+
+const marks = (values: readonly SqlValue[]): string => values.map(() => "?").join(", ");
+const among = (column: string, values: readonly string[]): readonly Part[] =>
+  values.length === 0 ? [] : [{ sql: `${column} IN (${marks(values)})`, values }];
+const join = (parts: readonly Part[], between: string): Part => ({
+  sql: parts.map(({ sql }) => sql).join(between),
+  values: parts.flatMap(({ values }) => values),
+});
+
+const filtersOf = ({ statuses, rounds, filters }: OfficeView): readonly Part[] => [
+  ...among("list.status", statuses),
+  ...among("list.round", rounds),
+  ...filters.flatMap(({ place, oneOf, range }): readonly Part[] => [
+    ...(oneOf === undefined ? [] : among(`list.f${place}`, oneOf)),
+    ...(range === undefined ? [] : [{ sql: `list.f${place} BETWEEN ? AND ?`, values: range }]),
+  ]),
+];
+
+/**
+ * The office's list in SQLite. Every order has an index that holds all that a list is filtered by, so that an order is
+ * gone through within it and nothing is sorted. A search with few hits is looked up first, and only its hits are sorted.
+ */
+export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStore {
+  const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
+    z
+      .object({ count: z.number() })
+      .parse(sqlite.get(`SELECT count(*) AS count FROM (${sql} LIMIT ${manyHits + 1})`, values)).count <= manyHits;
+
+  const wordsOf = (words: readonly string[]): Part =>
+    join(
+      words.map((word) => ({ sql: "instr(list.words, ?) > 0", values: [` ${word}`] })),
+      " AND ",
+    );
+
+  /** The hits themselves, where they are few; otherwise a test of each row, of which many pass it. */
+  function searchOf(
+    tenant: string,
+    { words, username, application }: OfficeSearch,
+  ): Part & { readonly isFew: boolean } {
+    const [first] = words;
+    const range = [tenant, first ?? "", `${first ?? ""}${LAST}`];
+    const addresses = [tenant, username ?? "", `${username ?? ""}${LAST}`];
+    const word = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
+    const accounts = "SELECT id FROM accounts WHERE tenant = ? AND username >= ? AND username < ?";
+    const few = (first === undefined || isFew(word, range)) && (username === undefined || isFew(accounts, addresses));
+    const test = join(
+      [
+        ...(first === undefined ? [] : [wordsOf(words)]),
+        ...(username === undefined
+          ? []
+          : [{ sql: "list.username >= ? AND list.username < ?", values: addresses.slice(1) }]),
+        ...(application === undefined ? [] : [{ sql: "list.id = ?", values: [application] }]),
+      ],
+      " OR ",
+    );
+    if (!few) return { ...test, isFew: false };
+    const own = "SELECT n FROM officeRows WHERE tenant = ? AND";
+    const hits = join(
+      [
+        ...(first === undefined ? [] : [{ sql: word, values: range }]),
+        ...(username === undefined ? [] : [{ sql: `${own} owner IN (${accounts})`, values: [tenant, ...addresses] }]),
+        ...(application === undefined ? [] : [{ sql: `${own} id = ?`, values: [tenant, application] }]),
+      ],
+      " UNION ",
+    );
+    // More words than the first are looked at in the hits.
+    return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
+  }
+
+  /** From where, and which of them. */
+  function select(tenant: string, view: OfficeView, index: string, more: readonly Part[] = []): Part | undefined {
+    const { search } = view;
+    if (search !== undefined && search.words.length === 0 && !search.username && !search.application) return undefined;
+    const hits = search && searchOf(tenant, search);
+    const where = join(
+      [
+        { sql: hits?.isFew === true ? "+list.tenant = ?" : "list.tenant = ?", values: [tenant] },
+        ...(hits === undefined ? [] : [{ sql: `(${hits.sql})`, values: hits.values }]),
+        ...filtersOf(view),
+        ...more,
+      ],
+      " AND ",
+    );
+    return {
+      sql: `officeRows AS list${hits?.isFew === true ? "" : ` INDEXED BY ${index}`} WHERE_JOIN WHERE ${where.sql}`,
+      values: where.values,
+    };
+  }
+
+  return {
+    listOffice: async (tenant, view, { from, isBefore = false, limit }) => {
+      const column = `list.${SORT_FIELDS[view.sort]}`;
+      const isDescending = view.isDescending !== isBefore;
+      const after: readonly Part[] =
+        from === undefined
+          ? []
+          : [{ sql: `(${column}, list.id) ${isDescending ? "<" : ">"} (?, ?)`, values: [from.key, from.id] }];
+      const found = select(tenant, view, `officeRows_${view.sort}`, after);
+      if (found === undefined) return [];
+      const direction = isDescending ? "DESC" : "ASC";
+      return z
+        .array(officeEntrySchema)
+        .parse(
+          sqlite.all(
+            `${ENTRY}, ${column} AS key FROM ${found.sql.replace("WHERE_JOIN", JOINED)} ORDER BY ${column} ${direction}, list.id ${direction} LIMIT ?`,
+            [...found.values, limit],
+          ),
+        );
+    },
+    findOfficeEntry: async (tenant, id) =>
+      z
+        .array(officeEntrySchema)
+        .parse(
+          sqlite.all(`${ENTRY}, '' AS key FROM officeRows AS list ${JOINED} WHERE list.tenant = ? AND list.id = ?`, [
+            tenant,
+            id,
+          ]),
+        )[0],
+    countOffice: async (tenant, view) => {
+      const found = select(tenant, view, "officeRows_status");
+      if (found === undefined) return [];
+      return z
+        .array(officeTotalSchema)
+        .parse(
+          sqlite.all(
+            `SELECT list.statusKey, count(*) AS count FROM ${found.sql.replace("WHERE_JOIN", "")} GROUP BY list.statusKey`,
+            found.values,
+          ),
+        );
+    },
+    listUnlisted: async (tenant, office, limit) => {
+      const ids = z.array(z.object({ id: z.string() }));
+      const unmade = ids.parse(
+        sqlite.all("SELECT account AS id FROM applications WHERE tenant = ? AND row IS NULL LIMIT ?", [tenant, limit]),
+      );
+      const others = ["<", ">"].flatMap((sign) =>
+        ids.parse(
+          sqlite.all(`SELECT id FROM officeRows WHERE tenant = ? AND office ${sign} ? LIMIT ?`, [
+            tenant,
+            office,
+            limit,
+          ]),
+        ),
+      );
+      return [...unmade, ...others].slice(0, limit).map(({ id }) => id);
+    },
+    countUnlisted: async (tenant, office, most) =>
+      z.object({ count: z.number() }).parse(
+        sqlite.get(
+          `SELECT count(*) AS count FROM (
+            SELECT 1 FROM applications WHERE tenant = ? AND row IS NULL
+            UNION ALL SELECT 1 FROM officeRows WHERE tenant = ? AND office < ?
+            UNION ALL SELECT 1 FROM officeRows WHERE tenant = ? AND office > ? LIMIT ?)`,
+          [tenant, tenant, office, tenant, office, most],
+        ),
+      ).count,
+    writeOfficeRow: async (tenant, id, row, revision) =>
+      (await sqlite.runTogether(
+        "UPDATE applications SET row = ?, listed = revision WHERE tenant = ? AND account = ? AND revision = ?",
+        [JSON.stringify(row), tenant, id, revision],
+      )) === 1,
+  };
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { Run } from "./mongo-driver.ts";
+import { SORT_FIELDS, type OfficeEntry, type OfficeStore, type OfficeView } from "./office-list.ts";
+import { officeEntrySchema, officeRowSchema, officeTotalSchema } from "./office-schemas.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+const LAST = "\u{10ffff}";
+/** As many accounts are looked for by the beginning of an address. A longer one finds the others. */
+const MOST_ACCOUNTS = 5_000;
+const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
+
+const storedSchema = z.object({ account: z.string(), row: officeRowSchema });
+const heldSchema = z.object({ account: z.string(), reference: z.string() });
+const namedSchema = z.object({ id: z.string(), username: z.string() });
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The office's list in MongoDB. The row is a part of its application's document, so that one write writes both. */
+export function mongoOffice(run: Run): OfficeStore {
+  /** Undefined where nothing can be found. */
+  async function toFilter(tenant: string, view: OfficeView): Promise<Json | undefined> {
+    const { statuses, rounds, filters, search } = view;
+    const parts: Json[] = filters.map(({ place, oneOf, range }) =>
+      oneOf === undefined
+        ? { [`row.filters.${place}`]: { $gte: range?.[0], $lte: range?.[1] } }
+        : { "row.filters": { $in: [...oneOf] } },
+    );
+    if (search !== undefined) {
+      const { words, username, application } = search;
+      const owners =
+        username === undefined
+          ? []
+          : await run("accounts", (documents) =>
+              documents
+                .find(
+                  { tenant, username: { $gte: username, $lt: `${username}${LAST}` } },
+                  { projection: { id: 1, _id: 0 } },
+                )
+                .limit(MOST_ACCOUNTS)
+                .toArray(),
+            );
+      const found = [
+        ...(words.length === 0
+          ? []
+          : [{ $and: words.map((word) => ({ "row.words": { $regex: `^${escaped(word)}` } })) }]),
+        ...(owners.length === 0 ? [] : [{ "row.owner": { $in: owners.map(({ id }) => String(id)) } }]),
+        ...(application === undefined ? [] : [{ account: application }]),
+      ];
+      if (found.length === 0) return undefined;
+      parts.push({ $or: found });
+    }
+    return {
+      tenant,
+      [`row.${SORT_FIELDS[view.sort]}`]: { $gte: view.sort === "name" || view.sort === "status" ? "" : 0 },
+      ...(statuses.length === 0 ? {} : { "row.status": { $in: [...statuses] } }),
+      ...(rounds.length === 0 ? {} : { "row.round": { $in: [...rounds] } }),
+      ...(parts.length === 0 ? {} : { $and: parts }),
+    };
+  }
+
+  /** With what other collections know of them. */
+  async function toEntries(
+    tenant: string,
+    found: readonly unknown[],
+    keyOf: (row: OfficeEntry["row"]) => OfficeEntry["key"],
+  ): Promise<readonly OfficeEntry[]> {
+    const rows = z.array(storedSchema).parse(found);
+    const [named, held] = await Promise.all([
+      run("accounts", (documents) =>
+        documents.find({ tenant, id: { $in: rows.map(({ row }) => row.owner) } }).toArray(),
+      ),
+      run("referenceNumbers", (documents) =>
+        documents.find({ tenant, account: { $in: rows.map(({ account }) => account) } }).toArray(),
+      ),
+    ]);
+    const names = new Map(
+      z
+        .array(namedSchema)
+        .parse(named)
+        .map(({ id, username }) => [id, username]),
+    );
+    const references = new Map(
+      z
+        .array(heldSchema)
+        .parse(held)
+        .map(({ account, reference }) => [account, reference]),
+    );
+    return z.array(officeEntrySchema).parse(
+      rows.map(({ account: id, row }) => ({
+        id,
+        row,
+        key: keyOf(row),
+        username: names.get(row.owner) ?? "",
+        reference: references.get(id) ?? "",
+      })),
+    );
+  }
+
+  return {
+    listOffice: async (tenant, view, { from, isBefore = false, limit }) => {
+      const filter = await toFilter(tenant, view);
+      if (filter === undefined) return [];
+      const name = SORT_FIELDS[view.sort];
+      const field = `row.${name}`;
+      const isDescending = view.isDescending !== isBefore;
+      const direction = isDescending ? -1 : 1;
+      const sign = isDescending ? "$lt" : "$gt";
+      const after =
+        from === undefined
+          ? []
+          : [{ $or: [{ [field]: { [sign]: from.key } }, { [field]: from.key, account: { [sign]: from.id } }] }];
+      const found = await run("applications", (documents) =>
+        documents
+          .find(after.length === 0 ? { ...filter } : { ...filter, $and: [...toList(filter["$and"]), ...after] }, {
+            projection: PROJECTION,
+          })
+          .sort({ [field]: direction, account: direction })
+          .limit(limit)
+          .toArray(),
+      );
+      return toEntries(tenant, found, (row) => row[name]);
+    },
+    findOfficeEntry: async (tenant, id) => {
+      const found = await run("applications", (documents) =>
+        documents.find({ tenant, account: id, "row.owner": { $gte: "" } }, { projection: PROJECTION }).toArray(),
+      );
+      return (await toEntries(tenant, found, () => ""))[0];
+    },
+    countOffice: async (tenant, view) => {
+      const $match = await toFilter(tenant, { ...view, sort: "status" });
+      if ($match === undefined) return [];
+      const found = await run("applications", (documents) =>
+        documents.aggregate([{ $match }, { $group: { _id: "$row.statusKey", count: { $sum: 1 } } }]).toArray(),
+      );
+      return z
+        .array(officeTotalSchema)
+        .parse(found.map(({ _id, count }) => ({ statusKey: _id as unknown, count: count as unknown })))
+        .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    },
+    listUnlisted: async (tenant, office, limit) => {
+      const found = await run("applications", (documents) =>
+        documents
+          .find({ tenant, "row.office": { $ne: office } }, { projection: { account: 1, _id: 0 } })
+          .limit(limit)
+          .toArray(),
+      );
+      return found.map(({ account }) => String(account));
+    },
+    countUnlisted: (tenant, office, most) =>
+      run("applications", (documents) =>
+        documents.countDocuments({ tenant, "row.office": { $ne: office } }, { limit: most }),
+      ),
+    writeOfficeRow: async (tenant, id, row, revision) => {
+      const written = await run("applications", (documents) =>
+        documents.updateOne({ tenant, account: id, revision }, { $set: { row } }),
+      );
+      return written.matchedCount === 1;
+    },
+  };
+}
+
+const toList = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

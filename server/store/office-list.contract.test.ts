@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toTokenRange, type OfficeRow } from "../../engine/core/index.ts";
+import { OFFICE_SORTS, SORT_FIELDS, type OfficeEntry, type OfficeView } from "./office-list.ts";
+import { listedRecord, officeRow } from "./office-rows.fixture.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+
+const COUNT = 120;
+const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
+const rows = new Map(Array.from({ length: COUNT }, (_, seed) => [`a${seed}`, officeRow(seed)]));
+
+/** What the list means, without a database. */
+function isIn({ statuses, rounds, filters, search }: OfficeView, id: string, row: OfficeRow): boolean {
+  if (statuses.length > 0 && !statuses.includes(row.status)) return false;
+  if (rounds.length > 0 && !rounds.includes(row.round)) return false;
+  for (const { place, oneOf, range } of filters) {
+    const token = row.filters[place] ?? "";
+    if (oneOf?.includes(token) === false) return false;
+    if (range !== undefined && (token < range[0] || token > range[1])) return false;
+  }
+  if (search === undefined) return true;
+  const { words, username, application } = search;
+  const hasWords = words.length > 0 && words.every((word) => row.words.some((own) => own.startsWith(word)));
+  return hasWords || (username !== undefined && `${id}@example.edu`.startsWith(username)) || application === id;
+}
+function expected(view: OfficeView): readonly string[] {
+  const field = SORT_FIELDS[view.sort];
+  const sign = view.isDescending ? -1 : 1;
+  const keyOf = (id: string) => rows.get(id)?.[field] ?? "";
+  return [...rows]
+    .filter(([id, row]) => isIn(view, id, row))
+    .map(([id]) => id)
+    .sort((one, other) => {
+      const [a, b] = [keyOf(one), keyOf(other)];
+      return sign * (a === b ? (one < other ? -1 : 1) : a < b ? -1 : 1);
+    });
+}
+
+const drawnView = fc.record({
+  sort: fc.constantFrom(...OFFICE_SORTS),
+  isDescending: fc.boolean(),
+  statuses: fc.subarray(["begun", "started", "submitted"]),
+  rounds: fc.subarray(["fall", "spring"]),
+  filters: fc.subarray([
+    { place: 0, oneOf: ["program=mba"] },
+    { place: 1, range: toTokenRange("age", 10, 30) },
+    { place: 1, range: toTokenRange("age", undefined, 5) },
+  ]),
+  search: fc.option(
+    fc.record({
+      words: fc.subarray(["a", "love", "tur", "zz"]),
+      username: fc.constantFrom("a1", "nobody", undefined),
+      application: fc.constantFrom("a7", undefined),
+    }),
+    { nil: undefined },
+  ),
+});
+
+describe.each(STORES_UNDER_TEST)("The office's list in $name", ({ name, skipped, open }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped, () => undefined);
+    return;
+  }
+  let opened: OpenedStore;
+  beforeAll(async () => {
+    opened = await open();
+    for (let seed = 0; seed < COUNT; seed += 1) {
+      await opened.store.createApplication(listedRecord("t", seed));
+      await opened.store.createAccount({
+        tenant: "t",
+        id: `a${seed}`,
+        username: `a${seed}@example.edu`,
+        passwordHash: "",
+        confirmedAt: 1,
+        application: null,
+        createdAt: 1,
+      });
+    }
+    await opened.store.createApplication(listedRecord("other", 1, { name: "Ada", words: ["ada"] }));
+    await opened.store.keepReference({ tenant: "t", account: "a7", reference: "REF7" });
+  });
+  afterAll(() => opened.remove());
+
+  const ids = (entries: readonly OfficeEntry[]) => entries.map(({ id }) => id);
+
+  it("has what is asked for, in order, a page at a time in both directions, and the same number in its totals", async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnView, fc.integer({ min: 5, max: 60 }), async (view, limit) => {
+        const right = expected(view);
+        const found: OfficeEntry[] = [];
+        for (let from: OfficeEntry | undefined; ; from = found.at(-1)) {
+          const page = await opened.store.listOffice("t", view, { from, limit });
+          found.push(...page);
+          if (page.length < limit) break;
+        }
+        expect(ids(found)).toEqual(right);
+        const middle = found[Math.floor(found.length / 2)];
+        if (middle !== undefined) {
+          const before = await opened.store.listOffice("t", view, { from: middle, isBefore: true, limit });
+          expect(ids(before)).toEqual(right.slice(0, right.indexOf(middle.id)).reverse().slice(0, limit));
+        }
+        const totals = await opened.store.countOffice("t", view);
+        expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(right.length);
+      }),
+      { numRuns: name === "SQLite" ? 60 : 20 },
+    );
+  });
+
+  it("says the address and the reference of each, and its row as it was written", async () => {
+    const entry = await opened.store.findOfficeEntry("t", "a7");
+    expect(entry).toMatchObject({ id: "a7", username: "a7@example.edu", reference: "REF7", row: rows.get("a7") });
+    expect(await opened.store.findOfficeEntry("other", "a7")).toBeUndefined();
+  });
+
+  it("says and finds a new address at once, and the old one no more", async () => {
+    const { store } = opened;
+    const account = { tenant: "moves", id: "a1", username: "old@example.edu", passwordHash: "", confirmedAt: 1 };
+    await store.createAccount({ ...account, application: null, createdAt: 1 });
+    await store.createApplication(listedRecord("moves", 1, { owner: "a1" }));
+    await store.changeAccount("moves", "a1", { username: "new@example.edu" });
+    const find = (username: string) =>
+      store.listOffice("moves", { ...ALL, search: { words: [], username } }, { limit: 9 });
+    expect(await find("old@")).toEqual([]);
+    expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
+  });
+
+  it("counts each status by day", async () => {
+    const totals = await opened.store.countOffice("t", ALL);
+    const [row] = rows.values();
+    const same = [...rows.values()].filter(({ statusKey }) => statusKey === row?.statusKey);
+    expect(totals).toContainEqual({ status: row?.status, day: row?.submittedDay, count: same.length });
+  });
+
+  it("shows nobody twice and misses nobody who stands still, while others move", async () => {
+    const view: OfficeView = { ...ALL, sort: "active", isDescending: true };
+    const first = await opened.store.listOffice("moving", view, { limit: 10 });
+    expect(first).toEqual([]);
+    for (let seed = 0; seed < 30; seed += 1)
+      await opened.store.createApplication(listedRecord("moving", seed, { activeAt: 1_000 - seed }));
+    const top = await opened.store.listOffice("moving", view, { limit: 10 });
+    // One of the second page becomes the newest, and one of the first page too.
+    for (const seed of [15, 3]) {
+      const record = listedRecord("moving", seed, { activeAt: 5_000 });
+      await opened.store.replaceApplication(record, 0);
+    }
+    const rest = await opened.store.listOffice("moving", view, { from: top.at(-1), limit: 100 });
+    const still = Array.from({ length: 30 }, (_, seed) => `a${seed}`).filter((id) => id !== "a15" && id !== "a3");
+    const seen = [...ids(top), ...ids(rest)];
+    for (const id of still) expect(seen.filter((one) => one === id)).toHaveLength(1);
+  });
+
+  it("follows every write of an application, and keeps nothing of what it was before", async () => {
+    const { store } = opened;
+    await store.createApplication(listedRecord("follows", 1, { name: "Old Name", words: ["old", "name"] }));
+    const view = (word: string): OfficeView => ({ ...ALL, search: { words: [word] } });
+    const next = listedRecord("follows", 1, { name: "New Name", words: ["new", "name"] });
+    expect(await store.replaceApplication(next, 7)).toBe(false);
+    expect(ids(await store.listOffice("follows", view("old"), { limit: 9 }))).toEqual(["a1"]);
+    expect(await store.replaceApplication(next, 0)).toBe(true);
+    expect(ids(await store.listOffice("follows", view("old"), { limit: 9 }))).toEqual([]);
+    expect(ids(await store.listOffice("follows", view("new"), { limit: 9 }))).toEqual(["a1"]);
+    expect((await store.findApplication("follows", "a1"))?.row).toEqual(next.row);
+    expect(await store.replaceApplication({ ...next, row: null }, 1)).toBe(true);
+    expect(ids(await store.listOffice("follows", ALL, { limit: 9 }))).toEqual([]);
+    expect(await store.listUnlisted("follows", "office-1", 9)).toEqual(["a1"]);
+  });
+
+  it("writes a row alone only to the revision that it was made of, and changes no revision", async () => {
+    const { store } = opened;
+    await store.createApplication({ ...listedRecord("alone", 1), row: null });
+    expect(await store.countUnlisted("alone", "office-1", 9)).toBe(1);
+    expect(await store.writeOfficeRow("alone", "a1", officeRow(1), 3)).toBe(false);
+    expect(await store.writeOfficeRow("alone", "a1", officeRow(1), 0)).toBe(true);
+    expect((await store.findApplication("alone", "a1"))?.revision).toBe(0);
+    expect([await store.countUnlisted("alone", "office-1", 9), await store.countUnlisted("alone", "z", 9)]).toEqual([
+      0, 1,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { OfficeRow } from "../../engine/core/index.ts";
+import type { ApplicationId } from "./application-id.ts";
+
+export const OFFICE_SORTS = ["name", "submitted", "active", "status"] as const;
+export type OfficeSort = (typeof OFFICE_SORTS)[number];
+
+/** One answer by which a list is filtered, as tokens (engine/core/office/filter-token.ts). */
+export interface OfficeFilter {
+  /** Its place among the office's filters. */
+  readonly place: number;
+  readonly oneOf?: readonly string[];
+  /** Both included. */
+  readonly range?: readonly [from: string, to: string];
+}
+
+/** What somebody typed: an application is found by any of these. */
+export interface OfficeSearch {
+  /** The beginnings of words, each of which its name has; none finds nothing. */
+  readonly words: readonly string[];
+  /** With which the e-mail address begins. */
+  readonly username?: string | undefined;
+  /** The one whose reference number it is. */
+  readonly application?: ApplicationId | undefined;
+}
+
+/** Which applications a list shows, and in what order. Empty lists mean all. */
+export interface OfficeView {
+  readonly sort: OfficeSort;
+  readonly isDescending: boolean;
+  readonly statuses: readonly string[];
+  readonly rounds: readonly string[];
+  readonly filters: readonly OfficeFilter[];
+  readonly search?: OfficeSearch | undefined;
+}
+
+/** Where an application stands in a list. It is found again although others are written meanwhile. */
+export interface OfficePosition {
+  readonly key: string | number;
+  readonly id: ApplicationId;
+}
+
+export interface OfficeEntry extends OfficePosition {
+  readonly row: OfficeRow;
+  /** Empty where the account is gone. */
+  readonly username: string;
+  /** As the store has it; empty for none. */
+  readonly reference: string;
+}
+
+export interface OfficeTotal {
+  readonly status: string;
+  /** The day of submission; empty before it. */
+  readonly day: string;
+  readonly count: number;
+}
+
+/** The field of a row by which each order goes. */
+export const SORT_FIELDS = {
+  name: "nameKey",
+  submitted: "submittedAt",
+  active: "activeAt",
+  status: "statusKey",
+} as const satisfies Readonly<Record<OfficeSort, keyof OfficeRow>>;
+
+/** From how many hits on a word is not looked them up but gone through the list in its order, where they come soon. */
+export const MANY_HITS = 2_000;
+
+/**
+ * The office's list. The row of an application is written in the same write as the application. One that an earlier
+ * version wrote has none until it is made.
+ */
+export interface OfficeStore {
+  /** At most `limit` applications, in order, after a position, or with `isBefore` before it and in the opposite order. */
+  listOffice(
+    tenant: string,
+    view: OfficeView,
+    page: { readonly from?: OfficePosition | undefined; readonly isBefore?: boolean; readonly limit: number },
+  ): Promise<readonly OfficeEntry[]>;
+  findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
+  /** How many there are of each status and day in a view. */
+  countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;
+  /** Some of the applications without a row of this definition. */
+  listUnlisted(tenant: string, office: string, limit: number): Promise<readonly ApplicationId[]>;
+  /** How many there are of them, counted up to `most`. */
+  countUnlisted(tenant: string, office: string, most: number): Promise<number>;
+  /** Writes the row of an application that still has this revision, and changes nothing else of it. False if it has not. */
+  writeOfficeRow(tenant: string, id: ApplicationId, row: OfficeRow, revision: number): Promise<boolean>;
+}
