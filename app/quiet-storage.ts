@@ -5,6 +5,8 @@ export interface QuietStorage {
   /** False where the browser keeps nothing, so that whoever depends on it can do without. */
   readonly write: (name: string, value: string) => boolean;
   readonly remove: (name: string) => void;
+  /** All names that begin so. */
+  readonly names: (prefix: string) => readonly string[];
 }
 
 /** @param open gives the storage; it throws where site data is blocked, so it is asked at each use */
@@ -30,6 +32,13 @@ export function createQuietStorage(open: () => Storage): QuietStorage {
         open().removeItem(name);
       } catch {
         // What cannot be reached cannot be read by the next person either.
+      }
+    },
+    names(prefix) {
+      try {
+        return Object.keys(open()).filter((name) => name.startsWith(prefix));
+      } catch {
+        return [];
       }
     },
   };

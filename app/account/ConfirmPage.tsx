@@ -41,7 +41,6 @@ export function Component() {
     [channel, form.values.username, goOn],
   );
   const { resend } = useResendCode(form.values.username);
-  const setCode = form.set("code");
   return (
     <AccountCard
       title="confirm.title"
@@ -60,8 +59,8 @@ export function Component() {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={form.values.code}
-        // A pasted code may have spaces and dashes in it.
-        onChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CONFIRMATION_CODE_LENGTH))}
+        onChange={form.set("code")}
+        data-digits={CONFIRMATION_CODE_LENGTH}
         error={form.errorOf("code")}
       />
     </AccountCard>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
-import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
+import {
+  EMPTY_VALUES,
+  toConfirmationCode,
+  validateAccount,
+  type AccountScreen,
+  type AccountValues,
+} from "./account-validation.ts";
 
 const GOOD: AccountValues = {
   username: "ada@example.com",
@@ -64,6 +70,14 @@ describe("validateAccount", () => {
       confirmPassword: "The passwords must match.",
     });
   });
+
+  it.each(["123 456", " 12-34-56", "１２３４５６", "١٢٣٤٥٦", "1２3\u20134५٦"])(
+    "reads %j as a code of six digits",
+    (code) => {
+      expect(messages("confirm", { code })).toEqual({});
+      expect(toConfirmationCode(code)).toBe("123456");
+    },
+  );
 
   it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
     expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });

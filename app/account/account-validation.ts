@@ -1,4 +1,4 @@
-import { isEmail } from "../../engine/core/index.ts";
+import { isEmail, toPlainDigits } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
 import { type AccountTextKey } from "../../engine/texts/index.ts";
 
@@ -38,6 +38,11 @@ export function validateAccount(screen: AccountScreen, values: AccountValues, is
   };
 }
 
+/** The code as the server takes it: it may be pasted with spaces or dashes, and typed with the digits of any script. */
+export function toConfirmationCode(typed: string): string {
+  return toPlainDigits(typed).replace(/[\s\p{Pd}]/gu, "");
+}
+
 function usernameError(screen: AccountScreen, { username }: AccountValues): AccountErrors {
   if (screen === "password" || screen === "emailCode" || isEmail(username.trim())) return {};
   return { username: screen === "login" ? "login.emailInvalid" : "account.emailInvalid" };
@@ -58,7 +63,7 @@ function passwordErrors(screen: AccountScreen, { password, confirmPassword }: Ac
 }
 
 function codeError(screen: AccountScreen, { code }: AccountValues): AccountErrors {
-  return (screen === "confirm" || screen === "emailCode") && !isConfirmationCode(code)
+  return (screen === "confirm" || screen === "emailCode") && !isConfirmationCode(toConfirmationCode(code))
     ? { code: "confirm.codeInvalid" }
     : {};
 }

@@ -1,7 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useAccountText } from "./use-account-text.ts";
-import { EMPTY_VALUES, validateAccount, type AccountScreen, type AccountValues } from "./account-validation.ts";
+import {
+  EMPTY_VALUES,
+  toConfirmationCode,
+  validateAccount,
+  type AccountScreen,
+  type AccountValues,
+} from "./account-validation.ts";
 
 export interface AccountForm {
   readonly values: AccountValues;
@@ -55,7 +61,7 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
       event.preventDefault();
       if (mutation.isPending) return;
       if (Object.keys(validateAccount(screen, values, true)).length > 0) setAttempts((count) => count + 1);
-      else mutation.mutate({ ...values, username: values.username.trim() });
+      else mutation.mutate({ ...values, username: values.username.trim(), code: toConfirmationCode(values.code) });
     },
     clear() {
       setValues({ ...EMPTY_VALUES, ...initial });

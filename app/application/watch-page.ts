@@ -23,9 +23,8 @@ const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "f
  */
 export function watchPage({ keeper, saver, isSending }: WatchedApplication): () => void {
   const onHide = () => {
-    if (saver !== undefined) return saver.saveOnLeaving();
-    keeper.replica.commit();
-    void keeper.flush();
+    if (saver === undefined) keeper.keepAtOnce();
+    else saver.saveOnLeaving();
   };
   const onLook = () => void (saver === undefined ? keeper.adopt() : saver.look()).catch(() => undefined);
   const adopt = () =>
@@ -38,7 +37,7 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
   /** The browser shows words of its own, in which nobody can say why. */
   const onLeaving = (event: BeforeUnloadEvent) => {
     if (isSending()) event.preventDefault();
-    if ((keeper.isKept() && keeper.isKeeping()) || !keeper.replica.isUnsaved()) return;
+    if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;
     if (saver === undefined || !navigator.onLine || UNREACHED.has(saver.state().kind)) event.preventDefault();
   };
   const first = setTimeout(adopt, FIRST_LOOK_MS);

@@ -79,7 +79,6 @@ function Code({ calls, address, onDone }: CodeProps) {
       onDone();
     },
   });
-  const setCode = form.set("code");
   return (
     <>
       <OwnForm form={form} title={text("own.email")} submit={text("own.email")}>
@@ -92,8 +91,8 @@ function Code({ calls, address, onDone }: CodeProps) {
           // The step before had the focus, and is gone.
           autoFocus
           value={form.values.code}
-          // A pasted code may have spaces and dashes in it.
-          onChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CONFIRMATION_CODE_LENGTH))}
+          onChange={form.set("code")}
+          data-digits={CONFIRMATION_CODE_LENGTH}
           error={form.errorOf("code")}
         />
       </OwnForm>

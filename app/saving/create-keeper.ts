@@ -50,6 +50,7 @@ export function createKeeper({
   schedule = (work) => void setTimeout(work, FLUSH_MS),
 }: KeeperOptions) {
   let journal: Journal | undefined;
+  let opening: Promise<void> | undefined;
   let isScheduled = false;
   let isKept = true;
   /** Whether the device kept what it was given last, or can be asked to at all. */
@@ -83,9 +84,18 @@ export function createKeeper({
       announcement: replica.announce(),
     });
 
+  /** Opens the journal if there is none yet; one at a time, because a tab has one. */
+  const ensureJournal = async (): Promise<void> => {
+    if (journal !== undefined) return;
+    opening ??= openJournal()
+      .then((opened) => void (journal = opened))
+      .finally(() => (opening = undefined));
+    await opening;
+  };
+
   const flush = async (): Promise<boolean> => {
     isScheduled = false;
-    journal ??= await openJournal();
+    await ensureJournal();
     const result = await journal?.write(replica.records());
     if (result === "claimed") {
       await forgetClaimed();
@@ -111,6 +121,8 @@ export function createKeeper({
   const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;
+    // A visitor's first letter asks for the key at once, because nothing is kept without it.
+    if (journal === undefined) void ensureJournal().catch(() => undefined);
     schedule(() => {
       if (isScheduled) void flush();
     });
@@ -141,10 +153,20 @@ export function createKeeper({
     isKept: () => isKept,
     /** Whether what is typed next will be kept on the device, as far as is known. */
     isKeeping: () => isKeeping,
+    /** Whether there is somewhere to keep things yet. A visitor has nowhere before the first letter. */
+    hasJournal: () => journal !== undefined,
     /** Calls back when what is kept or beside the answers may have changed. */
     subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,
     flush,
+
+    /** Keeps everything while the page may be about to end, without the time that `flush` takes. */
+    keepAtOnce(): void {
+      replica.commit();
+      journal?.writeAtOnce(replica.records());
+      void flush();
+    },
+
     hear,
     show,
 
@@ -182,7 +204,7 @@ export function createKeeper({
       await claim();
       const living = await link.readLivingTabs();
       const isLiving = (tab: string) => living.has(tab);
-      journal ??= await openJournal();
+      await ensureJournal();
       const records = (await journal?.takeOver(isLiving)) ?? [];
       replica.adopt(
         records.filter(({ key }) => isAsked(key)),

@@ -69,6 +69,7 @@ function createServer() {
 
 const KEEPING: Journal = {
   write: () => Promise.resolve("kept"),
+  writeAtOnce: () => undefined,
   keeps: () => true,
   takeOver: () => Promise.resolve([]),
   readClaims: () => Promise.resolve([]),

@@ -266,8 +266,7 @@ export function createSaver({
     },
     saveOnLeaving() {
       if (stopped) return;
-      replica.commit();
-      void keeper.flush();
+      keeper.keepAtOnce();
       let room = KEEPALIVE_MAX_CHARACTERS;
       const sent = replica.nextSave(({ value }) => {
         const size = JSON.stringify(value).length + CHANGE_CHARACTERS;

@@ -4,6 +4,7 @@ import type { Change } from "./change.ts";
 import { createIndexedJournals } from "./indexed-journals.ts";
 import { VISITOR } from "./journal.ts";
 import { importJournalKey } from "./seal-change.ts";
+import { createStorage } from "./storage.fixture.ts";
 
 const change = (key: string, seq: number, w = "w1"): Change => ({
   key,
@@ -26,6 +27,7 @@ async function keyOf(byte: number): Promise<CryptoKey> {
 beforeEach(() => {
   for (const [name, value] of Object.entries(fake)) if (name.startsWith("IDB")) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  vi.stubGlobal("localStorage", createStorage());
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -145,5 +147,43 @@ describe("createIndexedJournals", () => {
     expect(await visitor.write([change("a", 1), change("b", 2)])).toBe("claimed");
     expect(await journals.hasAny(VISITOR)).toBe(false);
     expect(await visitor.readClaims()).toEqual([{ key: "a", w: change("a", 1).w, seq: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  it("gives a new tab, or a login, what a tab kept at once while it was left", async () => {
+    const key = await keyOf(1);
+    const journals = createIndexedJournals("left");
+    const dead = await journals.open("ada", "t1", key);
+    await dead.write([change("a", 1)]);
+    dead.writeAtOnce([change("a", 2), change("b", 3)]);
+    expect(await (await journals.open("ada", "t2", key)).takeOver(nobody)).toEqual([change("a", 2), change("b", 3)]);
+    expect(await (await journals.open("ada", "t3", key)).takeOver((tab) => tab !== "t1")).toEqual([]);
+
+    (await journals.open(VISITOR, "t4", key)).writeAtOnce([change("c", 4)]);
+    expect(await journals.hasAny(VISITOR)).toBe(true);
+    await journals.claim("eve", key, key);
+    expect(await journals.hasAny(VISITOR)).toBe(false);
+    const claimed = await (await journals.open("eve", "t5", key)).takeOver(nobody);
+    expect(claimed).toEqual([{ ...change("c", 4), base: 0 }]);
+  });
+
+  it("does not give a visitor back what a login took before the tab was left", async () => {
+    const key = await keyOf(1);
+    const journals = createIndexedJournals("claimed");
+    const unaware = await journals.open(VISITOR, "t1", key);
+    await unaware.write([change("a", 1)]);
+    await journals.claim("ada", key, key);
+    unaware.writeAtOnce([change("a", 1), change("b", 2)]);
+    // It is written as from a page that has not kept it, because the login has taken the record.
+    await unaware.readClaims();
+    const next = await journals.open(VISITOR, "t2", key);
+    expect(await next.takeOver(nobody)).toEqual([change("b", 2)]);
+  });
+
+  it("forgets what tabs noted when a visitor's answers are deleted", async () => {
+    const key = await keyOf(1);
+    const journals = createIndexedJournals("cleared");
+    (await journals.open(VISITOR, "t1", key)).writeAtOnce([change("a", 1)]);
+    await journals.clearVisitor();
+    expect(await journals.hasAny(VISITOR)).toBe(false);
   });
 });

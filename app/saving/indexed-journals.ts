@@ -1,6 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
+import { deviceStorage } from "../quiet-storage.ts";
 import type { Change } from "./change.ts";
 import { VISITOR, type ClaimedChange, type Journal, type Journals, type WriteResult } from "./journal.ts";
+import { createLeavingNotes } from "./leaving-notes.ts";
 import { openChange, sealChange, type SealedChange } from "./seal-change.ts";
 
 /** A record is the property of one tab, so that two tabs that type the same answer both keep theirs. */
@@ -31,6 +33,7 @@ const NOBODY = "";
  * @param name the database's; each tenant has its own
  */
 export function createIndexedJournals(name: string): Journals {
+  const notes = createLeavingNotes(deviceStorage, `${name}:leaving`);
   let opening: Promise<Connection> | undefined;
   /** Rises when the browser ends a connection, because what was in the database may be gone. */
   let losses = 0;
@@ -88,7 +91,31 @@ export function createIndexedJournals(name: string): Journals {
 
   const readClaims = async (): Promise<Claims> => (await (await connect()).get("claims", VISITOR)) ?? NO_CLAIMS;
 
+  /** Makes records of what tabs noted when they were left, as if they had had the time for it. */
+  const fileNotes = async (owner: string, key: CryptoKey, isLiving: (tab: string) => boolean): Promise<void> => {
+    for (const note of notes.read(owner).filter(({ tab }) => !isLiving(tab))) {
+      const changes = await note.open(key);
+      if (changes === undefined) {
+        if (owner === VISITOR) note.remove();
+        continue;
+      }
+      const sealed = await Promise.all(
+        changes.map(async (change) => ({ change, record: await sealChange(key, owner, change) })),
+      );
+      await write(async (transaction) => {
+        const { epoch, taken } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
+        const isTaken = (change: Change) =>
+          taken.some(({ key: itsKey, w, seq }) => itsKey === change.key && w === change.w && seq >= change.seq);
+        for (const { change, record } of sealed)
+          if (owner !== VISITOR || note.epoch === epoch || !isTaken(change))
+            void transaction.objectStore("changes").put(record, [owner, note.tab, ...toPair(nameOf(change))]);
+      });
+      note.remove();
+    }
+  };
+
   const open = async (owner: string, tab: string, key: CryptoKey): Promise<Journal> => {
+    const notebook = await notes.openNotebook(owner, tab, key);
     let { epoch } = owner === VISITOR ? await readClaims() : NO_CLAIMS;
     let kept = new Map<string, Change>();
     let keptSince = losses;
@@ -101,7 +128,10 @@ export function createIndexedJournals(name: string): Journals {
       const next = new Map(changes.map((change) => [nameOf(change), change]));
       const added = [...next].filter(([id, change]) => kept.get(id) !== change);
       const dropped = [...kept.keys()].filter((id) => !next.has(id));
-      if (added.length + dropped.length === 0 && owner !== VISITOR) return "kept";
+      if (added.length + dropped.length === 0 && owner !== VISITOR) {
+        notebook.clear();
+        return "kept";
+      }
       const sealed = await Promise.all(
         added.map(async ([, change]) => [idOf(change), await sealChange(key, owner, change)] as const),
       );
@@ -114,10 +144,12 @@ export function createIndexedJournals(name: string): Journals {
       });
       if (!isWritten) return "claimed";
       kept = next;
+      notebook.clear();
       return "kept";
     };
 
     const takeOver = async (isLiving: (tab: string) => boolean): Promise<readonly Change[]> => {
+      await fileNotes(owner, key, (other) => other === tab || isLiving(other));
       const orphans = (await readAll(owner)).filter(([[, home]]) => home !== tab && !isLiving(home));
       const opened = await Promise.all(
         orphans.map(async ([id, record]) => [id, record, await openChange(key, owner, record)] as const),
@@ -152,6 +184,11 @@ export function createIndexedJournals(name: string): Journals {
     };
     return {
       write: (changes) => inTurn(() => replace(changes), "refused"),
+      writeAtOnce: (changes) =>
+        notebook.write(
+          changes.filter((change) => kept.get(nameOf(change)) !== change),
+          epoch,
+        ),
       takeOver: (isLiving) => inTurn(() => takeOver(isLiving), []),
       readClaims: () =>
         inTurn(async () => {
@@ -170,9 +207,10 @@ export function createIndexedJournals(name: string): Journals {
     open,
     hasAny: (owner) =>
       connect()
-        .then(async (database) => (await database.count("changes", rangeOf(owner))) > 0)
+        .then(async (database) => notes.hasAny(owner) || (await database.count("changes", rangeOf(owner))) > 0)
         .catch(() => false),
     async claim(account, accountKey, visitorKey) {
+      await fileNotes(VISITOR, visitorKey, () => false);
       const records = await readAll(VISITOR);
       const opened = await Promise.all(
         records.map(async ([id, record]) => {
@@ -202,6 +240,7 @@ export function createIndexedJournals(name: string): Journals {
     },
     clearVisitor: () =>
       write(async (transaction) => {
+        notes.removeAll(VISITOR);
         const changes = transaction.objectStore("changes");
         const ids = await changes.getAllKeys(rangeOf(VISITOR));
         void changes.delete(rangeOf(VISITOR));

@@ -13,6 +13,11 @@ export type WriteResult = "kept" | "refused" | "claimed";
 export interface Journal {
   /** Keeps these in place of what this tab kept before, and nobody else's. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
+  /**
+   * Keeps, before it returns, these changes that `write` has not kept yet. For a page that is being left, which is not
+   * given the time for more.
+   */
+  readonly writeAtOnce: (changes: readonly Change[]) => void;
   /** Whether this tab has kept this change. */
   readonly keeps: (change: Change) => boolean;
   /** Moves what tabs kept that are gone to this tab, in one transaction, and returns it. */

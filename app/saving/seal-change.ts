@@ -11,7 +11,7 @@ export interface SealedChange {
 
 const seenSchema = z.record(z.string(), z.number());
 const sightSchema = z.object({ base: z.number(), over: seenSchema });
-const changeSchema = z.object({
+export const changeSchema = z.object({
   key: z.string(),
   value: z.custom<AnswerValue>(isAnswerValue),
   base: z.number(),

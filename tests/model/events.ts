@@ -157,10 +157,14 @@ export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Ev
     async (world, x, y) => {
       const tab = tabAt(world, x);
       if (tab === undefined) return undefined;
-      tab.keeper.replica.commit();
-      await tab.keeper.flush();
+      const { journals } = tab.browser;
+      // Nothing that the page asks for from here on is answered to it.
+      journals.isLeaving = true;
+      tab.keeper.keepAtOnce();
+      await Promise.resolve();
+      journals.isLeaving = false;
       const sent = send(world, tab, y % 2 === 0 ? undefined : y);
-      permitUnkept(world, tab, "shown as not kept");
+      if (journals.isRefused || !tab.keeper.hasJournal()) permitUnkept(world, tab, "shown as not kept");
       world.tabs[tab.index] = undefined;
       return `tab ${tab.id} is left, sending ${textsOf(sent?.save?.changes)}`;
     },

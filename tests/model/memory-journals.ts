@@ -13,6 +13,8 @@ export interface MemoryJournals {
   readonly open: (owner: string, tab: string) => Journal;
   readonly claim: (account: string) => readonly Change[];
   isRefused: boolean;
+  /** Whether the page is going away, which gets no answer any more. */
+  isLeaving: boolean;
 }
 
 export function createMemoryJournals(): MemoryJournals {
@@ -21,11 +23,13 @@ export function createMemoryJournals(): MemoryJournals {
   const isSameRecord = (a: Change, b: Change) => a.key === b.key && a.w === b.w && a.overtaken === b.overtaken;
   const device: MemoryJournals = {
     isRefused: false,
+    isLeaving: false,
     records: () => records,
     open(owner, tab) {
       let epoch = claims.epoch;
       return {
         async write(changes) {
+          if (device.isLeaving) return new Promise(() => undefined);
           if (device.isRefused) return "refused";
           if (owner === VISITOR && epoch !== claims.epoch) return "claimed";
           const others = records.filter((record) => record.owner !== owner || record.tab !== tab);
@@ -35,6 +39,18 @@ export function createMemoryJournals(): MemoryJournals {
           );
           records = [...others, ...kept.map((change) => ({ owner, tab, change }))];
           return "kept";
+        },
+        writeAtOnce(changes) {
+          if (device.isRefused) return;
+          const isTaken = (change: Change) =>
+            claims.taken.some(({ key, w, seq }) => key === change.key && w === change.w && seq >= change.seq);
+          const noted = changes.filter((change) => owner !== VISITOR || epoch === claims.epoch || !isTaken(change));
+          for (const change of noted) {
+            records = records.filter(
+              (record) => record.owner !== owner || record.tab !== tab || !isSameRecord(record.change, change),
+            );
+            records = [...records, { owner, tab, change }];
+          }
         },
         keeps: (change) => records.some(({ change: kept }) => isSameRecord(kept, change) && kept.seq === change.seq),
         async takeOver(isLiving) {
