@@ -37,7 +37,10 @@ function preloadAssets(): Plugin {
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle)
           .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
-          .map(link('rel="preload" as="font" type="font/woff2"'));
+          .map((name) =>
+            // What is typed and read comes first; titles wait, in the system's font, until the page can be used.
+            link(`rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`)(name),
+          );
         // Other pages may be built with this file, such as a gallery of widgets, and have no screens.
         if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
@@ -51,7 +54,7 @@ function preloadAssets(): Plugin {
           ];
           return `<!-- portico:screen ${screen} ${links.join("")} -->`;
         });
-        return html.replace("</head>", `${fonts.join("")}${screens.join("")}</head>`);
+        return html.replace("</head>", `${screens.join("")}${fonts.join("")}</head>`);
       },
     },
   };
@@ -163,7 +166,7 @@ export default defineConfig({
             {
               name: "portal",
               priority: 2,
-              test: /[\\/](?:app[\\/](?:create-portal|routes|take-given|session[\\/]watch-|shell[\\/])|core[\\/]validation[\\/]formats|field-frame[\\/]FieldFrame).*\.tsx?$/,
+              test: /[\\/](?:app[\\/](?:create-portal|routes|take-given|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
             // What the account screens share. A form page needs it only once its session has ended.
             {

@@ -11,7 +11,13 @@ export function SiteHeader({ children }: { readonly children?: ReactNode }) {
       <div className="a-header__inner">
         <Link className="a-header__home" to={defaultPathOf(definition)}>
           {theme.logo !== undefined && (
-            <img className="a-header__logo" src={`${configUrl}assets/${theme.logo}`} alt="" {...pictures.logo} />
+            <img
+              className="a-header__logo"
+              src={`${configUrl}assets/${theme.logo}`}
+              alt=""
+              fetchPriority="high"
+              {...pictures.logo}
+            />
           )}
           <span className="a-header__name">{name}</span>
         </Link>

@@ -6,15 +6,15 @@ import { ServerError } from "../errors.ts";
 /** More than any application needs: a thousand answers of 700 characters are less. Uploads have limits of their own. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The hash of an empty style element, into which a page that styles at run time inserts its rules. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** The hash of an empty style element, into which a page of Chakra's components inserts its rules. */
+export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** @param stylesAtRunTime for pages of Chakra's components only; an applicant's page has static styles */
-export function contentSecurityPolicy(postOrigin: string | undefined, stylesAtRunTime = false): string {
+/** @param styles the hashes of the style elements that the page may have */
+export function contentSecurityPolicy(postOrigin: string | undefined, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${stylesAtRunTime ? ` ${EMPTY_STYLE}` : ""}`,
+    ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${postOrigin === undefined ? "" : ` ${postOrigin}`}`,

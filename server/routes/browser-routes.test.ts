@@ -22,6 +22,7 @@ it("fills the page with the tenant's language, name, configuration and theme, es
   expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
   expect(page).toContain('<p class="a-header__name">A &amp; &lt;B&gt; $&amp; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
+  expect(page).toContain(`<style>${renderThemeCss(loaded.definition)}</style>`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
   expect(fillPortalPage(TEMPLATE, loaded, { path: "/about", isDevelopment: true })).toContain("/dev/reload.js");
 });
@@ -57,14 +58,9 @@ it("preloads the parts of the screen that is asked for, and of no other", () => 
 });
 
 it("writes only colours into the theme", () => {
-  expect(renderThemeCss(loaded)).toContain("--portico-brand: #1f4e5f;");
-  const odd = {
-    ...loaded,
-    definition: {
-      ...loaded.definition,
-      tenant: { ...loaded.definition.tenant, theme: { brand: "red;} body{display:none", accent: "#abc" } },
-    },
-  };
+  expect(renderThemeCss(loaded.definition)).toContain("--portico-brand: #1f4e5f;");
+  const theme = { brand: "red;} body{display:none", accent: "#abc" };
+  const odd = { tenant: { ...loaded.definition.tenant, theme } };
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 

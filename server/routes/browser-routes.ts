@@ -1,10 +1,11 @@
+import { toHashSource } from "../content-hash-source.ts";
+import { renderThemeCss } from "./portal-page.ts";
 import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { createPortalPages } from "./send-portal-page.ts";
-import { renderThemeCss } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
@@ -55,7 +56,6 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
       );
     if (part === "tenant.json") return text(JSON_TYPE, () => JSON.stringify(loaded.definition));
     if (part === "validators.js") return text("text/javascript; charset=utf-8", () => loaded.validatorsModule);
-    if (part === "theme.css") return text("text/css; charset=utf-8", () => renderThemeCss(loaded));
     const asset = part.startsWith("assets/") ? await assetsOf(loaded)(part.slice("assets/".length)) : undefined;
     if (asset === undefined) throw new ServerError("not_found");
     return sendStatic(context.req.raw, asset, IMMUTABLE);
@@ -84,7 +84,13 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     const answer = await portalPages(context, template);
     // This is the only page so far that is made of Chakra's components. It exists in development only.
     if (settings.isDevelopment && path === "/dev/widgets")
-      answer.headers.set("Content-Security-Policy", contentSecurityPolicy(deps.uploads.postOrigin, true));
+      answer.headers.set(
+        "Content-Security-Policy",
+        contentSecurityPolicy(deps.uploads.postOrigin, [
+          EMPTY_STYLE,
+          toHashSource(renderThemeCss(context.get("served").definition)),
+        ]),
+      );
     return answer;
   });
 }

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { REVIEW_PATH } from "../../engine/core/index.ts";
+import { REVIEW_PATH, type TenantDefinition } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { Pictures, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -48,7 +48,8 @@ export function fillPortalPage(
     ...(screen === "form" || screen === "review"
       ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`]
       : []),
-    `<link rel="stylesheet" href="/config/${hash}/theme.css">`,
+    // A request of its own for two colours would hold up everything that is shown.
+    `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
   const shown = frame === undefined ? renderPlainFrame(name, serverText(definition, "page.noScript")) : raw(frame);
@@ -84,7 +85,7 @@ const renderPlainFrame = (name: string, noScript: string) =>
   </div>`;
 
 /** Writes the tenant's colours as custom properties. A value that is not a colour is left out. */
-export function renderThemeCss({ definition }: LoadedTenant): string {
+export function renderThemeCss(definition: Pick<TenantDefinition, "tenant">): string {
   const { brand, accent } = definition.tenant.theme;
   const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) =>
     /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour),

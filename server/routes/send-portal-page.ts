@@ -5,10 +5,12 @@ import type { Profile } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
+import { toHashSource } from "../content-hash-source.ts";
+import { contentSecurityPolicy } from "../middleware/protect.ts";
 import { readSessionCookie } from "../middleware/session-cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
-import { fillPortalPage } from "./portal-page.ts";
+import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
 import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
 /** Screens beside the form pages that open the application of the person. */
@@ -30,7 +32,7 @@ interface KeptPage {
 export function createPortalPages(
   deps: AppDeps,
 ): (context: Context<AppEnv>, template: StaticBody) => Promise<Response> {
-  const { logger, portalClock, renderFrame, settings } = deps;
+  const { logger, portalClock, renderFrame, settings, uploads } = deps;
   const findProfile = createPageProfiles(deps);
   const encoder = new TextEncoder();
   const kept = new WeakMap<LoadedTenant, Map<string, KeptPage>>();
@@ -70,6 +72,10 @@ export function createPortalPages(
     return toStaticBody(encoder.encode(page), HTML_TYPE);
   };
 
+  /** The colours stand in the page itself, so its policy names their hash. */
+  const policyOf = ({ definition }: LoadedTenant) =>
+    contentSecurityPolicy(uploads.postOrigin, [toHashSource(renderThemeCss(definition))]);
+
   return async (context, template) => {
     const { path, raw } = context.req;
     const loaded = context.get("served");
@@ -78,6 +84,7 @@ export function createPortalPages(
     if (isOpening && readSessionCookie(context, settings) !== undefined) {
       const profile = await findProfile(context);
       const answer = await sendStatic(raw, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
+      answer.headers.set("Content-Security-Policy", policyOf(loaded));
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
       return answer;
@@ -94,6 +101,7 @@ export function createPortalPages(
       page.body.catch(() => pages.delete(known));
     }
     const answer = await sendStatic(raw, await page.body, "no-cache");
+    answer.headers.set("Content-Security-Policy", policyOf(loaded));
     if (isOpening) answer.headers.append("Vary", "Cookie");
     return answer;
   };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { contentSecurityPolicy } from "../../server/middleware/protect.ts";
+import { contentSecurityPolicy, EMPTY_STYLE } from "../../server/middleware/protect.ts";
 import { openBuiltSite } from "../built-site.ts";
 import type { StaticSite } from "../static-site.ts";
 import { openBrowser, openVisit, type Visit } from "./browser.ts";
@@ -27,7 +27,7 @@ export function openGallery(): (width?: number) => Promise<Visit> {
           },
         ],
         undefined,
-        contentSecurityPolicy(undefined, true),
+        contentSecurityPolicy(undefined, [EMPTY_STYLE]),
       ),
     ]);
   });
