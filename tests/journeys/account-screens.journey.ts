@@ -133,8 +133,15 @@ describe("Account screens", () => {
     await submit();
     await said("The confirmation code must be exactly 6 numbers.");
     await code.fill("123 456");
-    await expect.poll(() => code.inputValue()).toBe("123456");
+    await expect.poll(() => code.inputValue()).toBe("123 456");
     await expect.poll(() => journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+    await code.fill("１２３４５６");
+    await expect.poll(() => journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+    await code.fill("");
+    await code.focus();
+    await journey.page.keyboard.insertText("1234-5678");
+    await expect.poll(() => code.inputValue()).toBe("1234-56");
+    await journey.page.locator("main").getByText("6 digits").first().waitFor();
   });
 
   it("takes the address from the confirmation mail's link, in whatever tab it opens, and out of the history", async () => {
