@@ -23,6 +23,8 @@ import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
+import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
+import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
@@ -73,6 +75,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOwnApplicationRoutes(app, deps);
   addStaffSessionRoutes(app, deps);
   addAuditRoutes(app, deps);
+  addOfficeListRoutes(app, deps);
+  addOfficeApplicationRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

@@ -184,8 +184,9 @@ export async function createParts(
     findTenant: (id) => tenants.find(id),
     listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: async (tenant, account) => {
+      const served = tenants.find(tenant)?.tenant;
       const [record, owner] = await Promise.all([
-        findUpToDate(tenant, account),
+        served === undefined ? store.findApplication(tenant, account) : drafts.peek(served, account),
         store.findAccount(tenant, accountOf(account)),
       ]);
       if (record === undefined || owner === undefined) return undefined;

@@ -132,6 +132,7 @@ export type { PrivacyClass } from "./tenant/definition.ts";
 export { applicantNameKeys } from "./office/applicant-name-keys.ts";
 export { MAX_OFFICE_FILTERS, toFilterToken, toTokenRange } from "./office/filter-token.ts";
 export { isListedClass, officeTypeOf, readOffice, type Office, type OfficeQuestion } from "./office/office.ts";
+export { findOfficeOptions } from "./office/find-office-options.ts";
 export { toOfficeBasis } from "./office/to-office-basis.ts";
 export {
   OFFICE_STATUSES,
@@ -141,6 +142,7 @@ export {
   type OfficeRow,
   type OfficeStatus,
 } from "./office/to-office-row.ts";
+export { toSearchedWords } from "./office/to-search-words.ts";
 
 // A tenant folder as it is written: for whoever reads one and makes a tenant of it.
 export { createTenant } from "./tenant/create-tenant.ts";

@@ -126,6 +126,28 @@ export { auditPageSchema, auditQuerySchema, type AuditPage } from "./audit.ts";
 export { mayAct, STAFF_ROLES, type StaffRole } from "./staff-role.ts";
 export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
 
+// The office: finding and reading applications.
+export {
+  officeDefinitionSchema,
+  officeListSchema,
+  officeNotesSchema,
+  officeReadSchema,
+  officeTotalsSchema,
+  revealAnswerSchema,
+  type OfficeApplication,
+  type TimelineEntry,
+} from "./office.ts";
+export {
+  noteRequestSchema,
+  OFFICE_ORDERS,
+  officeDocumentParamsSchema,
+  officeListQuerySchema,
+  officeParamsSchema,
+  officeViewQuerySchema,
+  revealRequestSchema,
+  type OfficeViewQuery,
+} from "./office-requests.ts";
+
 // When people may apply.
 export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 

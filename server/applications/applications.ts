@@ -120,6 +120,11 @@ export function createApplications(deps: ApplicationsDeps) {
       const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
+    /** The same, and writes nothing: whoever fills it in meanwhile notices nothing. */
+    peek: async (tenant: Tenant, account: string) => {
+      const record = await drafts.peek(tenant, account);
+      return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
+    },
     /** The same by the tenant's id, whose folder may be gone; as it is stored. */
     findById,
 

@@ -26,6 +26,8 @@ export type ApplicationWork = (
 export interface DraftWriter {
   /** The application, in its round, and brought into the shape of this version if another has written it. */
   find(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined>;
+  /** The same, without writing it: an application as it would be found. */
+  peek(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined>;
   /**
    * Changes an application. A draft is in its round and in the shape of this version whenever `work` sees it, and when it
    * is stored, so nothing is ever written back into the shape of another. What is submitted belongs to its own version.
@@ -87,6 +89,11 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
     listed: async (tenant, record) => {
       if (isSubmitted(record)) return rowOf(tenant, record);
       return rowOf(tenant, (await look(tenant, placeInRound(tenant.definition, now(), record))).record);
+    },
+    peek: async (tenant, account) => {
+      const found = await store.findApplication(tenant.definition.tenant.id, account);
+      if (found === undefined || isSubmitted(found)) return found;
+      return (await look(tenant, placeInRound(tenant.definition, now(), found))).record;
     },
     find: async (tenant, account) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);

@@ -1,1 +1,4 @@
 export { createListFiller, type ListFiller } from "./list-filler.ts";
+export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
+export { parseView } from "./parse-view.ts";
+export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";

@@ -2,6 +2,7 @@ import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
+import { embeddedNotes, NOTE_TABLES } from "./embedded-notes.ts";
 import { embeddedReferences } from "./embedded-references.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
@@ -24,6 +25,7 @@ export async function createEmbeddedStore(
   try {
     await migrateSqlite(sqlite, migrations);
     await addTables(sqlite, "audit", STAFF_TABLES);
+    await addTables(sqlite, "officeNotes", NOTE_TABLES);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -33,6 +35,7 @@ export async function createEmbeddedStore(
     ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
     ...embeddedJobs(sqlite),
+    ...embeddedNotes(sqlite),
     ...embeddedOffice(sqlite),
     ...embeddedReferences(sqlite),
     ...embeddedStaff(sqlite, normalSync),

@@ -5,6 +5,7 @@ export { touchApplication, updateApplication, type Bookkeeping } from "./update-
 export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
 export {
+  SORT_FIELDS,
   type OfficeEntry,
   type OfficeFilter,
   type OfficePosition,

@@ -61,6 +61,7 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
     { key: { tenant: 1, id: 1 }, name: "id", unique: true },
   ],
+  officeNotes: [{ key: { tenant: 1, application: 1, at: -1 }, name: "application" }],
   serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],
   staffRosters: [{ key: { tenant: 1 }, name: "tenant", unique: true }],
   staffSessions: [

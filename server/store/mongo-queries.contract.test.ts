@@ -7,6 +7,7 @@ import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { officeRow } from "./office-rows.fixture.ts";
+import { mongoNotes } from "./mongo-notes.ts";
 import { mongoOffice } from "./mongo-office.ts";
 import { mongoReferences } from "./mongo-references.ts";
 import { mongoUri, newDatabase } from "./test-database.fixture.ts";
@@ -112,6 +113,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       ...mongoAccounts(run),
       ...mongoApplications(run),
       ...mongoJobs(run),
+      ...mongoNotes(run),
       ...mongoOffice(run),
       ...mongoReferences(run),
     };
@@ -191,6 +193,9 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
               { from: { key: sort === "name" || sort === "status" ? "a" : 1, id: "a" }, limit: 5 },
             );
       },
+      addOfficeNote: () =>
+        store.addOfficeNote({ tenant: "t", application: "a", id: "n", at: 1, email: "e", text: "x" }),
+      listOfficeNotes: () => store.listOfficeNotes("t", "a", 5),
       countOffice: () => store.countOffice("t", VIEW),
       findOfficeEntry: () => store.findOfficeEntry("t", "a"),
       listUnlisted: () => store.listUnlisted("t", "o", 5),

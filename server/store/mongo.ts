@@ -3,6 +3,7 @@ import { mongoApplications } from "./mongo-applications.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
+import { mongoNotes } from "./mongo-notes.ts";
 import { mongoOffice } from "./mongo-office.ts";
 import { mongoReferences } from "./mongo-references.ts";
 import { mongoStaff } from "./mongo-staff.ts";
@@ -19,6 +20,7 @@ export function createMongoStore(uri: string): Store {
     ...mongoAccounts(run),
     ...mongoApplications(run),
     ...mongoJobs(run),
+    ...mongoNotes(run),
     ...mongoOffice(run),
     ...mongoReferences(run),
     ...mongoStaff(run),

@@ -1,7 +1,8 @@
 import type { OfficeRow } from "../../engine/core/index.ts";
+import { OFFICE_ORDERS } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
 
-export const OFFICE_SORTS = ["name", "submitted", "active", "status"] as const;
+export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
 
 /** One answer by which a list is filtered, as tokens (engine/core/office/filter-token.ts). */

@@ -3,6 +3,7 @@ import type { ApplicationRecord, ApplicationSummary } from "./application-record
 import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
+import type { OfficeNoteStore } from "./office-notes.ts";
 import type { StaffStore } from "./staff-records.ts";
 
 /** Who can log in. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
@@ -128,7 +129,7 @@ export class StoreUnavailableError extends Error {
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends JobStore, OfficeStore, StaffStore {
+export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStore {
   /** False when the username is taken in that tenant. */
   createAccount(account: Omit<AccountRecord, "isReminderOff">): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;

@@ -108,9 +108,15 @@ export function toOfficeRow(
       .map((part) => withoutDirection(part).replace(/\s+/gu, " ").trim())
       .filter((part) => part !== "")
       .join(" ");
-  const cellOf = (key: string): OfficeCell | undefined => {
+  const codeOf = (key: string): OfficeCell["value"] | undefined => {
     const field = findShown(key);
-    return field === undefined ? undefined : toCell(tenant, field, answers, today);
+    return field === undefined ? undefined : toCode(field, answers);
+  };
+  const cellOf = (key: string): OfficeCell | undefined => {
+    const [field, value] = [tenant.fields.get(key), codeOf(key)];
+    if (field === undefined || value === undefined) return undefined;
+    const text = typeof value === "boolean" ? "" : formatAnswer(tenant, field, answers, today);
+    return text === String(value) || text === "" ? { value } : { value, text };
   };
   const shown = [office.programme, ...office.columns].flatMap((question) => {
     const cell = question && cellOf(question.key);
@@ -133,23 +139,22 @@ export function toOfficeRow(
     submittedDay,
     cells: Object.fromEntries(shown),
     filters: office.filters.map(({ key }) => {
-      const cell = cellOf(key);
-      return cell === undefined ? "" : toFilterToken(key, cell.value);
+      // Without what a print says, which costs as much as the rest of the row.
+      const code = codeOf(key);
+      return code === undefined ? "" : toFilterToken(key, code);
     }),
   };
 }
 
-function toCell(tenant: Tenant, field: Field, answers: Answers, today: string): OfficeCell | undefined {
+function toCode(field: Field, answers: Answers): OfficeCell["value"] | undefined {
   const type = officeTypeOf(field.schema);
   const value = answerOf(answers, field.key);
-  if (type === "boolean") return { value: value === true };
+  if (type === "boolean") return value === true;
   const own = toSchemaValue(field.schema, value);
   if (type === undefined || own === undefined || own === null || !isAnswered(own)) return undefined;
   if (type === "number" && typeof own !== "number") return undefined;
   if (type === "date" && !isCalendarDate(String(own))) return undefined;
-  const code = typeof own === "string" ? cut(own, MAX_CODE) : own;
-  const text = formatAnswer(tenant, field, answers, today);
-  return text === String(code) || text === "" ? { value: code } : { value: code, text };
+  return typeof own === "string" ? cut(own, MAX_CODE) : own;
 }
 
 /** Counts code points, so that no character is cut in two. */

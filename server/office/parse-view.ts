@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  OFFICE_STATUSES,
+  readOffice,
+  toFilterToken,
+  toSearchedWords,
+  toTokenRange,
+  type OfficeQuestion,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import type { OfficeViewQuery } from "../../engine/protocol/index.ts";
+import { parseReference } from "../applications/index.ts";
+import { ServerError } from "../errors.ts";
+import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
+
+/** A view of the list, and a hash of what it asks for, so that a cursor of another view is known as such. */
+export interface ParsedView {
+  readonly view: OfficeView;
+  readonly hash: string;
+}
+
+const refuse = (part: string, message: string): never => {
+  throw new ServerError("body_invalid", { message, errors: { [part]: [message] } });
+};
+const toList = (given: string | string[] | undefined): readonly string[] =>
+  given === undefined ? [] : typeof given === "string" ? [given] : given;
+
+/** Reads the query of a view. @throws ServerError `body_invalid`, with the part that is wrong */
+export async function parseView(
+  store: Pick<Store, "findReferenceHolder">,
+  tenant: Tenant,
+  query: OfficeViewQuery,
+): Promise<ParsedView> {
+  const statuses = toList(query.status);
+  for (const status of statuses)
+    if (!OFFICE_STATUSES.some((known) => known === status)) refuse("status", `There is no status "${status}".`);
+  const typed = (query.q ?? "").trim();
+  const view: OfficeView = {
+    sort: query.sort,
+    isDescending:
+      (query.direction ?? (query.sort === "submitted" || query.sort === "active" ? "desc" : "asc")) === "desc",
+    statuses,
+    rounds: toList(query.round),
+    filters: parseFilters(readOffice(tenant).filters, toList(query.filter)),
+    ...(typed === "" ? {} : { search: await toSearch(store, tenant, typed) }),
+  };
+  return {
+    view,
+    hash: createHash("sha256")
+      .update(JSON.stringify([view, typed]))
+      .digest("base64url")
+      .slice(0, 16),
+  };
+}
+
+async function toSearch(store: Pick<Store, "findReferenceHolder">, tenant: Tenant, typed: string) {
+  const reference = parseReference(typed);
+  const application =
+    reference === undefined ? undefined : await store.findReferenceHolder(tenant.definition.tenant.id, reference);
+  const isOneWord = !/\s/u.test(typed);
+  return {
+    // An address is no name, although its parts look like words.
+    words: typed.includes("@") ? [] : toSearchedWords(typed),
+    username: isOneWord ? typed.normalize("NFC").toLowerCase() : undefined,
+    application,
+  };
+}
+
+function parseFilters(questions: readonly OfficeQuestion[], given: readonly string[]): readonly OfficeFilter[] {
+  const chosen = new Map<number, string[]>();
+  const ranges: OfficeFilter[] = [];
+  for (const text of given) {
+    const [key = ""] = text.split(":", 1);
+    const value = text.slice(key.length + 1);
+    const place = questions.findIndex((question) => question.key === key);
+    const question = questions[place];
+    if (question === undefined) return refuse("filter", `"${key}" is no filter of this list.`);
+    const [from, to, ...more] = value.split("..");
+    const isRange = (question.type === "date" || question.type === "number") && to !== undefined && more.length === 0;
+    if (isRange) ranges.push({ place, range: toTokenRange(key, toBound(question, from ?? ""), toBound(question, to)) });
+    else chosen.set(place, [...(chosen.get(place) ?? []), toFilterToken(key, toValue(question, value))]);
+  }
+  return [...[...chosen].map(([place, oneOf]) => ({ place, oneOf })), ...ranges];
+}
+
+const toBound = (question: OfficeQuestion, text: string): string | number | undefined =>
+  text === "" ? undefined : toValue(question, text);
+
+function toValue({ key, type }: OfficeQuestion, text: string): string | number {
+  const wrong = `"${text}" is no value of the filter "${key}".`;
+  if (type === "number")
+    return text.trim() === "" || !Number.isFinite(Number(text)) ? refuse("filter", wrong) : Number(text);
+  if (type === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return refuse("filter", wrong);
+  if (type === "boolean" && text !== "true" && text !== "false") return refuse("filter", wrong);
+  return text;
+}
+
+const cursorSchema = z.tuple([z.enum(["after", "before"]), z.string(), z.union([z.string(), z.number()]), z.string()]);
+
+export const toCursor = (side: "after" | "before", { hash }: ParsedView, { key, id }: OfficePosition): string =>
+  Buffer.from(JSON.stringify([side, hash, key, id])).toString("base64url");
+
+/** Where a page begins. @throws ServerError `body_invalid` for a text that is no cursor of this view */
+export function parseCursor(
+  { view, hash }: ParsedView,
+  cursor: string | undefined,
+): { readonly from?: OfficePosition; readonly isBefore: boolean } {
+  if (cursor === undefined) return { isBefore: false };
+  const { success, data } = cursorSchema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+  if (!success) return refuse("cursor", "This is no cursor of a list.");
+  const [side, own, key, id] = data;
+  const isNumber = view.sort === "submitted" || view.sort === "active";
+  if (own !== hash || (typeof key === "number") !== isNumber)
+    return refuse("cursor", "This cursor belongs to another view. Begin this one at its first page.");
+  return { from: { key, id }, isBefore: side === "before" };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { answerOf, isAnswered, maskSecret, type Application, type Tenant } from "../../engine/core/index.ts";
+import type { TimelineEntry } from "../../engine/protocol/index.ts";
+import { accountOf, type ApplicationRecord, type Store } from "../store/index.ts";
+
+export type TimelineStore = Pick<Store, "findAccount" | "listAudit" | "listServiceTokens" | "findJob">;
+
+/** As many of what staff did are in a timeline; the audit has the others. */
+const MOST_ACTS = 100;
+
+/** The secret answers that were given, masked. */
+export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
+  [...tenant.fields.values()].flatMap(({ key, label, privacy }) => {
+    const value = answerOf(answers, key);
+    return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
+  });
+
+/** One secret answer in full; undefined for what is no secret, or was not given. */
+export function findSecret(tenant: Tenant, { answers }: Application, key: string) {
+  const field = tenant.fields.get(key);
+  const value = answerOf(answers, key);
+  if (field?.privacy !== "secret" || !isAnswered(value)) return undefined;
+  return { key, label: field.label, value: String(value) };
+}
+
+/** What is known of the past of an application, the earliest first. It names pages and never an answer. */
+export async function readTimeline(
+  store: TimelineStore,
+  tenant: Tenant,
+  record: ApplicationRecord,
+): Promise<readonly TimelineEntry[]> {
+  const { tenant: id, account: application } = record;
+  const [owner, acts, links, job] = await Promise.all([
+    store.findAccount(id, accountOf(application)),
+    store.listAudit(id, Number.MAX_SAFE_INTEGER, MOST_ACTS, { application }),
+    store.listServiceTokens(id),
+    store.findJob({ tenant: id, account: application, kind: "pdf", key: "submission" }),
+  ]);
+  const own = links.filter(({ account }) => account === application);
+  const entries: (Omit<TimelineEntry, "at"> & { readonly at: number })[] = [
+    ...(owner === undefined ? [] : [{ at: owner.createdAt, kind: "account" as const }]),
+    ...record.logins.map((at) => ({ at, kind: "log_in" as const })),
+    ...lastSaves(tenant, record).map(([page, at]) => ({ at, kind: "saved" as const, what: page })),
+    ...record.webStatus.map(({ at, web_status }) => ({ at, kind: "status" as const, what: web_status })),
+    ...(job?.state === "COMPLETED" ? [{ at: job.updatedAt, kind: "pdf" as const }] : []),
+    ...own.flatMap(({ createdAt, revokedAt }) => [
+      { at: createdAt, kind: "link" as const, what: "made" },
+      ...(revokedAt === null ? [] : [{ at: revokedAt, kind: "link" as const, what: "revoked" }]),
+    ]),
+    ...acts.map(({ at, action, email }) => ({ at, kind: "staff" as const, what: action, by: email })),
+  ];
+  return entries
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+}
+
+/** When something was last entered on each page, by the page's title. */
+function lastSaves(tenant: Tenant, { marks }: ApplicationRecord): readonly (readonly [page: string, at: number])[] {
+  const latest = new Map<string, number>();
+  for (const [key, [, , , at]] of Object.entries(marks)) {
+    const page = tenant.fields.get(key)?.page;
+    if (page !== undefined && at > 0) latest.set(page, Math.max(latest.get(page) ?? 0, at));
+  }
+  return tenant.pages.flatMap(({ id, title }) => {
+    const at = latest.get(id);
+    return at === undefined ? [] : [[title, at] as const];
+  });
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import {
+  noteRequestSchema,
+  officeDocumentParamsSchema,
+  officeNotesSchema,
+  officeParamsSchema,
+  officeReadSchema,
+  officeViewQuerySchema,
+  revealAnswerSchema,
+  revealRequestSchema,
+} from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import {
+  findNeighbours,
+  findSecret,
+  maskedSecretsOf,
+  parseView,
+  readTimeline,
+  toOfficeApplication,
+} from "../office/index.ts";
+import { evaluateForPrint } from "../print/index.ts";
+import { isSubmitted } from "../store/index.ts";
+import { sendPdf, toPdfName } from "./document-routes.ts";
+import { renderApplication } from "./render-application.ts";
+import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
+
+const PATH = "/api/office/applications/{id}";
+const params = officeParamsSchema;
+const READ = { staff: "reader", action: "application.read" } as const;
+const PRINT = { staff: "reader", action: "application.print" } as const;
+const PDF = { staff: "reader", action: "application.pdf" } as const;
+const DOCUMENT = { staff: "reader", action: "application.document" } as const;
+const MOST_NOTES = 500;
+
+const readRoute = jsonRoute({
+  method: "get",
+  path: PATH,
+  summary: "One application, what happened to it, and those before and after it in a view. Secret answers are masked.",
+  access: READ,
+  refusals: ["not_found"],
+  query: officeViewQuerySchema,
+  params,
+  answer: officeReadSchema,
+});
+const revealRoute = jsonRoute({
+  method: "post",
+  path: `${PATH}/reveal`,
+  summary: "One secret answer in full, for a reason that the audit keeps.",
+  access: { staff: "officer", action: "application.reveal" },
+  refusals: ["not_found"],
+  params,
+  body: revealRequestSchema,
+  answer: revealAnswerSchema,
+});
+const notesRoute = jsonRoute({
+  method: "get",
+  path: `${PATH}/notes`,
+  summary: "What staff noted about an application, the newest first.",
+  access: { staff: "reader", action: "notes.read" },
+  refusals: ["not_found"],
+  params,
+  answer: officeNotesSchema,
+});
+const noteRoute = jsonRoute({
+  method: "post",
+  path: `${PATH}/notes`,
+  summary: "Note something about an application, for staff only.",
+  access: { staff: "officer", action: "notes.add" },
+  refusals: ["not_found"],
+  params,
+  body: noteRequestSchema,
+  answer: officeNotesSchema,
+});
+
+/**
+ * Reading one application. Nothing here writes to it, not even to bring a draft into the shape of the current form, so
+ * whoever is filling it in meanwhile notices nothing.
+ */
+export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
+  const { store, applications, documents, versions, now } = deps;
+
+  /** The one that a call names, in the version by which it is read. */
+  const open = async (context: Context<AppEnv>) => {
+    const { success, data } = params.safeParse({ id: context.req.param("id") });
+    if (!success) throw new ServerError("body_invalid");
+    const host = context.get("served");
+    const found = await applications.peek(host.tenant, data.id);
+    if (found === undefined) throw new ServerError("not_found");
+    context.get("audited")({ application: data.id });
+    const served = await versions.ofApplication(found.record, host);
+    return { ...found, id: data.id, served, audience: "office" as const };
+  };
+  const listNotes = async (tenant: string, id: string) => ({
+    notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
+      id: note,
+      at: new Date(at).toISOString(),
+      by: email,
+      text,
+    })),
+  });
+
+  routes.openapi(readRoute, async (context) => {
+    const { record, application, served, id } = await open(context);
+    const { tenant } = context.get("served");
+    const entry = await store.findOfficeEntry(served.id, id);
+    // A row that is still to be made comes within seconds.
+    if (entry === undefined) throw new ServerError("not_found");
+    const view = await parseView(store, tenant, context.req.valid("query"));
+    const submittedAt = entry.row.submittedAt === 0 ? undefined : entry.row.submittedAt;
+    const { evaluation } = evaluateForPrint(served, { application, submittedAt }, now(), "office");
+    const address = `/api/office/applications/${encodeURIComponent(id)}`;
+    const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
+    const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
+    return context.json(
+      {
+        application: toOfficeApplication(tenant, entry),
+        version: { hash: served.hash, is_current: served.hash === context.get("served").hash },
+        round_label: record.submission?.round?.label ?? round?.label ?? record.round,
+        is_draft: !isSubmitted(record),
+        documents: Object.entries(application.documents)
+          .filter(([key]) => evaluation.visible.has(key))
+          .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+          .map(([key, { file_name, file_size }]) => ({
+            key,
+            label: served.tenant.fields.get(key)?.label ?? key,
+            file_name,
+            file_size,
+            url: `${address}/documents/${encodeURIComponent(key)}`,
+          })),
+        secrets: maskedSecretsOf(served.tenant, application),
+        timeline: [...(await readTimeline(store, served.tenant, record))],
+        print: `${address}/print`,
+        pdf: `${address}/pdf`,
+        ...(await findNeighbours(store, tenant, view, entry)),
+      },
+      200,
+    );
+  });
+  routes.openapi(revealRoute, async (context) => {
+    const { application, served } = await open(context);
+    const { key, reason } = context.req.valid("json");
+    context.get("audited")({ details: { key, reason } });
+    const secret = findSecret(served.tenant, application, key);
+    if (secret === undefined) throw new ServerError("not_found");
+    return context.json(secret, 200);
+  });
+  routes.openapi(notesRoute, async (context) => {
+    const { id, served } = await open(context);
+    return context.json(await listNotes(served.id, id), 200);
+  });
+  routes.openapi(noteRoute, async (context) => {
+    const { id, served } = await open(context);
+    const { text } = context.req.valid("json");
+    const { email } = context.get("staff");
+    await store.addOfficeNote({ tenant: served.id, application: id, id: randomUUID(), at: now(), email, text });
+    return context.json(await listNotes(served.id, id), 200);
+  });
+
+  describePageRoute(routes, {
+    path: `${PATH}/print`,
+    summary: "An application to be read, as the tenant prints it for the office.",
+    access: PRINT,
+    refusals: ["not_found"],
+    params,
+  });
+  routes.get("/api/office/applications/:id/print", async (context) =>
+    renderApplication(deps, context, await open(context), () => undefined),
+  );
+  describePdfRoute(routes, {
+    path: `${PATH}/pdf`,
+    summary: "An application as a PDF for the office.",
+    access: PDF,
+    refusals: ["not_found", "uploads_unavailable"],
+    params,
+  });
+  routes.get("/api/office/applications/:id/pdf", async (context) => {
+    const { served, id, audience } = await open(context);
+    return sendPdf(context, await documents.servicePdf(served.id, id, audience));
+  });
+  describePdfRoute(routes, {
+    path: `${PATH}/documents/{answerKey}`,
+    summary: "An uploaded document of an application as a PDF.",
+    access: DOCUMENT,
+    refusals: ["not_found", "uploads_unavailable"],
+    params: officeDocumentParamsSchema,
+  });
+  routes.get("/api/office/applications/:id/documents/:answerKey", async (context) => {
+    const { served, id } = await open(context);
+    const answerKey = context.req.param("answerKey");
+    const file = await documents.documentFile({ tenant: served.id, account: id, answerKey });
+    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
+  });
+}
