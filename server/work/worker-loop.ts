@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
+/** How often an idle process looks for work that another has left, for each kind of work. */
 const IDLE_MS = 1000;
+/** A worker that leaves the looking to another of its kind is woken by that one, so this only guards against an oversight. */
+const UNWATCHED_MS = 30_000;
 /** How long a worker rests after something that no job is at fault for, for example because the store was away. */
 export const RETRY_MS = 3000;
 
@@ -43,6 +46,14 @@ interface WorkerLoopDeps {
   readonly leaseMs?: number | undefined;
 }
 
+const wakeAll = (asleep: ReadonlySet<() => void>): void => {
+  for (const done of [...asleep]) done();
+};
+
+/** Whether a worker of the first duty finds whatever there is for one of the second. */
+const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
+  watching.kinds.join() === kinds.join() && (watching.lane === undefined || watching.lane === lane);
+
 /**
  * Claims jobs while it runs, one worker for each duty, and renews each lease until `attempt` resolves, which reports to
  * the store how the job ended. What it throws is logged; the job then comes back when its lease has run out.
@@ -53,19 +64,23 @@ export function createWorkerLoop(
   attempt: (job: Job, hold: Hold) => Promise<void>,
 ): WorkerLoop {
   const sleepers = new Set<() => void>();
+  const resting = new Set<() => void>();
+  /** The duties of those workers that look for work every second. */
+  const watched = new Set<Duty>();
   let stopping: AbortController | undefined;
   let running: Promise<void>[] = [];
 
-  const sleep = (durationMs: number): Promise<void> =>
+  const sleepAmong = (others: Set<() => void>, durationMs: number): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
-        sleepers.delete(done);
+        others.delete(done);
         resolve();
       };
       const timer = setTimeout(done, durationMs);
-      sleepers.add(done);
+      others.add(done);
     });
+  const sleep = (durationMs: number): Promise<void> => sleepAmong(sleepers, durationMs);
 
   const claim = ({ kinds, lane }: Duty, owner: string): Promise<Job | undefined> => {
     const tenants = listTenants?.();
@@ -100,15 +115,28 @@ export function createWorkerLoop(
     }
   };
 
+  /** One idle worker of a kind looks for all of them, so that an idle portal asks its database little. */
+  const rest = async (duty: Duty): Promise<void> => {
+    if ([...watched].some((other) => isWatchedBy(other, duty))) return sleepAmong(resting, UNWATCHED_MS);
+    watched.add(duty);
+    await sleepAmong(resting, IDLE_MS);
+    watched.delete(duty);
+  };
+
   const loop = async (duty: Duty, stopped: AbortSignal): Promise<void> => {
     const owner = randomUUID();
     while (!stopped.aborted) {
       try {
         const job = await claim(duty, owner);
-        if (job === undefined) await sleep(IDLE_MS);
-        else await hold(job, owner, stopped, duty);
+        if (job === undefined) {
+          await rest(duty);
+          continue;
+        }
+        // There may be more, and somebody else has to look from now on.
+        wakeAll(resting);
+        await hold(job, owner, stopped, duty);
         // What was left to the others, or waited for this applicant's last one, can be taken by a worker that sleeps.
-        if (job !== undefined) wake();
+        wake();
       } catch (error) {
         logger.warn(
           { error: error instanceof Error ? error.name : "unknown" },
@@ -120,7 +148,8 @@ export function createWorkerLoop(
   };
 
   const wake = (): void => {
-    for (const done of [...sleepers]) done();
+    wakeAll(sleepers);
+    wakeAll(resting);
   };
 
   return {

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ClaimRequest, Job } from "../store/index.ts";
+import { createWorkerLoop, type Duty, type WorkerLoop } from "./worker-loop.ts";
+
+const DUTIES: readonly Duty[] = [
+  { kinds: ["mail"], lane: "quick" },
+  { kinds: ["mail"], lane: "quick" },
+  { kinds: ["mail"] },
+  { kinds: ["mail"] },
+];
+const SECOND_MS = 1000;
+
+let waiting: { readonly lane: "quick" | "slow" }[];
+let claims: ClaimRequest[];
+let held: number;
+let loop: WorkerLoop;
+let finish: (() => void)[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  [waiting, claims, held, finish] = [[], [], 0, []];
+  const store = {
+    claimJob: (request: ClaimRequest) => {
+      claims.push(request);
+      const at = waiting.findIndex(({ lane }) => request.lane === undefined || request.lane === lane);
+      return Promise.resolve(at === -1 ? undefined : ({ id: "job", ...waiting.splice(at, 1)[0] } as unknown as Job));
+    },
+    heartbeatJob: () => Promise.resolve(true),
+  };
+  loop = createWorkerLoop({ store, now: Date.now, logger: { warn: () => undefined } }, DUTIES, async () => {
+    held += 1;
+    await new Promise<void>((resolve) => finish.push(resolve));
+    held -= 1;
+  });
+  loop.start();
+});
+afterEach(async () => {
+  for (const done of finish) done();
+  await loop.stop();
+  vi.useRealTimers();
+});
+
+it("asks the store once a second for all workers of a kind while there is nothing to do", async () => {
+  await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
+  claims = [];
+  await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
+  expect(claims).toHaveLength(20);
+  expect(claims.every(({ lane }) => lane === undefined)).toBe(true);
+});
+
+it("puts every worker to work within a second once another process leaves many jobs", async () => {
+  await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
+  waiting = Array.from({ length: 9 }, () => ({ lane: "quick" }));
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(held).toBe(DUTIES.length);
+});
+
+it("goes on looking for each lane that an idle worker takes while the one that looked is busy", async () => {
+  await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
+  for (const lane of ["slow", "slow", "quick", "quick"] as const) {
+    const before = held;
+    waiting = [{ lane }];
+    await vi.advanceTimersByTimeAsync(SECOND_MS);
+    expect(held).toBe(before + 1);
+  }
+  waiting = [{ lane: "slow" }];
+  finish.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([held, waiting]).toEqual([DUTIES.length, []]);
+});
