@@ -13,16 +13,20 @@ const SECOND_MS = 1000;
 let waiting: { readonly lane: "quick" | "slow" }[];
 let claims: ClaimRequest[];
 let held: number;
+/** Resolves once the store may answer. */
+let answered: () => Promise<void>;
 let loop: WorkerLoop;
 let finish: (() => void)[];
 beforeEach(() => {
   vi.useFakeTimers();
   [waiting, claims, held, finish] = [[], [], 0, []];
+  answered = () => Promise.resolve();
   const store = {
-    claimJob: (request: ClaimRequest) => {
+    claimJob: async (request: ClaimRequest) => {
       claims.push(request);
+      await answered();
       const at = waiting.findIndex(({ lane }) => request.lane === undefined || request.lane === lane);
-      return Promise.resolve(at === -1 ? undefined : ({ id: "job", ...waiting.splice(at, 1)[0] } as unknown as Job));
+      return at === -1 ? undefined : ({ id: "job", ...waiting.splice(at, 1)[0] } as unknown as Job);
     },
     heartbeatJob: () => Promise.resolve(true),
   };
@@ -45,6 +49,21 @@ it("asks the store once a second for all workers of a kind while there is nothin
   await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
   expect(claims).toHaveLength(20);
   expect(claims.every(({ lane }) => lane === undefined)).toBe(true);
+});
+
+it("stops at once while it asks the store", async () => {
+  await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  answered = () => asked;
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  const stopped = loop.stop();
+  answer();
+  const never = new Promise((resolve) => setTimeout(resolve, SECOND_MS, "still asleep"));
+  const first = Promise.race([stopped.then(() => "stopped"), never]);
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(await first).toBe("stopped");
 });
 
 it("puts every worker to work within a second once another process leaves many jobs", async () => {

@@ -129,7 +129,7 @@ export function createWorkerLoop(
       try {
         const job = await claim(duty, owner);
         if (job === undefined) {
-          await rest(duty);
+          if (!stopped.aborted) await rest(duty);
           continue;
         }
         // There may be more, and somebody else has to look from now on.
