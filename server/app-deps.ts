@@ -16,6 +16,7 @@ import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PortalClock } from "./portal-clock.ts";
+import type { PersonalData } from "./personal-data/index.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { AuditNote, Staff, StaffDeps, StaffVisit } from "./staff/index.ts";
@@ -59,6 +60,7 @@ export interface AppDeps {
   readonly print: Print;
   /** Undefined where it was not built. */
   readonly renderFrame: RenderFrame | undefined;
+  readonly personalData: PersonalData;
   readonly lookup: Lookup;
   /** Present only where mail is kept on this machine. */
   readonly mailbox: LocalMailbox | undefined;

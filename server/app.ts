@@ -27,6 +27,7 @@ import { addOfficeApplicationRoutes } from "./routes/office-application-routes.t
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { toOpenApiSchema } from "./routes/openapi-schema.ts";
+import { addOwnDataRoutes } from "./routes/own-data-routes.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOperationRoutes(app, deps);
   addAccountRoutes(app, deps);
   addOwnAccountRoutes(app, deps);
+  addOwnDataRoutes(app, deps);
   addPublicRoutes(app, deps);
   addServiceRoutes(app, deps);
   addUnsubscribeRoutes(app, deps);

@@ -33,6 +33,7 @@ import { openStore } from "./open-store.ts";
 import { createListFiller, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
+import { createPersonalData } from "./personal-data/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createStaffSessions } from "./staff/index.ts";
@@ -261,6 +262,7 @@ export async function createParts(
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),
+    personalData: createPersonalData({ store, uploads, cipher, versions, now, logger }),
     lookup: createLookup({
       dataFolder: join(root, "server", "lookup", "data"),
       ...(config.lookup === undefined ? {} : { provider: config.lookup }),

@@ -106,14 +106,10 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({
-  deps: { store, documents, versions, logger, now },
-  outbox,
-  reminders,
-  listFiller,
-}: Parts): {
+function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
   stop: () => void;
 } {
+  const { store, documents, versions, personalData, logger, now } = deps;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let remindTimer: NodeJS.Timeout | undefined;
@@ -134,6 +130,8 @@ function startBackgroundWork({
     void reminders
       .run()
       .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "reminders could not be ordered"))
+      .then(() => personalData.erasure.run())
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "erasures could not be finished"))
       .then(() => {
         if (!isStopped) remindTimer = setTimeout(remind, REMIND_EVERY_MS);
       });

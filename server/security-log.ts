@@ -23,6 +23,8 @@ export const SECURITY_EVENTS = [
   "email-asked",
   "email-refused",
   "email-changed",
+  "data-read",
+  "account-erased",
   "api-key-refused",
   "service-link-made",
   "service-link-used",

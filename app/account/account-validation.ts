@@ -2,8 +2,8 @@ import { isEmail, toPlainDigits } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
 import { type AccountTextKey } from "../../engine/texts/index.ts";
 
-/** The last three are forms of the account page, for who is logged in. */
-export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode";
+/** The last four are forms of the account page, for who is logged in. */
+export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode" | "erasure";
 
 export interface AccountValues {
   readonly username: string;
@@ -44,12 +44,12 @@ export function toConfirmationCode(typed: string): string {
 }
 
 function usernameError(screen: AccountScreen, { username }: AccountValues): AccountErrors {
-  if (screen === "password" || screen === "emailCode" || isEmail(username.trim())) return {};
+  if (screen === "password" || screen === "emailCode" || screen === "erasure" || isEmail(username.trim())) return {};
   return { username: screen === "login" ? "login.emailInvalid" : "account.emailInvalid" };
 }
 
 function currentPasswordError(screen: AccountScreen, { currentPassword }: AccountValues): AccountErrors {
-  const isAsked = screen === "password" || screen === "email";
+  const isAsked = screen === "password" || screen === "email" || screen === "erasure";
   return isAsked && currentPassword === "" ? { currentPassword: "own.passwordRequired" } : {};
 }
 

@@ -1,9 +1,11 @@
 import {
   messageSchema,
   namedAnswerSchema,
+  ownDataSchema,
   ownSessionsSchema,
   remindersSchema,
   type EmailChange,
+  type OwnData,
   type OwnSession,
   type PasswordChange,
 } from "../../engine/protocol/index.ts";
@@ -23,6 +25,8 @@ export function createOwnAccountCalls(anyCall: CallApi, account: string) {
     askForEmail: (request: EmailChange) => change("/api/email", "POST", request),
     readReminders: async (): Promise<boolean> => (await callApi("/api/reminders", remindersSchema)).reminders,
     changeReminders: (reminders: boolean) => change("/api/reminders", "PUT", { reminders }),
+    readData: (): Promise<OwnData> => callApi("/api/account/data", ownDataSchema),
+    eraseAccount: (password: string) => change("/api/account/erasure", "POST", { current_password: password }),
     changeEmail: (code: string) => callApi("/api/email", namedAnswerSchema, { method: "PUT", body: { code } }),
   };
 }

@@ -6,13 +6,15 @@ import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { EraseAccount } from "./EraseAccount.tsx";
 import { Reminders } from "./Reminders.tsx";
+import { SaveData } from "./SaveData.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
 import "../../theme/review.css";
 import { useLateText } from "../use-late-text.ts";
 
-/** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted. */
+/** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted, and what is held. */
 export function Component() {
   const text = useLateText();
   const { callApi, definition } = usePortal();
@@ -32,6 +34,8 @@ export function Component() {
         <ChangePassword calls={calls} />
         <ChangeEmail calls={calls} />
         {hasReminders && <Reminders calls={calls} />}
+        <SaveData calls={calls} />
+        <EraseAccount calls={calls} />
       </div>
     </FormlessSite>
   );

@@ -30,6 +30,7 @@ export {
   type PasswordChange,
   type ResetRequest,
 } from "./account-requests.ts";
+export { erasureRequestSchema, ownDataSchema, type OwnData } from "./own-data.ts";
 export { messageSchema, namedAnswerSchema, ownSessionsSchema, remindersSchema, type OwnSession } from "./accounts.ts";
 export {
   CONFIRMATION_CODE,

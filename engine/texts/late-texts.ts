@@ -77,6 +77,16 @@ export const LATE_TEXTS = {
   "own.remindersOff": "Reminders are off: we do not write to you before a deadline.",
   "own.stopReminders": "Turn reminders off",
   "own.startReminders": "Turn reminders on",
+  "own.data": "Your data",
+  "own.dataText":
+    "You can save all that we hold about you: your account, where you are logged in, and each application with its answers. Your documents and a PDF of each application are in the application itself.",
+  "own.saveData": "Save my data (JSON)",
+  "own.erase": "Delete your account",
+  "own.eraseText":
+    "This deletes your account and everything that you have entered or uploaded, at once and for ever. Nobody can bring it back. Once you have submitted an application, only the admissions office can delete it.",
+  "own.eraseButton": "Delete my account",
+  "own.eraseConfirm": "Delete everything",
+  "own.eraseCancel": "Keep my account",
 
   // What changes of the form did to a draft
   "changes.title": "The form has changed since you were last here",

@@ -98,6 +98,9 @@ export const SERVER_TEXTS = {
   "reminder.stop": "Send me no more reminders",
   "reminders.on": "Reminders are on. We write to you before a deadline.",
   "reminders.off": "Reminders are off.",
+  "erasure.done": "Your account and all that you entered are deleted.",
+  "erasure.submitted":
+    "You have submitted an application, so only {university} can delete your account. Please write to {help_email}.",
   "unsubscribe.title": "Do you want no more reminders?",
   "unsubscribe.text":
     "{name} reminds you of a deadline by email when you have begun an application and not submitted it. Other mail, such as the receipt of your application, still comes.",

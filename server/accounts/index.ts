@@ -1,6 +1,7 @@
 export { toUsername, type AccountDeps, type Visit } from "./account-deps.ts";
 export { askForEmail, changeEmail } from "./change-email.ts";
-export { changePassword } from "./change-password.ts";
+export { recordEvent } from "./record-event.ts";
+export { changePassword, checkOwnPassword } from "./change-password.ts";
 export { toBrowserName } from "./browser-name.ts";
 export { isCommonPassword } from "./common-passwords.ts";
 export { confirmAccount } from "./confirm.ts";

@@ -8,7 +8,7 @@ export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
 export { officeHashOf, toListRow } from "./list-row.ts";
 export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
-export { maskAnswers, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
+export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";
 export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./seal-submission.ts";
@@ -24,6 +24,7 @@ export {
 } from "./verify-submission.ts";
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
 export { roundsOf } from "./round-gate.ts";
+export { openSetAside } from "./set-aside.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { leaveOutUnreadable } from "./unreadable-secrets.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -2,6 +2,7 @@ export { createAttachmentBinder } from "./attachment-binder.ts";
 export { findBrokenConversions } from "./converter-self-test.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
+export { removeFiles } from "./remove-files.ts";
 export { printedStateOf } from "./draft-pdf.ts";
 export { findPdfSha256 } from "./pdf-sha256.ts";
 export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";

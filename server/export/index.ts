@@ -11,3 +11,4 @@ export { openOutput, type Output } from "./open-output.ts";
 export { parseSince } from "./parse-since.ts";
 export { createPdfs, type ExportPdfs } from "./create-pdfs.ts";
 export { toDictionaryCsv, toDictionaryJson } from "./write-dictionary.ts";
+export { readExported, type ExportedApplication } from "./read-exported.ts";

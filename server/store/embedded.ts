@@ -1,5 +1,6 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
+import { embeddedErasure } from "./embedded-erasure.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
 import { embeddedNotes, NOTE_TABLES } from "./embedded-notes.ts";
@@ -34,6 +35,7 @@ export async function createEmbeddedStore(
   return {
     ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
+    ...embeddedErasure(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedNotes(sqlite),
     ...embeddedOffice(sqlite),

@@ -1,5 +1,6 @@
 import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
+import { mongoErasure } from "./mongo-erasure.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
@@ -19,6 +20,7 @@ export function createMongoStore(uri: string): Store {
   return {
     ...mongoAccounts(run),
     ...mongoApplications(run),
+    ...mongoErasure(run),
     ...mongoJobs(run),
     ...mongoNotes(run),
     ...mongoOffice(run),

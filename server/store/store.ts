@@ -244,6 +244,17 @@ export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStor
   recordServiceTokenUse(tenant: string, use: ServiceTokenUse): Promise<void>;
   listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;
 
+  /**
+   * Deletes what is stored of one application: its record, its reference number, its print links with their uses, and its
+   * jobs but those that erase it. May be done again, and goes on where it was interrupted.
+   */
+  eraseApplication(tenant: string, application: ApplicationId): Promise<void>;
+  /**
+   * Deletes an account with its sessions and codes, so that nobody can log in to it any more. Its applications stay, to be
+   * erased one by one. May be done again.
+   */
+  eraseAccount(tenant: string, account: string): Promise<void>;
+
   /** Deletes sessions, codes, throttles, temporary answers and tickets of staff that ended before `now`. */
   sweepExpired(now: number): Promise<void>;
   /** Resolves when the database answers and can be written to. */

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { reasonOf } from "../errors.ts";
+import {
+  accountOf,
+  currentApplicationOf,
+  isSubmitted,
+  type ApplicationId,
+  type Job,
+  type Store,
+} from "../store/index.ts";
+import { createWorkerLoop, type Hold } from "../work/index.ts";
+
+/** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal decided it. */
+export const ERASURE_CAUSES = ["applicant", "retention", "operator"] as const;
+export type ErasureCause = (typeof ERASURE_CAUSES)[number];
+
+const SCOPES = ["application", "account"] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** What stays: no name, no address, no answer. */
+const markSchema = z.object({
+  scope: z.enum(SCOPES),
+  cause: z.enum(ERASURE_CAUSES),
+  /** How many applications there were, and how many of them were submitted. */
+  applications: z.number(),
+  submitted: z.number(),
+});
+
+/**
+ * Longer than any request takes. What one that was under way wrote after everything had been erased, such as a session
+ * of somebody who was logging in, is erased then.
+ */
+const SETTLED_MS = 60_000;
+
+export interface ErasureDeps {
+  readonly store: Store;
+  /** Deletes every file of an application. */
+  readonly removeFiles: (tenant: string, application: ApplicationId) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
+  readonly leaseMs?: number;
+}
+
+export interface Erasure {
+  /**
+   * Erases an account with all its applications: answers, files, PDFs, print links, sessions, codes and waiting mail. Once
+   * this resolves it is stored that it has to be done, so no crash leaves a part of it; what could not be deleted at once,
+   * because a file store was away, is deleted later.
+   *
+   * @throws StoreUnavailableError if nothing was erased
+   */
+  eraseAccount(tenant: string, account: string, cause: ErasureCause): Promise<void>;
+  /** The same for one application. Its owner is logged out and keeps the account. */
+  eraseApplication(tenant: string, application: ApplicationId, cause: ErasureCause): Promise<void>;
+  /** Goes on with what is not finished. @throws StoreUnavailableError */
+  run(): Promise<void>;
+}
+
+/**
+ * Erases what is held about somebody. Each erasure is a job that stays, as the mark that something was erased. All of it
+ * may be done again, so it does not matter where a process ends: another goes through it from the beginning.
+ */
+export function createErasure(deps: ErasureDeps): Erasure {
+  const { store, removeFiles, now, logger } = deps;
+
+  const eraseOne = async (tenant: string, application: ApplicationId): Promise<void> => {
+    await removeFiles(tenant, application);
+    await store.eraseApplication(tenant, application);
+  };
+
+  const eraseWholeAccount = async ({ tenant, account }: Job): Promise<void> => {
+    // First, so that nobody writes to the applications any more.
+    await store.eraseAccount(tenant, account);
+    const later = await store.listApplications(tenant, account);
+    for (const id of new Set([...later.map((record) => record.account), account])) await eraseOne(tenant, id);
+  };
+
+  const eraseOfAccount = async ({ tenant, account: application, createdAt }: Job): Promise<void> => {
+    const found = await store.findApplication(tenant, application);
+    // Its owner has begun another since, which has the same id.
+    if (found !== undefined && found.createdAt > createdAt) return;
+    const owner = await store.findAccount(tenant, accountOf(application));
+    if (owner !== undefined) {
+      if (currentApplicationOf(owner) === application && application !== owner.id)
+        await store.changeAccount(tenant, owner.id, { application: owner.id });
+      await store.deleteSessionsOf(tenant, owner.id);
+    }
+    await eraseOne(tenant, application);
+  };
+
+  const erase = (job: Job): Promise<void> =>
+    markSchema.parse(job.input).scope === "account" ? eraseWholeAccount(job) : eraseOfAccount(job);
+
+  const attempt = async (job: Job, { owner }: Hold): Promise<void> => {
+    await erase(job);
+    const isSettled = now() - job.createdAt >= SETTLED_MS;
+    if (isSettled) await store.completeJob(job.id, owner, { erasedAt: now() }, now());
+    else await store.deferJob(job.id, owner, now(), job.createdAt + SETTLED_MS);
+  };
+  const loop = createWorkerLoop(deps, [{ kinds: ["erasure"] }], attempt);
+
+  const order = async (tenant: string, id: string, scope: Scope, cause: ErasureCause): Promise<void> => {
+    const records =
+      scope === "account"
+        ? await store.listApplications(tenant, id)
+        : [await store.findApplication(tenant, id)].filter((record) => record !== undefined);
+    const mark = {
+      scope,
+      cause,
+      applications: records.length,
+      submitted: records.filter((record) => isSubmitted(record)).length,
+    };
+    const at = now();
+    const job = await store.ensureJob(
+      { tenant, account: id, kind: "erasure", key: `${scope}:${String(at)}` },
+      mark,
+      at,
+    );
+    try {
+      await erase(job);
+      logger.info({ tenant, ...mark }, "erased");
+    } catch (error) {
+      logger.warn({ tenant, ...mark, reason: reasonOf(error) }, "will be erased later");
+    }
+  };
+
+  return {
+    eraseAccount: (tenant, account, cause) => order(tenant, account, "account", cause),
+    eraseApplication: (tenant, application, cause) => order(tenant, application, "application", cause),
+    run: () => loop.drain(),
+  };
+}

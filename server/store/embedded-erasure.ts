@@ -1,0 +1,31 @@
+import type { Sqlite } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+
+export type ErasureMethods = "eraseApplication" | "eraseAccount";
+
+/** What is erased of one application, the record last: while it is there, the rest is looked for again. */
+const OF_APPLICATION = [
+  "DELETE FROM serviceTokenUses WHERE tenant = ?1 AND token IN (SELECT id FROM serviceTokens WHERE tenant = ?1 AND account = ?2)",
+  "DELETE FROM serviceTokens WHERE tenant = ?1 AND account = ?2",
+  "DELETE FROM jobs WHERE tenant = ?1 AND account = ?2 AND kind <> 'erasure'",
+  "DELETE FROM referenceNumbers WHERE tenant = ?1 AND account = ?2",
+  "DELETE FROM applications WHERE tenant = ?1 AND account = ?2",
+];
+const OF_ACCOUNT = [
+  "DELETE FROM accounts WHERE tenant = ?1 AND id = ?2",
+  "DELETE FROM sessions WHERE tenant = ?1 AND account = ?2",
+  "DELETE FROM codes WHERE tenant = ?1 AND account = ?2",
+  "DELETE FROM jobs WHERE tenant = ?1 AND account = ?2 AND kind <> 'erasure'",
+];
+
+/** Erasing in SQLite. */
+export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
+  return {
+    eraseApplication: async (tenant, application) => {
+      for (const statement of OF_APPLICATION) sqlite.run(statement, [tenant, application]);
+    },
+    eraseAccount: async (tenant, account) => {
+      for (const statement of OF_ACCOUNT) sqlite.run(statement, [tenant, account]);
+    },
+  };
+}
