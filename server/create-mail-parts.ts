@@ -4,6 +4,7 @@ import { makeAccountMail } from "./accounts/index.ts";
 import { countOpenPages, makeReceipt, type FieldCipher } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
+import { makeRetentionMail } from "./personal-data/index.ts";
 import { createReminders, makeReminder } from "./reminders/index.ts";
 import type { ApplicationRecord, Store } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
@@ -51,6 +52,7 @@ export async function createMailParts(deps: MailDeps) {
       if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
       if (kind === "none") return "nothing";
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
+      if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
       if (kind === "reminder") return makeReminder(reminderDeps, { ...order, kind }, definition);
       return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
     },

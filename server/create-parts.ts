@@ -27,7 +27,8 @@ import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
 import type { Outbox } from "./mail/index.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { countedLog } from "./counted-log.ts";
+import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, type ListFiller } from "./office/index.ts";
@@ -35,7 +36,7 @@ import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPersonalData } from "./personal-data/index.ts";
 import { createPrint } from "./print/index.ts";
-import { createSecurityLog, type SecurityLog } from "./security-log.ts";
+import { createSecurityLog } from "./security-log.ts";
 import { createStaffSessions } from "./staff/index.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { accountOf, touchApplication } from "./store/index.ts";
@@ -204,6 +205,7 @@ export async function createParts(
       };
     },
   });
+  const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -262,7 +264,7 @@ export async function createParts(
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),
-    personalData: createPersonalData({ store, uploads, cipher, versions, now, logger }),
+    personalData,
     lookup: createLookup({
       dataFolder: join(root, "server", "lookup", "data"),
       ...(config.lookup === undefined ? {} : { provider: config.lookup }),
@@ -287,6 +289,7 @@ export async function createParts(
       await documents.stopWorkers();
       await reminders.stop();
       await listFiller.stop();
+      await personalData.retention.stop();
       await outbox.stop();
       await print.close();
       mailer.close();
@@ -296,11 +299,3 @@ export async function createParts(
     },
   };
 }
-
-const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
-  ...log,
-  write: (event) => {
-    log.write(event);
-    metrics?.countSecurityEvent(event.event);
-  },
-});

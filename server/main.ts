@@ -119,6 +119,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
       .sweepExpired(now())
       .then(() => outbox.sweep())
       .then(() => reminders.sweep())
+      .then(() => personalData.retention.sweep())
       .then(() => documents.sweepOrphans())
       .then(() => versions.sweep())
       .catch((error: unknown) =>
@@ -130,8 +131,9 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
     void reminders
       .run()
       .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "reminders could not be ordered"))
+      .then(() => personalData.retention.run())
       .then(() => personalData.erasure.run())
-      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "erasures could not be finished"))
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "retention and erasure will go on later"))
       .then(() => {
         if (!isStopped) remindTimer = setTimeout(remind, REMIND_EVERY_MS);
       });

@@ -1,5 +1,6 @@
 import { createCommandLine } from "../engine/node/index.ts";
 import { addBackupCommands } from "./commands/backup.ts";
+import { addEraseCommand } from "./commands/erase.ts";
 import { addExportCommand } from "./commands/export.ts";
 import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
@@ -18,4 +19,5 @@ addVerifyCommands(program);
 addMigrateCommand(program);
 addBackupCommands(program);
 addExportCommand(program);
+addEraseCommand(program);
 await program.parseAsync();

@@ -25,6 +25,7 @@ export const SECURITY_EVENTS = [
   "email-changed",
   "data-read",
   "account-erased",
+  "application-erased",
   "api-key-refused",
   "service-link-made",
   "service-link-used",

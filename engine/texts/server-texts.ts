@@ -98,6 +98,10 @@ export const SERVER_TEXTS = {
   "reminder.stop": "Send me no more reminders",
   "reminders.on": "Reminders are on. We write to you before a deadline.",
   "reminders.off": "Reminders are off.",
+  "retention.subject": "Your draft will be deleted on {date}",
+  "retention.text":
+    "You began an application at {name}, did not submit it, and have not opened it for a long time. It will be deleted on {date}, with everything that you entered and uploaded. To keep it, log in before then.",
+  "retention.link": "Go on with your application",
   "erasure.done": "Your account and all that you entered are deleted.",
   "erasure.submitted":
     "You have submitted an application, so only {university} can delete your account. Please write to {help_email}.",

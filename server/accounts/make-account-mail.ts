@@ -29,7 +29,7 @@ export const subjectOfNewEmail = (account: string, newUsername: string): string 
  */
 export async function makeAccountMail(
   deps: Deps,
-  order: MailOrder & { readonly kind: Exclude<MailKind, "receipt" | "reminder"> },
+  order: MailOrder & { readonly kind: Exclude<MailKind, "receipt" | "reminder" | "retention"> },
   definition: TenantDefinition,
 ): Promise<AccountMail | undefined> {
   const { kind, origin } = order;

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   "email-changed",
   "receipt",
   "reminder",
+  "retention",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -24,6 +25,7 @@ export type AccountMail = {
   | { readonly kind: "reset"; readonly minutes: number }
   | ReceiptMail
   | ReminderMail
+  | RetentionMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
@@ -47,6 +49,14 @@ export interface ReminderMail {
   /** Where reminders are turned off; it needs no log-in. */
   readonly stopLink: string;
   readonly stopText: string;
+}
+
+/** Says when a draft will be deleted. `link` leads to it. */
+export interface RetentionMail {
+  readonly kind: "retention";
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly linkText: string;
 }
 
 export interface ReceiptBlock {

@@ -2,25 +2,41 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { OwnData } from "../../engine/protocol/index.ts";
 import { removeFiles } from "../documents/index.ts";
 import type { AccountRecord } from "../store/index.ts";
+import type { TenantRegistry } from "../tenants/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { createErasure, type Erasure, type ErasureDeps } from "./erasure.ts";
+import { createRetention, type Retention, type RetentionDeps } from "./retention.ts";
 import { readOwnData, type OwnDataDeps } from "./read-own-data.ts";
 
-interface PersonalDataDeps extends Omit<ErasureDeps, "removeFiles">, Omit<OwnDataDeps, "store"> {
+interface PersonalDataDeps
+  extends
+    Omit<ErasureDeps, "removeFiles">,
+    Omit<OwnDataDeps, "store">,
+    Omit<RetentionDeps, "erasure" | "listDefinitions"> {
+  readonly tenants: Pick<TenantRegistry, "all">;
   readonly uploads: Uploads;
 }
 
 export interface PersonalData {
   readonly erasure: Erasure;
+  readonly retention: Retention;
   /** All that is held about one person, for that person. @throws StoreUnavailableError */
   readonly readOwn: (served: LoadedTenant, owner: AccountRecord) => Promise<OwnData>;
 }
 
 /** What people may ask of the data that is held about them. */
-export const createPersonalData = (deps: PersonalDataDeps): PersonalData => ({
-  erasure: createErasure({
+export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+  const erasure = createErasure({
     ...deps,
     removeFiles: (tenant, application) => removeFiles(deps.uploads, tenant, application),
-  }),
-  readOwn: (served, owner) => readOwnData(deps, served, owner),
-});
+  });
+  return {
+    erasure,
+    retention: createRetention({
+      ...deps,
+      erasure,
+      listDefinitions: () => deps.tenants.all().map(({ definition }) => definition),
+    }),
+    readOwn: (served, owner) => readOwnData(deps, served, owner),
+  };
+}

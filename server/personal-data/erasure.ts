@@ -21,9 +21,11 @@ type Scope = (typeof SCOPES)[number];
 const markSchema = z.object({
   scope: z.enum(SCOPES),
   cause: z.enum(ERASURE_CAUSES),
-  /** How many applications there were, and how many of them were submitted. */
-  applications: z.number(),
+  /** Ids of the applications that there were; how many of them were submitted. */
+  applications: z.array(z.string()),
   submitted: z.number(),
+  /** Only if the application has this revision, because what is newer has to stay. */
+  revision: z.optional(z.number()),
 });
 
 /**
@@ -52,7 +54,13 @@ export interface Erasure {
    */
   eraseAccount(tenant: string, account: string, cause: ErasureCause): Promise<void>;
   /** The same for one application. Its owner is logged out and keeps the account. */
-  eraseApplication(tenant: string, application: ApplicationId, cause: ErasureCause): Promise<void>;
+  eraseApplication(
+    tenant: string,
+    application: ApplicationId,
+    cause: ErasureCause,
+    /** Erases nothing if it has another one by now. */
+    revision?: number,
+  ): Promise<void>;
   /** Goes on with what is not finished. @throws StoreUnavailableError */
   run(): Promise<void>;
 }
@@ -69,17 +77,22 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await store.eraseApplication(tenant, application);
   };
 
-  const eraseWholeAccount = async ({ tenant, account }: Job): Promise<void> => {
+  const eraseWholeAccount = async ({ tenant, account, input }: Job): Promise<true> => {
     // First, so that nobody writes to the applications any more.
     await store.eraseAccount(tenant, account);
-    const later = await store.listApplications(tenant, account);
-    for (const id of new Set([...later.map((record) => record.account), account])) await eraseOne(tenant, id);
+    const { applications } = markSchema.parse(input);
+    const found = (await store.listApplications(tenant, account)).map((record) => record.account);
+    for (const id of new Set([account, ...applications, ...found])) await eraseOne(tenant, id);
+    return true;
   };
 
-  const eraseOfAccount = async ({ tenant, account: application, createdAt }: Job): Promise<void> => {
+  const eraseOfAccount = async ({ tenant, account: application, createdAt, input }: Job): Promise<boolean> => {
+    const { revision } = markSchema.parse(input);
     const found = await store.findApplication(tenant, application);
     // Its owner has begun another since, which has the same id.
-    if (found !== undefined && found.createdAt > createdAt) return;
+    if (found !== undefined && found.createdAt > createdAt) return true;
+    if (found !== undefined && revision !== undefined && !(await store.eraseRecord(tenant, application, revision)))
+      return false;
     const owner = await store.findAccount(tenant, accountOf(application));
     if (owner !== undefined) {
       if (currentApplicationOf(owner) === application && application !== owner.id)
@@ -87,20 +100,33 @@ export function createErasure(deps: ErasureDeps): Erasure {
       await store.deleteSessionsOf(tenant, owner.id);
     }
     await eraseOne(tenant, application);
+    return true;
   };
 
-  const erase = (job: Job): Promise<void> =>
-    markSchema.parse(job.input).scope === "account" ? eraseWholeAccount(job) : eraseOfAccount(job);
+  /** Resolves to false where it was not to be, and takes back that it was ordered. */
+  const erase = async (job: Job): Promise<boolean> => {
+    const isErased = await (markSchema.parse(job.input).scope === "account"
+      ? eraseWholeAccount(job)
+      : eraseOfAccount(job));
+    if (!isErased) await store.deleteJob(job, job.id);
+    return isErased;
+  };
 
   const attempt = async (job: Job, { owner }: Hold): Promise<void> => {
-    await erase(job);
+    if (!(await erase(job))) return;
     const isSettled = now() - job.createdAt >= SETTLED_MS;
     if (isSettled) await store.completeJob(job.id, owner, { erasedAt: now() }, now());
     else await store.deferJob(job.id, owner, now(), job.createdAt + SETTLED_MS);
   };
   const loop = createWorkerLoop(deps, [{ kinds: ["erasure"] }], attempt);
 
-  const order = async (tenant: string, id: string, scope: Scope, cause: ErasureCause): Promise<void> => {
+  const order = async (
+    tenant: string,
+    id: string,
+    scope: Scope,
+    cause: ErasureCause,
+    revision?: number,
+  ): Promise<void> => {
     const records =
       scope === "account"
         ? await store.listApplications(tenant, id)
@@ -108,8 +134,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
     const mark = {
       scope,
       cause,
-      applications: records.length,
+      applications: records.map(({ account }) => account),
       submitted: records.filter((record) => isSubmitted(record)).length,
+      ...(revision === undefined ? {} : { revision }),
     };
     const at = now();
     const job = await store.ensureJob(
@@ -118,16 +145,16 @@ export function createErasure(deps: ErasureDeps): Erasure {
       at,
     );
     try {
-      await erase(job);
-      logger.info({ tenant, ...mark }, "erased");
+      if (await erase(job)) logger.info({ tenant, scope, cause }, "erased");
     } catch (error) {
-      logger.warn({ tenant, ...mark, reason: reasonOf(error) }, "will be erased later");
+      logger.warn({ tenant, scope, cause, reason: reasonOf(error) }, "will be erased later");
     }
   };
 
   return {
     eraseAccount: (tenant, account, cause) => order(tenant, account, "account", cause),
-    eraseApplication: (tenant, application, cause) => order(tenant, application, "application", cause),
+    eraseApplication: (tenant, application, cause, revision) =>
+      order(tenant, application, "application", cause, revision),
     run: () => loop.drain(),
   };
 }

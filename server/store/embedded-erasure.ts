@@ -1,7 +1,7 @@
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-export type ErasureMethods = "eraseApplication" | "eraseAccount";
+export type ErasureMethods = "eraseApplication" | "eraseRecord" | "eraseAccount";
 
 /** What is erased of one application, the record last: while it is there, the rest is looked for again. */
 const OF_APPLICATION = [
@@ -24,6 +24,12 @@ export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
     eraseApplication: async (tenant, application) => {
       for (const statement of OF_APPLICATION) sqlite.run(statement, [tenant, application]);
     },
+    eraseRecord: async (tenant, application, revision) =>
+      sqlite.run("DELETE FROM applications WHERE tenant = ? AND account = ? AND revision = ?", [
+        tenant,
+        application,
+        revision,
+      ]) === 1,
     eraseAccount: async (tenant, account) => {
       for (const statement of OF_ACCOUNT) sqlite.run(statement, [tenant, account]);
     },

@@ -1,6 +1,6 @@
 import type { JobState } from "../../engine/protocol/index.ts";
 
-export const JOB_KINDS = ["conversion", "pdf", "draft", "mail", "reminder", "erasure", "retention"] as const;
+export const JOB_KINDS = ["conversion", "pdf", "draft", "mail", "reminder", "erasure", "retention", "notice"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

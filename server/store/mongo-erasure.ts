@@ -20,6 +20,8 @@ export function mongoErasure(run: Run): Pick<Store, ErasureMethods> {
       await remove("referenceNumbers", of);
       await remove("applications", of);
     },
+    eraseRecord: async (tenant, account, revision) =>
+      (await remove("applications", { tenant, account, revision })).deletedCount === 1,
     eraseAccount: async (tenant, account) => {
       const of = { tenant, account };
       await remove("accounts", { tenant, id: account });

@@ -249,6 +249,8 @@ export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStor
    * jobs but those that erase it. May be done again, and goes on where it was interrupted.
    */
   eraseApplication(tenant: string, application: ApplicationId): Promise<void>;
+  /** Deletes the record of an application if it still has this revision. False, and nothing changes, if not. */
+  eraseRecord(tenant: string, application: ApplicationId, revision: number): Promise<boolean>;
   /**
    * Deletes an account with its sessions and codes, so that nobody can log in to it any more. Its applications stay, to be
    * erased one by one. May be done again.

@@ -48,6 +48,7 @@ const REFUSED_CALLS: [method: string, path: string, body: object | undefined, st
     400,
     "password_wrong",
   ],
+  ["POST", "/api/account/erasure", { current_password: "Wrong-1-password" }, 400, "password_wrong"],
   ["POST", "/api/email", { username: "new@example.edu", current_password: "Wrong-1-password" }, 400, "password_wrong"],
   ["PUT", "/api/email", { code: "000000" }, 400, "code_invalid"],
 ];

@@ -33,6 +33,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "PUT /api/password": {
     body: { current_password: `Not-${PASSWORD}`, password: `New-${PASSWORD}`, confirm_password: `New-${PASSWORD}` },
   },
+  "POST /api/account/erasure": { body: { current_password: `Not-${PASSWORD}` } },
   "POST /api/email": { body: { username: "another@example.edu", current_password: `Not-${PASSWORD}` } },
   "PUT /api/email": { body: { code: "000000" } },
   "POST /api/applications": { body: { round: "past" } },
@@ -218,7 +219,13 @@ describe("each documented refusal", () => {
     await make(applicant, find("GET /api/pdf/file"));
     await make(applicant, find("POST /api/pdf/draft/file"));
     await make(applicant, find("GET /api/document-answer/{answerKey}"));
-    for (const name of ["PUT /api/password", "POST /api/email", "PUT /api/email", "DELETE /api/sessions/{sessionId}"])
+    for (const name of [
+      "POST /api/account/erasure",
+      "PUT /api/password",
+      "POST /api/email",
+      "PUT /api/email",
+      "DELETE /api/sessions/{sessionId}",
+    ])
       await make(applicant, find(name));
     for (const name of ["POST", "DELETE"])
       await make(applicant, find(`${name} /api/pdf/document-answer/{answerKey}`), {

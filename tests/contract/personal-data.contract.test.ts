@@ -10,6 +10,7 @@ import { createFieldCipher } from "../../server/applications/index.ts";
 import { createPersonalData } from "../../server/personal-data/index.ts";
 import { createApplicationRecord, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { createVersions } from "../../server/tenants/index.ts";
+import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,18 +19,23 @@ for (const { name, skipped, mongo } of STORES) {
   describe.skipIf(skipped !== undefined)(`What people may ask of their own data, on ${name}`, () => {
     let portal: Portal;
     let folder: string;
+    let tenants: string;
     const uri = new URL(process.env["PORTICO_TEST_MONGODB_URI"] ?? "mongodb://unset/");
     uri.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "portico-personal-"));
+      tenants = changeTenant("tenants/graduate", {
+        "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3, submittedMonths: 12 } }),
+      });
       portal = await openPortal({
         mongo,
-        environment: { DATA_DIR: folder, ...(mongo ? { MONGODB_URI: uri.href } : {}) },
+        environment: { DATA_DIR: folder, TENANTS_DIR: tenants, ...(mongo ? { MONGODB_URI: uri.href } : {}) },
       });
     });
     afterAll(async () => {
       await portal?.close();
       await rm(folder, { recursive: true, force: true });
+      await rm(tenants, { recursive: true, force: true });
       if (!mongo) return;
       const client = new MongoClient(uri.href);
       await client.db().dropDatabase();
@@ -102,6 +108,9 @@ for (const { name, skipped, mongo } of STORES) {
           versions: neverRead,
           now: deps.now,
           logger: { info: () => undefined, warn: () => undefined },
+          outbox: portal.parts.outbox,
+          tenants: { all: () => [] },
+          originOf: () => "http://localhost:3000",
         });
         // Where it ends before anything is stored of it, nothing is erased, and whoever asked hears of it.
         const isOrdered = await erasure.eraseAccount("graduate", id, "operator").then(
@@ -158,6 +167,63 @@ for (const { name, skipped, mongo } of STORES) {
       expect([refused.status, refused.body["code"]]).toEqual([409, "application_submitted"]);
       expect(String(refused.body["message"])).toMatch(/write to \S+@\S+\.$/);
       expect((await store.findApplication("graduate", id))?.answers["first_name"]).toBe("Erasable-First");
+    });
+
+    it("tells the applicant of a draft that it will go, once, and erases it with its account two weeks later", async () => {
+      const { person, id } = await everywhere();
+      const { person: returning, id: returned } = await everywhere();
+      const { deps, outbox } = portal.parts;
+      const run = async () => {
+        await Promise.all([deps.personalData.retention.run(), deps.personalData.retention.run()]);
+        await outbox.drain();
+      };
+      const told = async (one: Person) =>
+        ((await deps.mailbox?.list()) ?? []).filter(
+          ({ to, subject }) => to === one.username && /deleted/.test(subject),
+        );
+      await run();
+      expect(await told(person)).toEqual([]);
+      // Three months, less thirteen days.
+      portal.advance(79 * DAY_MS);
+      await run();
+      portal.advance(DAY_MS);
+      await run();
+      expect(await told(person)).toHaveLength(1);
+      expect((await told(person))[0]?.text).toContain("log in before then");
+      await returning.call("POST", "/public/login", { username: returning.username, password: PASSWORD });
+      portal.advance(12 * DAY_MS);
+      await run();
+      expect(await deps.store.findAccount("graduate", id)).toBeDefined();
+      portal.advance(2 * DAY_MS);
+      await run();
+      portal.advance(2 * 60_000);
+      await deps.personalData.erasure.run();
+      expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
+      expect(await deps.store.findAccount("graduate", id)).toBeUndefined();
+      expect(await filesOf(id)).toEqual([]);
+      expect(await deps.store.findApplication("graduate", returned)).toBeDefined();
+      expect(await told(returning)).toHaveLength(1);
+    });
+
+    it("erases what was submitted once its time is over, and nothing that was written meanwhile", async () => {
+      const { id } = await everywhere();
+      const { id: draft } = await everywhere();
+      const { deps } = portal.parts;
+      await updateApplication(deps.store, "graduate", id, (record): ApplicationRecord => ({
+        ...record,
+        webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: deps.now() })),
+      }));
+      const { revision } = (await deps.store.findApplication("graduate", draft)) ?? { revision: 0 };
+      await deps.personalData.erasure.eraseApplication("graduate", draft, "retention", revision - 1);
+      expect(await deps.store.findApplication("graduate", draft)).toBeDefined();
+      expect(await filesOf(draft)).not.toEqual([]);
+      expect((await dump()).filter((line) => line.includes(draft) && line.includes("erasure"))).toEqual([]);
+      portal.advance(364 * DAY_MS);
+      await deps.personalData.retention.run();
+      expect(await deps.store.findApplication("graduate", id)).toBeDefined();
+      portal.advance(2 * DAY_MS);
+      await deps.personalData.retention.run();
+      expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
     });
 
     it("gives a person every answer that is stored of them, and nothing of anybody else", async () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { arrive, logIn, newAddress, PASSWORD } from "./applicant.ts";
@@ -133,3 +134,45 @@ it("changes the e-mail address by the code that is mailed to the new one", async
   await journey.page.getByRole("button", { name: "Account", exact: true }).click();
   await expect.poll(() => journey.page.locator(".a-account-name").textContent()).toBe(next);
 });
+
+it.each(WINDOWS)(
+  "saves all that is held about somebody, and deletes the account, at a width of $width pixels",
+  async (window) => {
+    const { page } = journey;
+    await page.setViewportSize(window);
+    const username = await arrive(page, journey.portal);
+    await page.getByLabel("First name").first().fill("Erasable");
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor();
+    await openAccount();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save my data (JSON)" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^graduate \d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), "utf8");
+    expect(JSON.parse(text)).toMatchObject({ account: { email: username }, problems: [] });
+    expect(text).toContain("Erasable");
+    const erase = card("Delete your account");
+    await erase.getByRole("button", { name: "Delete my account" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("current_password");
+    await erase.getByRole("button", { name: "Keep my account" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Delete my account");
+    await page.keyboard.press("Enter");
+    await erase.getByRole("button", { name: "Delete everything" }).click();
+    await said("Please enter your current password.");
+    await journey.expectAccessible(`deleting an account at ${String(window.width)}`);
+    await journey.screenshot(`erase-account-${String(window.width)}`);
+    await erase.getByLabel("Current password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await said("Your account and all that you entered are deleted.");
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator(".a-account [type=submit]").click();
+    await page.getByRole("alert").first().waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+  },
+);

@@ -1,3 +1,4 @@
+import type { RetentionFile } from "../retention/retention.ts";
 import type { ChangeStep } from "../changes/change-steps.ts";
 import type { LayoutNode } from "./layout.ts";
 import type { ConditionRule } from "../conditions/condition.ts";
@@ -231,6 +232,8 @@ export interface TenantFile {
   readonly rounds?: readonly RoundFile[];
   /** Whether those who have a draft are reminded before a round closes; unless it says no, they are. */
   readonly reminders?: boolean;
+  /** How long applications are kept; without it, for ever. */
+  readonly retention?: RetentionFile;
   /** What the office's list shows of an application, and by what it can be filtered. */
   readonly office?: OfficeFile;
   /** `summary`: the keys of the answers on the first page of the PDF. */

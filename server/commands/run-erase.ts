@@ -1,0 +1,93 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { toUsername } from "../accounts/index.ts";
+import { parseReference } from "../applications/index.ts";
+import type { Config } from "../config/index.ts";
+import { removeFiles } from "../documents/index.ts";
+import { createErasure } from "../personal-data/index.ts";
+import { createSecurityLog } from "../security-log.ts";
+import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { createUploads } from "../uploads/index.ts";
+import { withStore } from "./with-store.ts";
+
+interface Asked {
+  readonly username: string | undefined;
+  readonly reference: string | undefined;
+}
+
+/** What is to be erased: an account with its applications, or one of them. */
+interface Found {
+  readonly account: string;
+  readonly isWhole: boolean;
+  readonly applications: readonly ApplicationRecord[];
+}
+
+/** Erases, or only says what would be erased. Whatever is there of a tenant that is gone can be erased too. */
+export async function erase(tenant: string | undefined, asked: Asked, isConfirmed: boolean): Promise<void> {
+  await withStore(async ({ store, tenants, config }) => {
+    const id = tenant ?? tenants.defaultId;
+    const found = await find(store, id, asked);
+    if (found === undefined) {
+      process.stderr.write(
+        `Tenant "${id}" has no ${asked.username === undefined ? "application with that reference number" : "account with that user name"}.\n`,
+      );
+      process.exitCode = 1;
+      return;
+    }
+    const { account, isWhole, applications } = found;
+    for (const record of applications)
+      out(
+        `${isSubmitted(record) ? "submitted" : "draft"}  ${record.account}  round ${record.round || "none"}  ${String(Object.keys(record.documents).length)} documents  last changed ${new Date(record.updatedAt).toISOString()}`,
+      );
+    if (!isConfirmed)
+      return out(
+        `${isWhole ? "The account and these applications" : "This application"} would be erased for ever. With --confirm it is done.`,
+      );
+    await carryOut(store, config, id, found);
+    out(`Erased: ${isWhole ? `account ${account}` : (applications[0]?.account ?? "")}`);
+  });
+}
+
+async function find(store: Store, tenant: string, { username, reference }: Asked): Promise<Found | undefined> {
+  if (username !== undefined) {
+    const owner = await store.findAccountByUsername(tenant, toUsername(username));
+    if (owner === undefined) return undefined;
+    return { account: owner.id, isWhole: true, applications: await store.listApplications(tenant, owner.id) };
+  }
+  const parsed = parseReference(reference ?? "");
+  const id = parsed && (await store.findReferenceHolder(tenant, parsed));
+  const record = id === undefined ? undefined : await store.findApplication(tenant, id);
+  return record && { account: accountOf(record.account), isWhole: false, applications: [record] };
+}
+
+async function carryOut(store: Store, config: Config, tenant: string, found: Found): Promise<void> {
+  const { account, isWhole, applications } = found;
+  const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
+  const uploads = await createUploads(
+    config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now: Date.now } } : { s3: config.s3 },
+  );
+  const warn = (_: unknown, message: string): void => void process.stderr.write(`${message}\n`);
+  const erasure = createErasure({
+    store,
+    removeFiles: (of, application) => removeFiles(uploads, of, application),
+    now: Date.now,
+    logger: { info: () => undefined, warn },
+  });
+  try {
+    if (isWhole) await erasure.eraseAccount(tenant, account, "operator");
+    else for (const record of applications) await erasure.eraseApplication(tenant, record.account, "operator");
+    securityLog.write({
+      event: isWhole ? "account-erased" : "application-erased",
+      tenant,
+      account,
+      address: null,
+      request: null,
+      by: userInfo().username,
+    });
+  } finally {
+    uploads.close();
+    securityLog.close();
+  }
+}
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,11 @@
+import type { Metrics } from "./metrics.ts";
+import type { SecurityLog } from "./security-log.ts";
+
+/** Counts each event that is written, where there are metrics. */
+export const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
+  ...log,
+  write: (event) => {
+    log.write(event);
+    metrics?.countSecurityEvent(event.event);
+  },
+});

@@ -1,0 +1,37 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { toSubmittedTime } from "../applications/index.ts";
+import type { MadeMail, MailOrder } from "../mail/index.ts";
+import { accountOf, isSubmitted, type Store } from "../store/index.ts";
+
+const KEY = /^retention:(\d+):(\d+)$/;
+
+/**
+ * Tells an applicant when a draft will be deleted, if that is still so when the mail is sent: nobody has touched or
+ * submitted it, and the tenant still deletes drafts.
+ */
+export async function makeRetentionMail(
+  store: Pick<Store, "findApplication" | "findAccount">,
+  { tenant, account, key, origin }: MailOrder,
+  definition: TenantDefinition,
+): Promise<MadeMail> {
+  const [, touchedAt, endsAt] = (KEY.exec(key) ?? []).map(Number);
+  if (touchedAt === undefined || endsAt === undefined || definition.tenant.retention?.draftMonths === undefined)
+    return "nothing";
+  const [record, owner] = await Promise.all([
+    store.findApplication(tenant, account),
+    store.findAccount(tenant, accountOf(account)),
+  ]);
+  if (record === undefined || owner === undefined || isSubmitted(record) || record.updatedAt !== touchedAt)
+    return "nothing";
+  const values = { name: definition.tenant.name, date: toSubmittedTime(definition, endsAt) };
+  return {
+    kind: "retention",
+    definition,
+    to: owner.username,
+    link: `${origin}/login`,
+    subject: serverText(definition, "retention.subject", values),
+    paragraphs: [serverText(definition, "retention.text", values)],
+    linkText: serverText(definition, "retention.link"),
+  };
+}
