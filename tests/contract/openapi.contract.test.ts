@@ -287,6 +287,7 @@ describe("each documented refusal", () => {
     expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
     for (const one of callsOfApplicants().filter((documented) => can(documented, "application_submitted")))
       await make(done, one);
+    await make(done, find("POST /api/account/erasure"), { body: { current_password: PASSWORD } });
 
     const tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: [OVER] }),
