@@ -81,7 +81,7 @@ export { isEmail } from "./validation/formats.ts";
 // When people may apply: the same for the server, which decides, and for pages, which say so.
 export { findInstants, isLocalTime, toLocalTime } from "./rounds/local-time.ts";
 export { toRounds, type Round } from "./rounds/round.ts";
-export { RETENTION_NOTICE_DAYS, toRetentionStep, type RetentionFile } from "./retention/retention.ts";
+export { toRetentionStep, type RetentionFile } from "./retention/retention.ts";
 export { findDueReminder, REMINDER_DAYS, type Reminder } from "./rounds/reminders.ts";
 export { findOnlyRound, isOpen, listOpenRounds, readRoundState, type RoundState } from "./rounds/round-state.ts";
 
