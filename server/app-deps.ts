@@ -16,7 +16,7 @@ import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PortalClock } from "./portal-clock.ts";
-import type { PersonalData } from "./personal-data/index.ts";
+import type { PersonalData } from "./privacy/index.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { AuditNote, Staff, StaffDeps, StaffVisit } from "./staff/index.ts";

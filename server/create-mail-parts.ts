@@ -4,7 +4,7 @@ import { makeAccountMail } from "./accounts/index.ts";
 import { countOpenPages, makeReceipt, type FieldCipher } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
-import { makeRetentionMail } from "./personal-data/index.ts";
+import { makeRetentionMail } from "./privacy/index.ts";
 import { createReminders, makeReminder } from "./reminders/index.ts";
 import type { ApplicationRecord, Store } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";

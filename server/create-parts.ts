@@ -34,7 +34,7 @@ import { openStore } from "./open-store.ts";
 import { createListFiller, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
-import { createPersonalData } from "./personal-data/index.ts";
+import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { createStaffSessions } from "./staff/index.ts";

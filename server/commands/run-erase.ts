@@ -4,7 +4,7 @@ import { toUsername } from "../accounts/index.ts";
 import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
 import { removeFiles } from "../documents/index.ts";
-import { createErasure } from "../personal-data/index.ts";
+import { createErasure } from "../privacy/index.ts";
 import { createSecurityLog } from "../security-log.ts";
 import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";

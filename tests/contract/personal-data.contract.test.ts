@@ -7,7 +7,7 @@ import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WEB_STATUSES, type OwnData } from "../../engine/protocol/index.ts";
 import { createFieldCipher } from "../../server/applications/index.ts";
-import { createPersonalData } from "../../server/personal-data/index.ts";
+import { createPersonalData } from "../../server/privacy/index.ts";
 import { createApplicationRecord, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { createVersions } from "../../server/tenants/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
