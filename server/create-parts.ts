@@ -287,9 +287,7 @@ export async function createParts(
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
-      await reminders.stop();
-      await listFiller.stop();
-      await personalData.retention.stop();
+      for (const worker of [reminders, listFiller, personalData.retention]) await worker.stop();
       await outbox.stop();
       await print.close();
       mailer.close();

@@ -6,6 +6,7 @@ export type ErasureMethods = "eraseApplication" | "eraseRecord" | "eraseAccount"
 /** What is erased of one application, the record last: while it is there, the rest is looked for again. */
 const OF_APPLICATION = [
   "DELETE FROM serviceTokenUses WHERE tenant = ?1 AND token IN (SELECT id FROM serviceTokens WHERE tenant = ?1 AND account = ?2)",
+  "DELETE FROM officeNotes WHERE tenant = ?1 AND application = ?2",
   "DELETE FROM serviceTokens WHERE tenant = ?1 AND account = ?2",
   "DELETE FROM jobs WHERE tenant = ?1 AND account = ?2 AND kind <> 'erasure'",
   "DELETE FROM referenceNumbers WHERE tenant = ?1 AND account = ?2",

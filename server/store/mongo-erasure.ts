@@ -16,6 +16,7 @@ export function mongoErasure(run: Run): Pick<Store, ErasureMethods> {
       );
       for (const { id: token } of links) await remove("serviceTokenUses", { tenant, token });
       await remove("serviceTokens", of);
+      await remove("officeNotes", { tenant, application: account });
       await remove("jobs", { ...of, kind: { $ne: "erasure" } });
       await remove("referenceNumbers", of);
       await remove("applications", of);

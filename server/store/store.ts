@@ -245,8 +245,8 @@ export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStor
   listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;
 
   /**
-   * Deletes what is stored of one application: its record, its reference number, its print links with their uses, and its
-   * jobs but those that erase it. May be done again, and goes on where it was interrupted.
+   * Deletes what is stored of one application: its record, its reference number, its print links with their uses, the
+   * notes of the office, and its jobs but those that erase it. May be done again, and goes on where it was interrupted.
    */
   eraseApplication(tenant: string, application: ApplicationId): Promise<void>;
   /** Deletes the record of an application if it still has this revision. False, and nothing changes, if not. */

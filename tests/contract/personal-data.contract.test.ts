@@ -62,6 +62,9 @@ for (const { name, skipped, mongo } of STORES) {
       const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
       await portal.app.request(`http://localhost:3000/?service_token=${token}`);
       await portal.parts.deps.store.keepReference({ tenant: "graduate", account: id, reference: randomUUID() });
+      const { store, now } = portal.parts.deps;
+      const note = { id: randomUUID(), at: now(), email: "staff@example.edu", text: "A note." };
+      await store.addOfficeNote({ tenant: "graduate", application: id, ...note });
       await portal.parts.outbox.drain();
       return { person, id };
     };
