@@ -11,6 +11,7 @@ import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
+import { createCarriedRound } from "./session/carried-round.ts";
 import { createCarriedToken } from "./session/carried-token.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
@@ -32,6 +33,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const session = createSession();
   const standing = createStanding();
   const queryClient = createQueryClient();
+  const carriedRound = createCarriedRound(tabStorage);
   const carriedUsername = createCarriedUsername(tabStorage);
   const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
   const channel = createSessionChannel(definition.tenant.id);
@@ -54,6 +56,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     standing,
     channel,
     carriedUsername,
+    carriedRound,
     returnPlace,
     defaultPath: defaultPathOf(definition),
     goTo,
@@ -82,6 +85,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     turns,
     channel,
     carriedUsername,
+    carriedRound,
     carriedToken: createCarriedToken(tabStorage),
     returnPlace,
     readDevice,

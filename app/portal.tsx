@@ -8,6 +8,7 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
+import type { CarriedRound } from "./session/carried-round.ts";
 import type { CarriedToken } from "./session/carried-token.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
@@ -32,6 +33,7 @@ export interface Portal {
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
+  readonly carriedRound: CarriedRound;
   readonly carriedToken: CarriedToken;
   readonly returnPlace: ReturnPlace;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */

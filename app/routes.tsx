@@ -73,6 +73,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
           lazy: async () => (await loadFurther()).loadOwnScreen(path),
         })),
         {
+          path: `${OWN_APPLICATIONS_PATH}/:round`,
+          loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadApplicationOf(portal, args),
+          Component: LeavingPage,
+        },
+        {
           path: "*",
           loader: ({ request }: LoaderFunctionArgs) => redirectToDefault(portal, request),
           Component: LeavingPage,

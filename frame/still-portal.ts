@@ -56,6 +56,7 @@ export function createStillPortal(request: FrameRequest): { readonly portal: Por
     },
     channel: { tell: nothing, hear: nothing },
     carriedUsername: { get: nothing, set: nothing, clear: nothing },
+    carriedRound: { keep: nothing, take: nothing },
     carriedToken: { keep: nothing, take: nothing },
     returnPlace: { keep: nothing, find: nothing, clear: nothing },
     readDevice: nothing,

@@ -1,9 +1,11 @@
-import { redirect, type LoaderFunctionArgs } from "react-router-dom";
+import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router-dom";
 import { defaultPathOf, type Portal } from "../portal.tsx";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
-import { leadsToChoice } from "../own-applications/leads-to-choice.ts";
-import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
+import { isFirstLead, leadsToChoice } from "../own-applications/leads-to-choice.ts";
+import { createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
+import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
 import { openApplication } from "./open-application.ts";
 
 /**
@@ -48,6 +50,36 @@ export async function loadOwnPage(
   const rest = withoutToken(searchParams);
   if (portal.session.get().is_logged_in !== true) return redirect(`/login${rest}`);
   return token === null ? null : redirect(`${path}${rest}`);
+}
+
+/**
+ * Leads to the application for the round in the address, after the log-in if need be, and makes it current if another is.
+ * Whoever has none for it is led to the list of those that they have.
+ */
+export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
+  const { round = "" } = params;
+  const { saver, secure } = await openApplication(portal, null);
+  const { account, is_logged_in } = portal.session.get();
+  if (is_logged_in !== true || account === null) {
+    portal.carriedRound.keep(round);
+    return redirect("/login");
+  }
+  const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);
+  const asked = list?.applications.find((one) => one.round === round);
+  if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);
+  if (asked.id === list.current) {
+    // The link says which application is meant, so nobody is led to the choice of another first.
+    isFirstLead();
+    return redirect(defaultPathOf(portal.definition));
+  }
+  // What is not saved by then stays on the device, for the application in which it was typed.
+  await saver?.save().catch(() => undefined);
+  await secure();
+  const chosen = await createOwnApplicationsCalls(portal.callApi, account)
+    .choose(asked.id)
+    .catch(() => undefined);
+  // Loaded again, the page has nothing of the application that was open in it.
+  return chosen === undefined ? redirect(OWN_APPLICATIONS_PATH) : redirectDocument(toApplicationPath(round));
 }
 
 export const loadOwnScreen = (path: string) =>

@@ -1,5 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
+import { toApplicationPath } from "../own-applications/own-applications-path.ts";
+import type { CarriedRound } from "./carried-round.ts";
 import type { CarriedUsername } from "./carried-username.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -14,6 +16,7 @@ interface SessionTurnsOptions {
   readonly standing: Standing;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
+  readonly carriedRound: CarriedRound;
   readonly returnPlace: ReturnPlace;
   /** The path of the page that applicants start on. */
   readonly defaultPath: string;
@@ -44,8 +47,18 @@ export interface SessionTurns {
 }
 
 export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
-  const { definition, session, standing, channel, carriedUsername, returnPlace, defaultPath, goTo, loadAgain } =
-    options;
+  const {
+    definition,
+    session,
+    standing,
+    channel,
+    carriedUsername,
+    carriedRound,
+    returnPlace,
+    defaultPath,
+    goTo,
+    loadAgain,
+  } = options;
   const { forgetApplication, secure, catchUp } = options;
   const { cookiePrefix } = definition.tenant.session;
 
@@ -90,9 +103,10 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       carriedUsername.clear();
       forgetApplication();
       const place = returnPlace.find();
+      const round = carriedRound.take();
       if (place === undefined) returnPlace.clear();
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
-      goTo(place?.path ?? defaultPath);
+      goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
     },
     onLoggedInAgain() {
       const { account } = session.get();

@@ -153,7 +153,7 @@ export const LATE_TEXTS = {
   "applications.yours": "All your applications",
   "applications.earlier": "The applications that you have",
   "applications.noRound": "Application of {date}",
-  "applications.current": "Open now",
+  "applications.current": "You are in this one",
   "applications.submitted": "Submitted on {date}",
   "applications.draft": "Not submitted yet",
   "applications.notSubmitted": "Not submitted. It can be read, and not changed.",

@@ -92,6 +92,8 @@ export const SERVER_TEXTS = {
   "reminder.daySubject": "Last day: {round} closes on {date}",
   "reminder.text":
     "You have begun an application at {name} for {round}, and it is not submitted yet. Please submit it before {date}.",
+  "reminder.unchosen":
+    "You have begun an application at {name}, and not chosen yet for which round it is. If it is for {round}, please choose that and submit the application before {date}.",
   "reminder.pages": "Pages on which something is missing or needs to be corrected: {pages}.",
   "reminder.complete": "Every question that needs an answer has one. What is left to do is to submit it.",
   "reminder.link": "Go on with your application",

@@ -1,3 +1,4 @@
+export { toApplicationLink } from "./application-link.ts";
 export { hasSecretOf, opensWhatIsStored } from "./check-field-key.ts";
 export { bringUpRecord, noteVersion } from "./bring-up-record.ts";
 export { createApplications, type Applications } from "./applications.ts";
@@ -23,8 +24,8 @@ export {
   type Verified,
 } from "./verify-submission.ts";
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
-export { roundsOf } from "./round-gate.ts";
 export { openSetAside } from "./set-aside.ts";
+export { placeInRound, roundsOf } from "./round-gate.ts";
 export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 export { leaveOutUnreadable } from "./unreadable-secrets.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -3,6 +3,7 @@ import { lateText, serverText } from "../../engine/texts/index.ts";
 import { longTime } from "../long-dates.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
+import { toApplicationLink } from "./application-link.ts";
 import { formatDigest } from "./verify-submission.ts";
 import { formatReference } from "./reference.ts";
 import { giveReference } from "./references.ts";
@@ -23,7 +24,7 @@ export async function makeReceipt(
   const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
   if (!isSubmitted(record) || submittedAt === undefined) return "notYet";
   const reference = formatReference(await giveReference(store, tenant, account));
-  const link = `${origin}/completion`;
+  const link = toApplicationLink(origin, record, "/completion");
   const values = {
     reference,
     link,

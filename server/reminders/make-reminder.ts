@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { findDueReminder } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { roundsOf, toSubmittedTime } from "../applications/index.ts";
+import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
 import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import { isForRound } from "./is-for-round.ts";
@@ -36,7 +36,10 @@ export async function makeReminder(
   ]);
   if (record === undefined || owner === undefined || owner.isReminderOff || isSubmitted(record)) return "nothing";
   if (!isForRound(definition, record.round, asked, now())) return "nothing";
-  const openPages = countOpenPages(record);
+  const placed = placeInRound(definition, now(), record);
+  // Several rounds are open, and only its applicant knows for which it is.
+  const isChosen = placed.round !== "";
+  const openPages = isChosen ? countOpenPages(record) : undefined;
   const values = {
     name: definition.tenant.name,
     round: round.label,
@@ -46,10 +49,10 @@ export async function makeReminder(
     kind: "reminder",
     definition,
     to: owner.username,
-    link: `${origin}/login`,
+    link: toApplicationLink(origin, placed, "/applications"),
     subject: serverText(definition, asked.days === 1 ? "reminder.daySubject" : "reminder.weekSubject", values),
     paragraphs: [
-      serverText(definition, "reminder.text", values),
+      serverText(definition, isChosen ? "reminder.text" : "reminder.unchosen", values),
       ...(openPages === undefined ? [] : [toProgressText(definition, openPages)]),
     ].filter((text) => text !== ""),
     linkText: serverText(definition, "reminder.link"),

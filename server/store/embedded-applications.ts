@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toStoredApplication } from "./application-layout.ts";
 import { byAge, type ApplicationRecord } from "./application-record.ts";
 import {
   applicationSummarySchema,
@@ -61,8 +62,11 @@ const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord 
     ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
     row: row === null ? null : (JSON.parse(row) as unknown),
   });
-const toColumns = ({ row, ...record }: ApplicationRecord): readonly [body: string, row: string | null] => [
-  JSON.stringify(record),
+const toColumns = (
+  { row, ...record }: ApplicationRecord,
+  revision: number,
+): readonly [body: string, row: string | null] => [
+  JSON.stringify(toStoredApplication(record, revision)),
   row === null ? null : JSON.stringify(row),
 ];
 
@@ -82,7 +86,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     createApplication: async (record) =>
       sqlite.run(
         "INSERT OR IGNORE INTO applications (tenant, account, revision, body, row, listed) VALUES (?, ?, ?, ?, ?, ?)",
-        [record.tenant, record.account, record.revision, ...toColumns(record), record.revision],
+        [record.tenant, record.account, record.revision, ...toColumns(record, record.revision), record.revision],
       ) === 1,
     findApplication: async (tenant, account) => {
       const row = parseFound(
@@ -107,7 +111,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       return (
         (await sqlite.runTogether(
           "UPDATE applications SET revision = ?, body = ?, row = ?, listed = ? WHERE tenant = ? AND account = ? AND revision = ?",
-          [revision, ...toColumns({ ...next, revision }), revision, next.tenant, next.account, expectedRevision],
+          [revision, ...toColumns(next, revision), revision, next.tenant, next.account, expectedRevision],
         )) === 1
       );
     },

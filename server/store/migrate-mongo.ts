@@ -23,7 +23,10 @@ type SchemaState = z.infer<typeof schema>;
 export interface MigrationTimes {
   /** How often the owner shows that it lives. */
   readonly beatMs: number;
-  /** After how long without a sign the owner counts as dead, by the clock of whoever waits. */
+  /**
+   * After how long without a sign the owner counts as dead, by the clock of whoever waits, who must also have looked as
+   * often as it could have given one.
+   */
   readonly deadMs: number;
   /** How long a caller waits for another process before it is told that the database is not ready. */
   readonly patienceMs: number;
@@ -44,13 +47,19 @@ export function createMongoMigrator<Target>(
   migrations: readonly Migration<Target>[],
   times: MigrationTimes = TIMES,
 ): (document: SchemaDocument, target: Target) => Promise<void> {
-  /** The last sign of life that was seen, and when. It outlasts a call, so that a caller may give up and come back. */
-  let seen: { readonly owner: string; readonly beat: number; readonly at: number } | undefined;
+  /**
+   * The last sign of life that was seen, when, and how often it was looked for since. It outlasts a call, so that a
+   * caller may give up and come back.
+   */
+  let seen: { readonly owner: string; readonly beat: number; readonly at: number; looks: number } | undefined;
+  // A process that stood still, or whose database did, has not looked, and may be the one that missed the beats.
+  const leastLooks = Math.ceil(times.deadMs / times.beatMs);
 
   const isDead = ({ owner, beat }: SchemaState): boolean => {
     if (owner === null) return true;
-    if (seen?.owner !== owner || seen.beat !== beat) seen = { owner, beat, at: performance.now() };
-    return performance.now() - seen.at > times.deadMs;
+    if (seen?.owner !== owner || seen.beat !== beat) seen = { owner, beat, at: performance.now(), looks: 0 };
+    else seen.looks += 1;
+    return seen.looks >= leastLooks && performance.now() - seen.at > times.deadMs;
   };
 
   return async (document, target) => {

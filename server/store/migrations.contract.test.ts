@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { build } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import serverBuild from "../../vite.server.config.ts";
+import { buildProgram } from "../../tests/fixtures/build-program.ts";
 import { createEmbeddedStore } from "./embedded.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { migrateSqlite, readSqliteVersion, type SqliteMigration } from "./migrate-sqlite.ts";
@@ -20,28 +19,13 @@ const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
   console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so migrations of MongoDB are NOT tested. ***\n");
 
-let program: string;
+let program: Awaited<ReturnType<typeof buildProgram>>;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  const cache = join(import.meta.dirname, "../../node_modules/.cache");
-  await mkdir(cache, { recursive: true });
-  program = await mkdtemp(join(cache, "migrating-"));
-  await build({
-    ...serverBuild,
-    configFile: false,
-    logLevel: "warn",
-    build: {
-      ...serverBuild.build,
-      outDir: program,
-      rolldownOptions: {
-        output: serverBuild.build?.rolldownOptions?.output ?? {},
-        input: { migrating: "tests/fixtures/migrating.ts" },
-      },
-    },
-  });
+  program = await buildProgram("migrating");
 });
-afterAll(() => rm(program, { recursive: true }));
+afterAll(() => rm(program.folder, { recursive: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-migrations-"));
   file = join(folder, "portico.sqlite");
@@ -50,7 +34,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Starts a process that migrates, and kills it half-way. */
 async function killHalfWay(place: string): Promise<void> {
-  const child = spawn(process.execPath, [join(program, "migrating.js"), place], {
+  const child = spawn(process.execPath, [program.file, place], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [said] = (await once(child.stdout, "data")) as [Buffer];

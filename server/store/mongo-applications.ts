@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { laterApplicationsOf } from "./application-id.ts";
+import { storedRevisions, toStoredApplication } from "./application-layout.ts";
 import { byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
@@ -51,7 +52,8 @@ const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({
  */
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
   return {
-    createApplication: (record) => run("applications", (documents) => insertOnce(documents, record)),
+    createApplication: (record) =>
+      run("applications", (documents) => insertOnce(documents, toStoredApplication(record, record.revision))),
     findApplication: async (tenant, account) =>
       applicationSchema
         .nullable()
@@ -67,8 +69,8 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       const { tenant, account } = next;
       const written = await run("applications", (documents) =>
         documents.replaceOne(
-          { tenant, account, revision: expectedRevision },
-          { ...next, revision: expectedRevision + 1 },
+          { tenant, account, revision: { $in: storedRevisions(expectedRevision) } },
+          toStoredApplication(next, expectedRevision + 1),
         ),
       );
       return written.matchedCount === 1;

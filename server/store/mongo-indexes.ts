@@ -103,4 +103,6 @@ export const MONGO_MIGRATIONS: readonly Migration<Database>[] = [
   { version: 4, up: () => undefined },
   // An application has a row of the office's list, which one without is given by a process that has its tenant.
   { version: 5, up: () => undefined },
+  // Applications are written in a layout that earlier versions refuse to read (application-layout.ts), one by one.
+  { version: 6, up: () => undefined },
 ];

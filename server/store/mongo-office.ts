@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedRevisions } from "./application-layout.ts";
 import type { Run } from "./mongo-driver.ts";
 import { SORT_FIELDS, type OfficeEntry, type OfficeStore, type OfficeView } from "./office-list.ts";
 import { officeEntrySchema, officeRowSchema, officeTotalSchema } from "./office-schemas.ts";
@@ -152,7 +153,7 @@ export function mongoOffice(run: Run): OfficeStore {
       ),
     writeOfficeRow: async (tenant, id, row, revision) => {
       const written = await run("applications", (documents) =>
-        documents.updateOne({ tenant, account: id, revision }, { $set: { row } }),
+        documents.updateOne({ tenant, account: id, revision: { $in: storedRevisions(revision) } }, { $set: { row } }),
       );
       return written.matchedCount === 1;
     },

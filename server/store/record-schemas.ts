@@ -1,6 +1,7 @@
 import { AGAIN_REASONS, cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
+import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationSummary, type ApplicationRecord } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
@@ -167,7 +168,7 @@ const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
   round: z.string().default(""),
-  revision: z.number(),
+  revision: revisionSchema,
   answers: z.record(z.string(), storedAnswerSchema),
   sealed: z.record(z.string(), z.string()),
   tabs: z.record(z.string(), z.string()),
@@ -204,9 +205,9 @@ const storedApplicationSchema = z.object({
 });
 
 /** What was submitted before an application had a round of its own is of the round that its submission counts for. */
-export const applicationSchema: z.ZodType<ApplicationRecord> = storedApplicationSchema.transform((record) =>
-  record.round === "" ? { ...record, round: record.submission?.round?.id ?? "" } : record,
-);
+export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
+  .pipe(storedApplicationSchema)
+  .transform((record) => (record.round === "" ? { ...record, round: record.submission?.round?.id ?? "" } : record));
 
 /** SQLite stores JSON as text, and MongoDB stores it as an object. */
 const jsonObject = z

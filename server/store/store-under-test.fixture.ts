@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createStore } from "./create-store.ts";
+import { createStore, type StoreConfig } from "./create-store.ts";
 import type { Store } from "./store.ts";
 import { dropDatabase, mongoUri, newDatabase } from "./test-database.fixture.ts";
 
@@ -10,6 +10,8 @@ export interface OpenedStore {
   readonly store: Store;
   /** Another connection to the same data, as another process has. */
   readonly openAgain: () => Promise<Store>;
+  /** Where the data are, for whoever writes them as another program does. */
+  readonly config: StoreConfig;
   readonly remove: () => Promise<void>;
 }
 
@@ -28,10 +30,7 @@ export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
     name: "SQLite",
     open: async () => {
       const folder = await mkdtemp(join(tmpdir(), "portico-store-"));
-      return openWith(
-        () => createStore({ sqliteFile: join(folder, "portico.sqlite") }),
-        () => rm(folder, { recursive: true }),
-      );
+      return openWith({ sqliteFile: join(folder, "portico.sqlite") }, () => rm(folder, { recursive: true }));
     },
   },
   {
@@ -41,10 +40,7 @@ export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
       : {}),
     open: async () => {
       const database = newDatabase();
-      return openWith(
-        () => createStore({ mongoUri: database.href }),
-        () => dropDatabase(database),
-      );
+      return openWith({ mongoUri: database.href }, () => dropDatabase(database));
     },
   },
 ];
@@ -62,10 +58,10 @@ export function openTwice(
   afterAll(() => opened?.remove());
 }
 
-async function openWith(open: () => Promise<Store>, removeData: () => Promise<void>): Promise<OpenedStore> {
+async function openWith(config: StoreConfig, removeData: () => Promise<void>): Promise<OpenedStore> {
   const opened: Store[] = [];
   const openAgain = async (): Promise<Store> => {
-    const store = await open();
+    const store = await createStore(config);
     opened.push(store);
     await store.ping();
     return store;
@@ -73,6 +69,7 @@ async function openWith(open: () => Promise<Store>, removeData: () => Promise<vo
   return {
     store: await openAgain(),
     openAgain,
+    config,
     remove: async () => {
       await Promise.all(opened.map((store) => store.close()));
       await removeData();

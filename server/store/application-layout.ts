@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { ApplicationRecord } from "./application-record.ts";
+import { StoreUnavailableError } from "./store.ts";
+
+/**
+ * The number of the layout in which this version of the portal writes an application. It rises with each part that a
+ * version which does not know it would leave out, because an application is always written whole: an older process then
+ * neither reads nor writes what a newer one has written, so that nothing is lost while both run. Versions before there
+ * were numbers wrote 0.
+ */
+export const APPLICATION_LAYOUT = 1;
+
+/**
+ * An application as it is stored. Its revision is a text, because versions without layouts read a number there and
+ * nothing else, so they refuse it before they could leave out the round, the texts kept beside answers and whatever else
+ * they do not know.
+ */
+export const toStoredApplication = (record: Omit<ApplicationRecord, "row">, revision: number): object => ({
+  ...record,
+  revision: String(revision),
+  layout: APPLICATION_LAYOUT,
+});
+
+/** A revision as it may be stored. */
+export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
+
+export const revisionSchema = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform((text) => Number(text)),
+]);
+
+/** Refuses what a newer version has written. @throws StoreUnavailableError */
+export const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform((stored): unknown => {
+  if (stored.layout > APPLICATION_LAYOUT)
+    throw new StoreUnavailableError(
+      `This application has layout ${stored.layout}, and this version of the portal knows no more than ${APPLICATION_LAYOUT}. A newer version has written it.`,
+    );
+  return stored;
+});
