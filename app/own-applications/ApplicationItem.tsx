@@ -2,6 +2,7 @@ import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../use-late-text.ts";
+import { toMoment } from "../rounds/round-times.ts";
 import { toDay } from "./BeginRound.tsx";
 
 interface ApplicationItemProps {
@@ -14,13 +15,15 @@ interface ApplicationItemProps {
 /** One application: its round, how far it is, and where it can be read and saved. */
 export function ApplicationItem({ application, isCurrent, isBusy, onOpen }: ApplicationItemProps) {
   const text = useLateText();
-  const { lang } = usePortal().definition.tenant;
-  const { label, created_at, submitted_at, reference, is_open, pdf, print } = application;
+  const { lang, timeZone } = usePortal().definition.tenant;
+  const { label, created_at, submitted_at, reference, is_open, grace_until, pdf, print } = application;
   const name = label || text("applications.noRound", { date: toDay(lang, created_at) });
   const status =
     submitted_at !== null
       ? text("applications.submitted", { date: toDay(lang, submitted_at) })
-      : text(is_open ? "applications.draft" : "applications.notSubmitted");
+      : grace_until !== null
+        ? text("applications.inGrace", { date: toMoment(lang, Date.parse(grace_until), timeZone) })
+        : text(is_open ? "applications.draft" : "applications.notSubmitted");
   return (
     <li className="a-own__item">
       <div>

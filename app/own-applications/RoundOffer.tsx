@@ -14,12 +14,13 @@ import { ownApplicationsQuery } from "./own-applications-query.ts";
  * draft.
  *
  * @param leads whether whoever has just come is led to the choice at once
+ * @param closed the round that has just closed for this page, of which the server may have said otherwise a moment before
  */
-export function RoundOffer({ leads }: { readonly leads: boolean }) {
+export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonly closed?: string | undefined }) {
   const text = useLateText();
   const { data } = useQuery(ownApplicationsQuery(usePortal()));
   const [isLed, setLed] = useState<boolean>();
-  const drafts = data?.applications.filter(({ is_open }) => is_open) ?? [];
+  const drafts = data?.applications.filter(({ is_open, round }) => is_open && round !== closed) ?? [];
   const open = [...(data?.to_begin ?? []), ...drafts];
   if (data !== undefined && isLed === undefined) setLed(leads && data.to_begin.length > 0 && isFirstLead());
   if (isLed === true) return <LeadToApplications />;

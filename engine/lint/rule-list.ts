@@ -98,6 +98,7 @@ import { requiredFieldReachable } from "./rules/required-field-reachable.ts";
 import { requiredKeyOnPage } from "./rules/required-key-on-page.ts";
 import { roundClosesAfterOpens } from "./rules/round-closes-after-opens.ts";
 import { roundTimesExist } from "./rules/round-times-exist.ts";
+import { remindersHaveRounds } from "./rules/reminders-have-rounds.ts";
 import { roundsApart } from "./rules/rounds-apart.ts";
 import { scenarioKeyAsked } from "./rules/scenario-key-asked.ts";
 import { scenarioPossible } from "./rules/scenario-possible.ts";
@@ -230,6 +231,7 @@ export const RULES: readonly Rule[] = [
   requiredKeyOnPage,
   roundClosesAfterOpens,
   roundTimesExist,
+  remindersHaveRounds,
   roundsApart,
   scenarioKeyAsked,
   scenarioPossible,

@@ -25,6 +25,8 @@ const ownApplicationSchema = z.object({
   reference: z.nullable(z.string()),
   /** Whether answers may be changed in it now. */
   is_open: z.boolean(),
+  /** Until when it may still be submitted although its round has closed, in ISO 8601; null where that is not so. */
+  grace_until: z.nullable(z.string()),
   /** Whether it has answers, so that they can be taken over. */
   has_answers: z.boolean(),
   /** Whether it was begun with answers of an earlier one. */

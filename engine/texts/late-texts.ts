@@ -156,6 +156,8 @@ export const LATE_TEXTS = {
   "applications.current": "You are in this one",
   "applications.submitted": "Submitted on {date}",
   "applications.draft": "Not submitted yet",
+  "applications.inGrace":
+    "Not submitted. Its round has closed, but it can still be submitted until {date}, with what was entered before.",
   "applications.notSubmitted": "Not submitted. It can be read, and not changed.",
   "applications.reference": "Reference number: {reference}",
   "applications.read": "Read the application for {round}",

@@ -168,13 +168,19 @@ function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readon
   return Object.fromEntries(entries);
 }
 
-function refuseOlder(tenant: Tenant, { form, updatedAt }: ApplicationRecord, since: number, now: number): void {
+/** Refuses answers that have taken a step which this version does not know. @throws ServerError `form_changed` */
+export function requireKnownSteps(tenant: Tenant, { form }: Pick<ApplicationRecord, "form">): void {
   const known = new Set((tenant.definition.changes ?? []).map(({ id }) => id));
-  const isBehind = form.steps.some((id) => !known.has(id));
+  if (form.steps.some((id) => !known.has(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
+}
+
+function refuseOlder(tenant: Tenant, { form, updatedAt }: ApplicationRecord, since: number, now: number): void {
+  requireKnownSteps(tenant, { form });
+  const known = new Set((tenant.definition.changes ?? []).map(({ id }) => id));
   const isOther = form.hash !== "" && form.hash !== tenant.hash;
   const isAhead = form.steps.length < known.size;
   const isLaterElsewhere = isOther && !isAhead && form.since > since && now - updatedAt < LEFT_TO_OTHERS_MS;
-  if (isBehind || isLaterElsewhere) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
+  if (isLaterElsewhere) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
 /** Whether an answer or a document has come to a key that the form no longer has, from whoever did not know that yet. */

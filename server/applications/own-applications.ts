@@ -21,6 +21,7 @@ import {
   type Store,
 } from "../store/index.ts";
 import { toContent, withContent } from "./content.ts";
+import { requireKnownSteps } from "./bring-up-record.ts";
 import { createContentChange } from "./content-change.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
@@ -34,7 +35,7 @@ export interface OwnApplicationsDeps {
     Store,
     "listApplications" | "createApplication" | "changeAccount" | "keepReference" | "findReference"
   >;
-  readonly drafts: Pick<DraftWriter, "change">;
+  readonly drafts: Pick<DraftWriter, "change" | "look">;
   readonly cipher: FieldCipher;
   readonly now: () => number;
   readonly keepVersion: (tenant: Tenant) => Promise<void>;
@@ -66,6 +67,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     const { account: id, round, webStatus, submission, createdAt } = record;
     const reference = await findReferenceOf(store, record);
     const submittedAt = webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+    const state = readRoundState(rounds, now(), round);
+    const isDraft = !isSubmitted(record);
     const address = `/api/applications/${encodeURIComponent(id)}`;
     return {
       id,
@@ -75,7 +78,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       created_at: toIso(createdAt),
       submitted_at: submittedAt === undefined ? null : toIso(submittedAt),
       reference: reference === undefined ? null : formatReference(reference),
-      is_open: !isSubmitted(record) && isOpen(readRoundState(rounds, now(), round)),
+      is_open: isDraft && isOpen(state),
+      grace_until: isDraft && state.phase === "grace" ? toIso(state.round.graceEndsAt) : null,
       has_answers: Object.keys(record.sealed).length > 0 || Object.values(record.answers).some(isAnswered),
       is_taken_over: record.takenOver !== null,
       to_look_at: isSubmitted(record) ? [] : [...(record.takenOver?.pages ?? [])],
@@ -127,7 +131,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
      * Begins the application of a round, or goes on with it where there is one. Of several calls at once one begins it.
      *
      * @param from the application from which answers are taken over; without it, the new one begins empty
-     * @throws ServerError `not_found` for a round or an application that there is not, `round_closed`
+     * @throws ServerError `not_found` for a round or an application that there is not, `round_closed`, `form_changed` for
+     *   answers in the shape of a newer version of the form, of which this one would leave some out
      */
     begin: async (
       tenant: Tenant,
@@ -149,8 +154,12 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       const id = toApplicationId(owner.id, round.id);
       const current = records.find(({ account }) => account === currentApplicationOf(owner));
       const empty = { ...createApplicationRecord(owner.tenant, id, now(), round.id), logins: current?.logins ?? [] };
-      if (earlier !== undefined) await keepVersion(tenant);
-      const begin = earlier === undefined ? empty : withTakenOver(tenant, empty, earlier);
+      if (earlier !== undefined) {
+        requireKnownSteps(tenant, earlier);
+        await keepVersion(tenant);
+      }
+      const begin =
+        earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.look(tenant, earlier)).record);
       await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin) });
       return list(tenant, await makeCurrent(owner, id));
     },

@@ -121,7 +121,8 @@ export const VARIABLES = [
   {
     name: "UPLOAD_QUOTA_MB",
     default: "100",
-    meaning: "How much one account may store: uploaded files on their way, and the PDFs made of them.",
+    meaning:
+      "How much one account may store in all its drafts together: uploaded files on their way, and the PDFs made of them. What was submitted does not count.",
   },
   {
     name: "CALLS_PER_MINUTE",

@@ -76,7 +76,7 @@ export interface Documents {
 export function createDocuments(deps: DocumentsDeps): Documents {
   const wake = (): void => loop.wake();
   const turns = createTurns(deps);
-  const quota = createStorageQuota(deps.uploads, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
+  const quota = createStorageQuota(deps.uploads, deps.store, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
   const all = createApplicationPdfs(deps, conversions);
   const pdfs = createSubmissionPdfs(deps, all, wake);

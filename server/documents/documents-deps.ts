@@ -29,7 +29,7 @@ export type ChangeApplication = (
 ) => Promise<ApplicationRecord>;
 
 export interface DocumentsDeps {
-  readonly store: JobStore & Pick<Store, "findApplication" | "countHit">;
+  readonly store: JobStore & Pick<Store, "findApplication" | "listApplications" | "countHit">;
   /** An application in the shape of the version that this process has. @throws ServerError `form_changed` as below */
   readonly findUpToDate: (tenant: string, account: string) => Promise<ApplicationRecord | undefined>;
   /**

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
+import { createApplicationRecord, createStore, toApplicationId, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
@@ -80,6 +81,28 @@ describe("the room of an account", () => {
     expect(await refusal(documents.presign(place))).toBe("upload.noRoom");
     await uploads.remove("documents/graduate/account-1/transcript/a.pdf");
     expect(await refusal(documents.presign(place))).toBe("allowed");
+  });
+
+  it("is one for all its drafts, and what was submitted takes nothing of it", async () => {
+    const application = (round: string, more: object = {}) =>
+      store.createApplication({
+        ...createApplicationRecord("graduate", toApplicationId("account-1", round), 2, round),
+        ...more,
+      });
+    await application("fall");
+    await application("spring");
+    const inSpring = { ...place, account: "account-1.spring" };
+    await uploads.write("documents/graduate/account-1.fall/transcript/a.pdf", new Uint8Array(2 * MB));
+    expect(await refusal(documents.presign(inSpring))).toBe("allowed");
+    await uploads.write("incoming/graduate/account-1/transcript/b", new Uint8Array(1));
+    expect(await refusal(documents.presign(inSpring))).toBe("upload.noRoom");
+    expect(await refusal(documents.presign(place))).toBe("upload.noRoom");
+    expect(await refusal(documents.presign({ ...place, account: "account-1.fall" }))).toBe("upload.noRoom");
+    await uploads.remove("incoming/graduate/account-1/transcript/b");
+
+    await application("winter", { webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: 3 })) });
+    await uploads.write("documents/graduate/account-1.winter/transcript/a.pdf", new Uint8Array(3 * MB));
+    expect(await refusal(documents.presign(inSpring))).toBe("allowed");
   });
 
   it("refuses to convert what has arrived beyond it, and deletes that", async () => {

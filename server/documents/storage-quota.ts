@@ -1,4 +1,5 @@
 import { formatBytes } from "../../engine/core/index.ts";
+import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
@@ -17,32 +18,45 @@ export interface StorageQuota {
 }
 
 /**
- * How much one account may store: files on their way, and the PDFs made of them. It is counted in the upload store
- * itself, so nothing can go out of step: what was deleted is not there. What the question has now is left out, because
- * the next file replaces it. The PDF of the application is the portal's own and does not count.
+ * How much one account may store in all its drafts together: files on their way, and the PDFs made of them. It is
+ * counted in the upload store itself, so nothing can go out of step: what was deleted is not there. What the question
+ * has now is left out, because the next file replaces it. What was submitted does not count, because its applicant can
+ * delete nothing of it and would have no room left for the next round. The PDF of the application is the portal's own
+ * and does not count either.
  */
-export function createStorageQuota(uploads: Pick<Uploads, "list">, maxBytes: number): StorageQuota {
+export function createStorageQuota(
+  uploads: Pick<Uploads, "list">,
+  store: Pick<Store, "listApplications">,
+  maxBytes: number,
+): StorageQuota {
+  const count = async (folders: readonly string[]): Promise<number> => {
+    const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder)));
+    return all.reduce((sum, bytes) => sum + bytes, 0);
+  };
   const room = async (place: DocumentPlace): Promise<Room> => {
+    const records = await store.listApplications(place.tenant, accountOf(place.account));
+    const drafts = records.flatMap((record) => (isSubmitted(record) ? [] : [record.account]));
+    const places = [...new Set([...drafts, place.account])].map((account) => ({ ...place, account }));
     const [all, own] = await Promise.all([
-      countBytes(uploads, convertedFolder(place)),
+      count(places.map(convertedFolder)),
       countBytes(uploads, `${convertedFolder(place)}${place.answerKey}/`),
     ]);
-    return { prefix: incomingFolder(place), maxBytes: Math.max(0, maxBytes - (all - own)) };
+    return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
     roomFor: async (place, fileMaxBytes) => {
       const found = await room(place);
-      if ((await countBytes(uploads, found.prefix)) + fileMaxBytes > found.maxBytes)
+      if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes)
         throw new DocumentRefusedError("upload.noRoom");
       return found;
     },
     checkArrived: async (place) => {
       const found = await room(place);
-      if ((await countBytes(uploads, found.prefix)) > found.maxBytes) throw new DocumentRefusedError("upload.noRoom");
+      if ((await count(found.prefixes)) > found.maxBytes) throw new DocumentRefusedError("upload.noRoom");
     },
     checkConverted: async (place, fileBytes, pdfBytes) => {
       const found = await room(place);
-      if ((await countBytes(uploads, found.prefix)) - fileBytes + pdfBytes > found.maxBytes)
+      if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)
         throw new ConversionFailure("no_room", { size: formatBytes(pdfBytes) });
     },
   };

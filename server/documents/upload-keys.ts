@@ -9,10 +9,10 @@ export const DRAFTED = "drafts";
 
 const placeOf = ({ tenant, account, answerKey }: DocumentPlace): string => `${tenant}/${account}/${answerKey}`;
 
-const accountOf = ({ tenant, account }: DocumentPlace): string => `${tenant}/${account}/`;
-/** What an account has sent and has not been converted yet, and what was made of its files. */
-export const incomingFolder = (place: DocumentPlace): string => `${INCOMING}/${accountOf(place)}`;
-export const convertedFolder = (place: DocumentPlace): string => `${CONVERTED}/${accountOf(place)}`;
+const applicationOf = ({ tenant, account }: DocumentPlace): string => `${tenant}/${account}/`;
+/** What was sent for an application and has not been converted yet, and what was made of its files. */
+export const incomingFolder = (place: DocumentPlace): string => `${INCOMING}/${applicationOf(place)}`;
+export const convertedFolder = (place: DocumentPlace): string => `${CONVERTED}/${applicationOf(place)}`;
 
 export const newIncomingKey = (place: DocumentPlace): string => `${INCOMING}/${placeOf(place)}/${randomUUID()}`;
 

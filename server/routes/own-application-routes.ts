@@ -8,7 +8,7 @@ import {
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { writeCurrentCookie } from "../middleware/session-cookies.ts";
-import { accountOf, type ApplicationId } from "../store/index.ts";
+import { accountOf, isSubmitted, type ApplicationId } from "../store/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
@@ -26,7 +26,7 @@ const beginRoute = jsonRoute({
   summary:
     "Begin the application of a round, empty or with answers of an earlier one, or go on with it; it is current then.",
   access: "applicant",
-  refusals: ["not_found", "round_closed"],
+  refusals: ["not_found", "round_closed", "form_changed"],
   body: beginRequestSchema,
   answer: ownApplicationsSchema,
 });
@@ -52,7 +52,9 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
         ? await applications.findById(context.get("served").id, data.id)
         : undefined;
     if (found === undefined) throw new ServerError("not_found");
-    return found;
+    if (isSubmitted(found.record)) return found;
+    // A draft is read in the shape of this version, by steps if need be.
+    return (await applications.find(context.get("served").tenant, data.id)) ?? found;
   };
   const answer = <T extends { readonly current: ApplicationId }>(context: Context<AppEnv>, list: T): T => {
     writeCurrentCookie(context, settings, list.current);
@@ -87,7 +89,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     path: "/api/applications/{id}/print",
     summary: "An application of the account to be read, in the version of the form that it was submitted with.",
     access: "applicant",
-    refusals: ["not_found"],
+    refusals: ["not_found", "form_changed"],
     params: applicationParamsSchema,
   });
   routes.get("/api/applications/:id/print", async (context) => {

@@ -35,6 +35,11 @@ export async function createDiskUploads({
   await makePolicySecret(root);
   const readSecrets = () => findPolicySecrets(root);
   const list = (prefix: string) => listUploads(files, prefix);
+  const countAll = async (prefixes: readonly string[]): Promise<number> => {
+    let bytes = 0;
+    for (const prefix of prefixes) bytes += await countBytes({ list }, prefix);
+    return bytes;
+  };
   /** A policy whose post could not be stored may be used again. */
   const store = async ({ key, room }: PostPolicy, bytes: Uint8Array): Promise<void> => {
     const used = usedKeyOf(key);
@@ -42,7 +47,7 @@ export async function createDiskUploads({
     try {
       await writeUpload(files, key, bytes);
       // Counted afterwards, so that posts at the same time count each other.
-      if (room !== undefined && (await countBytes({ list }, room.prefix)) > room.maxBytes) {
+      if (room !== undefined && (await countAll(room.prefixes)) > room.maxBytes) {
         await removeUpload(files, key);
         throw new PostRefusedError("QuotaExceeded");
       }

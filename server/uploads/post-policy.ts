@@ -82,7 +82,9 @@ function parsePolicy(text: string): PostPolicy | undefined {
 }
 
 function parseRoom(room: unknown): Room | undefined {
-  if (typeof room !== "object" || room === null || !("prefix" in room && "maxBytes" in room)) return undefined;
-  const { prefix, maxBytes } = room;
-  return typeof prefix === "string" && typeof maxBytes === "number" ? { prefix, maxBytes } : undefined;
+  if (typeof room !== "object" || room === null || !("prefixes" in room && "maxBytes" in room)) return undefined;
+  const { prefixes, maxBytes } = room;
+  if (typeof maxBytes !== "number" || !Array.isArray(prefixes)) return undefined;
+  const texts: readonly unknown[] = prefixes;
+  return { prefixes: texts.filter((prefix) => typeof prefix === "string"), maxBytes };
 }

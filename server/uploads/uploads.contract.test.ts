@@ -220,7 +220,7 @@ describe("uploads on disk", () => {
         key: `${prefix}question/${randomUUID()}`,
         maxBytes: 1000,
         expiresInMs: 60_000,
-        room: { prefix, maxBytes: 2500 },
+        room: { prefixes: [prefix, "incoming/graduate/account.fall/"], maxBytes: 3000 },
       });
     const post = async ({ url, fields }: PresignedUpload) => {
       const form = new FormData();
@@ -230,6 +230,7 @@ describe("uploads on disk", () => {
       return answer.status;
     };
     await uploads.write("incoming/graduate/another/question/file", new Uint8Array(5000));
+    await uploads.write("incoming/graduate/account.fall/question/file", new Uint8Array(500));
     const [first, second, third] = await Promise.all([presign(), presign(), presign()]);
     expect([await post(first), await post(second), await post(third)]).toEqual([204, 204, 403]);
     expect(await uploads.read(third.fields.key, 1000)).toBeUndefined();

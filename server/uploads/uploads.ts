@@ -9,13 +9,13 @@ export interface PresignRequest {
   /** The largest file accepted. The smallest is one byte: an empty file is refused by the store itself. */
   readonly maxBytes: number;
   readonly expiresInMs: number;
-  /** How much may be stored under one prefix, this file included. Only the disk store can look at a post. */
+  /** How much may be stored under some prefixes together, this file included. Only the disk store can look at a post. */
   readonly room?: Room;
 }
 
-/** The prefix ends with a slash. */
+/** Each prefix ends with a slash. */
 export interface Room {
-  readonly prefix: string;
+  readonly prefixes: readonly string[];
   readonly maxBytes: number;
 }
 

@@ -32,6 +32,18 @@ const WRITES: Readonly<Record<string, object | undefined>> = {
 /** Those of the account and its sessions, and of its applications as a list, which belong to no version of a form. */
 const OF_THE_ACCOUNT = /^\/api\/(?:password|email|sessions|applications?|reminders)\b/;
 
+const ROUNDS = [
+  { id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes: "2099-01-01T00:00" },
+  { id: "spring", label: "Spring", opens: "2020-01-01T00:00", closes: "2099-01-01T00:00" },
+];
+/** A question under another key, wherever the starter names it. */
+const renameQuestion = (file: Record<string, unknown>): void => {
+  const text = JSON.stringify(file).replaceAll('last_name"', 'family_name"');
+  for (const name of Object.keys(file)) delete file[name];
+  Object.assign(file, JSON.parse(text));
+};
+const RENAMED = { "data-model.json": renameQuestion, "pages/about.json": renameQuestion };
+
 for (const { name, skipped, mongo } of STORES) {
   describe.skipIf(skipped !== undefined)(`A process with an older form, on ${name}`, () => {
     let data: string;
@@ -61,6 +73,53 @@ for (const { name, skipped, mongo } of STORES) {
       for (const portal of [older, newer]) await portal?.close();
       for (const folder of [data, ...folders]) await rm(folder, { recursive: true, force: true });
       if (mongo) await dropDatabase(database);
+    });
+
+    it("neither takes over nor shows the answers of a draft that has taken a step which it does not know", async () => {
+      const data_ = await mkdtemp(join(tmpdir(), "portico-older-rounds-"));
+      const opened: Portal[] = [];
+      const openWith = async (isNewer: boolean): Promise<Portal> => {
+        const folder = changeTenant("templates/starter", {
+          "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
+          ...(isNewer ? RENAMED : {}),
+        });
+        folders.push(folder);
+        if (isNewer) {
+          await rm(join(folder, "starter", "scenarios"), { recursive: true });
+          const steps = [{ rename: "last_name", to: "family_name" }];
+          writeFileSync(join(folder, "starter", "changes.json"), JSON.stringify({ steps }));
+        }
+        const key = { FIELD_KEY: Buffer.alloc(32, 3).toString("base64") };
+        const own = new URL(database.href);
+        own.pathname = `${database.pathname}_rounds`;
+        const store = mongo ? { MONGODB_URI: own.href } : {};
+        const portal = await openPortal({
+          mongo,
+          environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "starter", DATA_DIR: data_, ...key, ...store },
+        });
+        opened.push(portal);
+        return portal;
+      };
+      folders.push(data_);
+      try {
+        const [before, after] = [await openWith(false), await openWith(true)];
+        const applicant = await before.applicant();
+        await applicant.call("POST", "/api/applications", { round: "fall" });
+        await applicant.call("PUT", "/api/answer", { answers: { first_name: "Ada", last_name: "King" } });
+        const fall = (await applicant.call("GET", "/api/profile")).body["account"];
+        const later = await as(after, applicant);
+        expect((await later.call("GET", "/api/profile")).body["answer"]).toMatchObject({ family_name: "King" });
+        const begin = { round: "spring", from: fall };
+        for (const answer of [
+          await applicant.call("POST", "/api/applications", begin),
+          await applicant.call("GET", `/api/applications/${String(fall)}/print`),
+        ])
+          expect([answer.status, answer.body["code"]]).toEqual([503, "form_changed"]);
+        expect((await later.call("POST", "/api/applications", begin)).status).toBe(200);
+        expect((await later.call("GET", "/api/profile")).body["answer"]).toMatchObject({ family_name: "King" });
+      } finally {
+        for (const portal of opened) await portal.close();
+      }
     });
 
     it("changes nothing of a draft that a newer one has written, by whichever call", async () => {

@@ -192,6 +192,21 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
     });
 
+    it("is receipted with the address of this very application", async () => {
+      const person = await submitter();
+      const { text, html } = await portal.mailTo(person.username);
+      for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");
+    });
+
+    it("says of a draft in the grace until when it can be submitted", async () => {
+      const person = await begin(IN_FALL);
+      await logIn(person, Date.parse("2027-01-16T05:00Z"));
+      const graceUntil = "2027-01-16T05:04:00.000Z";
+      expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: graceUntil }]);
+      portal.holdClock(Date.parse(graceUntil));
+      expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: null }]);
+    });
+
     it("keeps a draft of a closed round to be read, and takes its answers over", async () => {
       const person = await begin(IN_FALL);
       await person.call("PUT", "/api/answer", { answers });

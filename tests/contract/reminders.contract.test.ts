@@ -156,9 +156,24 @@ for (const { name, skipped, mongo } of STORES) {
       const link = `http://localhost:3000/unsubscribe/${id}.`;
       expect(text).toMatch(new RegExp(`^List-Unsubscribe: <${link}[\\w-]{43}>\\r$`, "m"));
       expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-      expect(text).toContain("http://localhost:3000/login");
+      expect(text).toContain("http://localhost:3000/applications/fall");
       expect(text).toMatch(/Pages on which something is missing or needs to be corrected: \d\./);
       expect(text).not.toContain("Zo");
+    });
+
+    it("names no round of a draft for which none is chosen where several are open, and leads to the choice", async () => {
+      const portal = await open({
+        rounds: [ROUND, { ...ROUND, id: "late", label: "Late", closes: "2027-06-01T12:00" }],
+      });
+      await addDraft(portal);
+      await remind(DAY_BEFORE, portal);
+      const [mail, ...more] = mailServer.received;
+      const text = mail?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
+      expect(more).toEqual([]);
+      expect(text).toContain("not chosen yet for which round it is");
+      expect(text).not.toContain("for Fall 2027, and it is not submitted yet");
+      expect(text).not.toMatch(/What is left to do is|Pages on which something is missing/);
+      expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
     });
 
     it("is late where nobody was there in time, and leaves out what the next one says", async () => {

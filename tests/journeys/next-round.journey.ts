@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
 const ROUNDS = [
@@ -142,6 +142,41 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   await page.getByRole("button", { name: "Go to it: Summer 2028" }).click();
   await page.getByText("Summer 2028: please submit before").waitFor();
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
+}, 180_000);
+
+it("leads from a mail to the application that it is about, after the log-in, although another one is open", async () => {
+  setServer(IN_FALL);
+  const username = await createAccount(portal);
+  const page = await open(DESKTOP);
+  await logIn(page, portal, username);
+  await putAnswers(page, completeAnswers);
+  await submit(page);
+  await comeBack(page, username, IN_BOTH);
+  for (const round of ["Spring 2028", "Summer 2028"]) {
+    await page.goto(`${portal.url}/applications`);
+    const card = page.locator(".p-card", { has: page.getByRole("heading", { name: `Apply for ${round}` }) });
+    await card.getByRole("radio", { name: "Start with an empty application" }).check();
+    await card.getByRole("button").click();
+    await page.getByText(`${round}: please submit before`).waitFor();
+  }
+  await journey.visit.context.clearCookies();
+  await page.goto(`${portal.url}/applications/spring`);
+  await heading(page, "Log In").waitFor();
+  await page.getByLabel("Email address").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator(".a-account [type=submit]").click();
+  await page.getByText("Spring 2028: please submit before").waitFor();
+  await putAnswers(page, { first_name: "For the spring" });
+  await page.goto(`${portal.url}/applications/summer`);
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
+
+  await page.goto(`${portal.url}/applications/fall`);
+  await page.getByText("Summer 2028 is open now.").waitFor();
+  expect(pathOf(page)).toBe("/completion");
+  await page.goto(`${portal.url}/applications/no-such-round`);
+  await heading(page, "Your applications").waitFor();
+  journey.visit.expectNoComplaints();
 }, 180_000);
 
 it("asks whoever comes while several rounds are open, before the form", async () => {

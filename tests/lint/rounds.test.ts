@@ -95,6 +95,12 @@ describe("the linter, of rounds", () => {
     );
   });
 
+  it("finds a round whose label is blank", () => {
+    expect(lintSeeded(seedRounds([{ ...FALL, label: "  " }]))).toContain(
+      'The label of round "fall" is blank, so nobody could read for what they apply.',
+    );
+  });
+
   it("finds two rounds with one id", () => {
     const seeded = seedRounds([FALL, { ...SPRING, id: "fall" }]);
     expect(lintSeeded(seeded)).toBe(

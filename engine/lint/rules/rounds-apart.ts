@@ -2,6 +2,7 @@ import { readRoundFacts, type RoundFact } from "../analysis/round-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
+  blank: (id: string) => `The label of round "${id}" is blank, so nobody could read for what they apply.`,
   label: (id: string, earlier: string, label: string) =>
     `Round "${id}" is called "${label}", as round "${earlier}" is, so applicants could not tell which of them they apply for, nor which of their applications is which.`,
 };
@@ -31,6 +32,10 @@ export const roundsApart: Rule = {
     for (const round of readRoundFacts(tenant)) {
       if (round.label === undefined) continue;
       const name = toName(round.label);
+      if (name === "") {
+        report({ at: { ...round.at, path: [...round.at.path, "label"] }, message: messages.blank(round.id ?? "") });
+        continue;
+      }
       const earlier = seen.get(name);
       if (earlier === undefined) seen.set(name, round);
       else
