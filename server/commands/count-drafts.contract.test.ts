@@ -19,7 +19,9 @@ describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", (
     opened = await open();
     const { store } = opened;
     await store.createApplication(draft("a", { answers: { city: "Columbus", gender: "F", credits: 3, agree: false } }));
-    await store.createApplication(draft("b", { answers: { city: "", gender: "M" }, sealed: { ssn: "…" } }));
+    await store.createApplication(
+      draft("b", { answers: { city: "", gender: "M" }, sealed: { ssn: "…" }, round: "fall" }),
+    );
     await store.createApplication(
       draft("c", {
         answers: { city: "Oslo", gender: "F" },
@@ -51,7 +53,9 @@ describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", (
         { keys: ["ssn"], drafts: "answered" },
         { keys: ["gone"], drafts: "answered" },
         { keys: [], drafts: "all" },
+        { keys: [], drafts: "all", rounds: ["fall"] },
+        { keys: ["city"], drafts: "answered", rounds: ["spring"] },
       ]),
-    ).toEqual([1, 1, 1, 1, 0, 2]);
+    ).toEqual([1, 1, 1, 1, 0, 2, 1, 0]);
   });
 });

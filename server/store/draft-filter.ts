@@ -4,4 +4,6 @@ export interface DraftFilter {
   readonly keys: readonly string[];
   /** The choices that count as such an answer. Default: any answer does. */
   readonly values?: readonly string[] | undefined;
+  /** The rounds whose drafts count. Default: those of all. */
+  readonly rounds?: readonly string[] | undefined;
 }

@@ -41,7 +41,8 @@ const IS_GIVEN = `(
 )`;
 const DRAFTS = `SELECT count(*) AS count FROM applications WHERE tenant = ? AND (
   SELECT count(DISTINCT json_extract(value, '$.web_status')) FROM json_each(body, '$.webStatus')
-) < ${String(WEB_STATUSES.length)}`;
+) < ${String(WEB_STATUSES.length)}
+  AND (? = 'null' OR ifnull(json_extract(body, '$.round'), '') IN (SELECT value FROM json_each(?)))`;
 const COUNT_DRAFTS = {
   all: DRAFTS,
   unanswered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE NOT ${IS_GIVEN})`,
@@ -49,10 +50,11 @@ const COUNT_DRAFTS = {
     ? = 'null' OR CAST(json_extract(body, '$.answers.' || json_quote(key.value)) AS TEXT) IN (SELECT value FROM json_each(?))
   ))`,
 } as const;
-const toValues = ({ drafts, keys, values }: DraftFilter): readonly string[] => {
-  if (drafts === "all") return [];
-  const given = JSON.stringify(values ?? null);
-  return drafts === "unanswered" ? [JSON.stringify(keys)] : [JSON.stringify(keys), given, given];
+const toValues = ({ drafts, keys, values, rounds }: DraftFilter): readonly string[] => {
+  const [given, ofRounds] = [JSON.stringify(values ?? null), JSON.stringify(rounds ?? null)];
+  const all = [ofRounds, ofRounds];
+  if (drafts === "all") return all;
+  return drafts === "unanswered" ? [...all, JSON.stringify(keys)] : [...all, JSON.stringify(keys), given, given];
 };
 
 const bodySchema = z.object({ body: z.string(), row: z.string().nullable() });

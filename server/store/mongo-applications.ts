@@ -31,6 +31,7 @@ const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
   return { $or: keys.map((key) => ({ [`answers.${key}`]: { $in: chosen } })) };
 };
 const ACCOUNT = { _id: 0, account: 1 } as const;
+const ofRounds = ({ rounds }: DraftFilter): object => (rounds === undefined ? {} : { round: { $in: rounds } });
 const SUMMARY = {
   _id: 0,
   account: 1,
@@ -79,7 +80,9 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       // The database takes no empty choice of queries.
       filter.drafts !== "all" && filter.keys.length === 0
         ? 0
-        : run("applications", (documents) => documents.countDocuments({ tenant, ...IS_DRAFT, ...toQuery(filter) })),
+        : run("applications", (documents) =>
+            documents.countDocuments({ tenant, ...IS_DRAFT, ...ofRounds(filter), ...toQuery(filter) }),
+          ),
     listApplicationSummaries: async (tenant, after, limit) => {
       const found = await run("applications", (documents) =>
         documents

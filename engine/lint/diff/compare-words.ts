@@ -1,5 +1,5 @@
 import type { LayoutNode } from "../../core/index.ts";
-import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { isJsonObject } from "../model/json-shape.ts";
 import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
 import { meaningOf, toCanonical } from "./canonical.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -106,6 +106,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   hosts: "The portal is at other addresses; an address that is gone leads nobody to a draft.",
   lang: "Numbers, amounts and dates are written in another way.",
   pages: "",
+  // Told one by one (compare-rounds.ts).
+  rounds: "",
   defaultPage: "Another page opens first.",
   submitFrom: "One submits from another place.",
   theme: "The portal has another look.",
@@ -144,43 +146,8 @@ function compareSettings({ before, after }: DiffSides, tell: Tell): void {
         kind: hasDates(after) ? "asks-again" : "safe",
         hint: 'if that is meant, add { "accept": "timeZone", "reason": "…" } to changes.json.',
       });
-    else if (name === "rounds") tell(compareRounds(toRounds(was[name]), toRounds(is[name]), at));
     else tell(told("setting", at, SETTINGS[name] ?? `The setting "${name}" has changed.`, side));
   }
-}
-
-interface Round {
-  readonly opens: string;
-  readonly closes: string;
-}
-
-const toRounds = (rounds: unknown): ReadonlyMap<string, Round> =>
-  new Map(
-    toList(rounds).map((round) => {
-      const { id, opens, closes } = toObject(round);
-      return [String(id), { opens: String(opens), closes: String(closes) }];
-    }),
-  );
-
-/** Local times of one zone sort as text. Without any round, applications are always open. */
-function compareRounds(was: ReadonlyMap<string, Round>, is: ReadonlyMap<string, Round>, at: Found["at"]): Found {
-  const isShorter =
-    (was.size === 0 && is.size > 0) ||
-    (is.size > 0 &&
-      [...was].some(([id, { opens, closes }]) => {
-        const now = is.get(id);
-        return now === undefined || now.opens > opens || now.closes < closes;
-      }));
-  if (!isShorter) return told("rounds", at, "Applications are open at other times, and none closes earlier.");
-  return {
-    ...told(
-      "rounds",
-      at,
-      "Applications close earlier, or open later: some who have a draft can no longer submit it when they meant to.",
-    ),
-    kind: "asks-again",
-    hint: 'if that is meant, add { "accept": "rounds", "reason": "…" } to changes.json.',
-  };
 }
 
 /** Hosts are a set. */

@@ -5,6 +5,7 @@ import type { TenantFiles } from "../tenant-files.ts";
 import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
+import { compareRounds } from "./compare-rounds.ts";
 import { compareStanding } from "./compare-standing.ts";
 import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
@@ -41,6 +42,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   compareQuestions(sides, tell);
   compareOptions(sides, tell);
   compareStanding(sides, tell);
+  compareRounds(sides, tell);
   compareSteps(sides, tell);
   compareWords(sides, tell);
   return mergeAlike(found, sides)
@@ -89,7 +91,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 ]);
 
 function toDifference(first: Found, all: readonly Found[], { before, after }: DiffSides): Difference {
-  const { kind, id, side, at, message, hint, values, becomes, drafts = "answered" } = first;
+  const { kind, id, side, at, message, hint, values, becomes, rounds, drafts = "answered" } = first;
   const { model } = side === "old" ? before : after;
   const { start, end } = model.positionOf(at);
   const keys = [...new Set(all.flatMap((one) => one.keys ?? []))];
@@ -107,7 +109,12 @@ function toDifference(first: Found, all: readonly Found[], { before, after }: Di
     endColumn: end.column,
     message: message.replace("{questions}", () => listed(names)),
     ...(hint === undefined ? {} : { hint }),
-    touched: { keys, drafts, ...(values === undefined ? {} : { values }) },
+    touched: {
+      keys,
+      drafts,
+      ...(values === undefined ? {} : { values }),
+      ...(rounds === undefined ? {} : { rounds }),
+    },
     ...(becomes === undefined ? {} : { becomes }),
     isSettled: kind === "safe",
   };

@@ -14,6 +14,8 @@ export interface Touched {
   readonly keys: readonly string[];
   /** The coded answers that are meant; without it, any answer. */
   readonly values?: readonly string[];
+  /** The rounds whose drafts are meant; without it, those of all. */
+  readonly rounds?: readonly string[];
   /** Whether drafts are touched that have such an answer, or those that lack one of the keys. */
   readonly drafts: "answered" | "unanswered" | "all";
 }
@@ -50,6 +52,7 @@ export interface Found {
   readonly values?: readonly string[];
   /** The value that a step must make of these, if it makes another. */
   readonly becomes?: string;
+  readonly rounds?: readonly string[];
   readonly drafts?: Touched["drafts"];
 }
 

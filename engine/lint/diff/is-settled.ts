@@ -38,7 +38,16 @@ export function isSettled({ kind, id, touched, becomes }: Difference, before: St
 }
 
 /** What is no question, under the name that an accept gives it. */
-const SETTINGS: Readonly<Record<string, string>> = { "tenant-id": "id", "time-zone": "timeZone", rounds: "rounds" };
+const SETTINGS: Readonly<Record<string, string>> = {
+  "tenant-id": "id",
+  "time-zone": "timeZone",
+  "rounds-begun": "rounds",
+  "round-removed": "rounds",
+  "round-renamed": "rounds",
+  "round-opens-later": "rounds",
+  "round-closes-earlier": "rounds",
+  "round-grace-shorter": "rounds",
+};
 
 const takesAll = ({ kind, dropped }: ChangeStep): boolean =>
   kind === "rename" || kind === "split" || kind === "merge" || (kind === "drop" && dropped.length === 0);

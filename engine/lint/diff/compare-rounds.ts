@@ -1,0 +1,160 @@
+import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { Tell } from "./difference.ts";
+
+/** A round as it is written and when it is. */
+interface Written extends Round {
+  readonly file: RoundFile;
+  readonly index: number;
+}
+
+const ACCEPT = 'if that is meant, add { "accept": "rounds", "reason": "…" } to changes.json.';
+
+/** What another set of rounds, or other times, do to the drafts of each round. Times are compared as instants. */
+export function compareRounds({ before, after, now }: DiffSides, tell: Tell): void {
+  const [was, is] = [readRounds(before), readRounds(after)];
+  if (was.size === 0 && is.size > 0)
+    return tell({
+      kind: "asks-again",
+      id: "rounds-begun",
+      side: "new",
+      at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      drafts: "all",
+      message:
+        "People could always apply, and can only while a round is open now: a draft is for the round in which it is opened next, and is read only while none is open.",
+      hint: ACCEPT,
+    });
+  if (was.size > 0 && is.size === 0)
+    return tell({
+      kind: "safe",
+      id: "rounds-ended",
+      side: "old",
+      at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      drafts: "all",
+      message:
+        "There are no rounds any more: people can always apply, and go on with drafts of rounds that have closed, too.",
+    });
+  const fresh = [...is.values()].filter(({ id }) => !was.has(id));
+  const taken = new Set<string>();
+  for (const old of was.values()) {
+    const own = is.get(old.id);
+    if (own !== undefined) compareRound(old, own, now.getTime(), tell);
+    else {
+      const likely = fresh.find((one) => !taken.has(one.id) && isLike(old, one));
+      if (likely !== undefined) taken.add(likely.id);
+      tellGone(old, likely, now.getTime(), tell);
+    }
+  }
+  for (const round of fresh)
+    if (!taken.has(round.id))
+      tell({
+        kind: "safe",
+        id: "round-added",
+        side: "new",
+        at: placeOf(round),
+        drafts: "all",
+        message: `The round ${nameOf(round)} is new: whoever has applied before can apply again in it.`,
+      });
+}
+
+function readRounds({ tenant }: DiffSide): ReadonlyMap<string, Written> {
+  const { rounds = [], timeZone } = tenant.definition.tenant;
+  return new Map(
+    rounds.flatMap((file, index) =>
+      toRounds({ rounds: [file], timeZone }).map((round) => [round.id, { ...round, file, index }]),
+    ),
+  );
+}
+
+const nameOf = ({ id, label }: Round): string => `“${label}” (${id})`;
+const placeOf = ({ index }: Written, ...path: readonly string[]): JsonPlace => ({
+  file: TENANT_FILE,
+  path: ["rounds", index, ...path],
+});
+const isLike = (old: Written, own: Written): boolean =>
+  old.label === own.label || (old.opensAt === own.opensAt && old.closesAt === own.closesAt);
+
+function tellGone(old: Written, likely: Written | undefined, now: number, tell: Tell): void {
+  const isOver = old.graceEndsAt <= now;
+  tell({
+    kind: isOver ? "safe" : "loses-answers",
+    id: likely === undefined ? "round-removed" : "round-renamed",
+    side: likely === undefined ? "old" : "new",
+    at: likely === undefined ? placeOf(old) : placeOf(likely, "id"),
+    rounds: [old.id],
+    drafts: "all",
+    message: isOver
+      ? `The round ${nameOf(old)}, which has closed, is gone: its drafts can still be read, and no longer say for what they were.`
+      : likely === undefined
+        ? `The round ${nameOf(old)} is gone: whoever has a draft for it can read it, and neither change nor submit it any more.`
+        : `The round ${nameOf(old)} has the id "${likely.id}" now: whoever has a draft for it can read it, and neither change nor submit it any more, because it is kept with the old id; they have to begin again.`,
+    ...(isOver
+      ? {}
+      : {
+          hint:
+            likely === undefined ? ACCEPT : `write "id": "${old.id}" again; a label may change. Otherwise, ${ACCEPT}`,
+        }),
+  });
+}
+
+function compareRound(old: Written, own: Written, now: number, tell: Tell): void {
+  const name = nameOf(own);
+  const report = (
+    id: string,
+    keyword: "opens" | "closes" | "grace" | "label",
+    isStricter: boolean,
+    message: string,
+  ): void =>
+    tell({
+      kind: isStricter ? "asks-again" : "safe",
+      id,
+      side: Object.hasOwn(own.file, keyword) ? "new" : "old",
+      at: Object.hasOwn(own.file, keyword) ? placeOf(own, keyword) : placeOf(old, keyword),
+      rounds: [own.id],
+      drafts: "all",
+      message,
+      ...(isStricter ? { hint: ACCEPT } : {}),
+    });
+  const isOver = old.graceEndsAt <= now && own.graceEndsAt <= now;
+  if (old.opensAt !== own.opensAt) {
+    const isLater = own.opensAt > old.opensAt && now < own.opensAt;
+    report(
+      isLater ? "round-opens-later" : "round-opens",
+      "opens",
+      isLater,
+      `${name} opens on ${own.file.opens} in place of ${old.file.opens}${isLater ? ": until then a draft for it can be read only" : ""}.`,
+    );
+  }
+  if (old.closesAt !== own.closesAt) {
+    const isEarlier = own.closesAt < old.closesAt && !isOver;
+    const isBack = old.closesAt <= now && now < own.closesAt;
+    report(
+      isEarlier ? "round-closes-earlier" : "round-closes-later",
+      "closes",
+      isEarlier,
+      `${name} closes on ${own.file.closes} in place of ${old.file.closes}${
+        isEarlier
+          ? own.closesAt <= now
+            ? ", which has passed: whoever has a draft for it can no longer submit it"
+            : ": whoever has a draft for it has less time to submit it"
+          : isBack
+            ? ": it is open again, and drafts for it can be changed and submitted"
+            : ""
+      }.`,
+    );
+  }
+  const [grace, graceNow] = [old.file.grace ?? 0, own.file.grace ?? 0];
+  if (grace !== graceNow) {
+    const isShorter = graceNow < grace && !isOver;
+    report(
+      isShorter ? "round-grace-shorter" : "round-grace",
+      "grace",
+      isShorter,
+      `The grace of ${name} is ${graceNow} minutes in place of ${grace}${isShorter ? ": what is on its way when it closes has less time to arrive" : ""}.`,
+    );
+  }
+  if (old.label !== own.label)
+    report("round-label", "label", false, `The round ${nameOf(old)} is called “${own.label}” now; its drafts stay.`);
+}
