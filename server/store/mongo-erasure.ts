@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedRevisions } from "./application-layout.ts";
 import type { ErasureMethods } from "./embedded-erasure.ts";
 import type { Run } from "./mongo-driver.ts";
 import type { Store } from "./store.ts";
@@ -22,7 +23,7 @@ export function mongoErasure(run: Run): Pick<Store, ErasureMethods> {
       await remove("applications", of);
     },
     eraseRecord: async (tenant, account, revision) =>
-      (await remove("applications", { tenant, account, revision })).deletedCount === 1,
+      (await remove("applications", { tenant, account, revision: { $in: storedRevisions(revision) } })).deletedCount === 1,
     eraseAccount: async (tenant, account) => {
       const of = { tenant, account };
       await remove("accounts", { tenant, id: account });
