@@ -6,6 +6,7 @@ import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
 import { makeRetentionMail } from "./privacy/index.ts";
 import { createReminders, makeReminder } from "./reminders/index.ts";
+import { makeInvitation } from "./staff/index.ts";
 import type { ApplicationRecord, Store } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import type { WriteLine } from "./warn-at-start.ts";
@@ -53,6 +54,8 @@ export async function createMailParts(deps: MailDeps) {
       if (kind === "none") return "nothing";
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
       if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
+      if (kind === "staff-invitation")
+        return (await makeInvitation({ store, now }, { ...order, kind }, definition)) ?? "nothing";
       if (kind === "reminder") return makeReminder(reminderDeps, { ...order, kind }, definition);
       return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
     },

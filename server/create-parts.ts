@@ -206,6 +206,7 @@ export async function createParts(
     },
   });
   const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
+  const throttles = createThrottles(store, now);
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -230,7 +231,7 @@ export async function createParts(
     accounts: {
       store,
       sessions: createSessions(store, now, config.sessionMaxMs),
-      throttles: createThrottles(store, now),
+      throttles,
       enqueueMail: outbox.enqueue,
       securityLog,
       keys,
@@ -240,7 +241,18 @@ export async function createParts(
       },
       now,
     },
-    staff: { store, sessions: createStaffSessions(store, now), audit: createAudit(store, now), securityLog, now },
+    staff: {
+      store,
+      sessions: createStaffSessions(store, now),
+      audit: createAudit(store, now),
+      throttles,
+      cipher,
+      enqueueMail: outbox.enqueue,
+      originOf,
+      keys,
+      securityLog,
+      now,
+    },
     ownApplications: createOwnApplications({
       store,
       drafts,

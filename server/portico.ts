@@ -6,6 +6,7 @@ import { addFieldKeyCommands } from "./commands/field-key.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addSecretCommands } from "./commands/secrets.ts";
 import { addServiceLinkCommands } from "./commands/service-link.ts";
+import { addStaffCommands } from "./commands/staff.ts";
 import { addVerifyCommands } from "./commands/verify.ts";
 
 /** The command line has the engine's commands and those that need the portal's store. */
@@ -20,4 +21,5 @@ addMigrateCommand(program);
 addBackupCommands(program);
 addExportCommand(program);
 addEraseCommand(program);
+addStaffCommands(program);
 await program.parseAsync();

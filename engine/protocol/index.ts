@@ -125,6 +125,22 @@ export { VISITOR_DAYS, visitorKeySchema } from "./visitor-key.ts";
 // Staff: who they are, what they may do, and what they did.
 export { auditPageSchema, auditQuerySchema, type AuditPage } from "./audit.ts";
 export { mayAct, STAFF_ROLES, type StaffRole } from "./staff-role.ts";
+export {
+  factorCodeSchema,
+  invitationSchema,
+  newStaffSchema,
+  recoveryCodesSchema,
+  staffFactorsSchema,
+  staffListSchema,
+  staffLogInSchema,
+  staffMemberSchema,
+  staffParamsSchema,
+  staffPasswordSchema,
+  staffRoleSchema,
+  totpConfirmedSchema,
+  totpSecretSchema,
+  type StaffMemberAnswer,
+} from "./staff-requests.ts";
 export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
 
 // The office: finding and reading applications.

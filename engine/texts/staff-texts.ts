@@ -4,5 +4,12 @@ export const STAFF_TEXTS = {
   "staff.roleTooLow": "Your role does not allow this. Please ask an administrator of the office.",
   "staff.factorNeeded": "Please confirm the log-in with your second factor first.",
   "staff.notFresh": "Please confirm with your second factor once more before you do this.",
+  "staff.logInFailed": "The email address or password is incorrect.",
+  "staff.codeInvalid": "This code is not valid, or was used already. Please enter the next one that your app shows.",
+  "staff.invitationInvalid":
+    "This invitation is not valid, was used already or has expired. Please ask an administrator of the office for a new one.",
+  "staff.known": "This email address belongs to somebody of the office already.",
+  "staff.lastAdmin": "The office needs an administrator who can log in. Please make somebody else one first.",
+  "staff.removed": "That person no longer has access to the office.",
   "staff.loggedOut": "You are logged out of the office.",
 } as const;

@@ -29,7 +29,9 @@ export const subjectOfNewEmail = (account: string, newUsername: string): string 
  */
 export async function makeAccountMail(
   deps: Deps,
-  order: MailOrder & { readonly kind: Exclude<MailKind, "receipt" | "reminder" | "retention"> },
+  order: MailOrder & {
+    readonly kind: Exclude<MailKind, "receipt" | "reminder" | "retention" | "staff-invitation">;
+  },
   definition: TenantDefinition,
 ): Promise<AccountMail | undefined> {
   const { kind, origin } = order;

@@ -59,6 +59,13 @@ export const LIMITS = {
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
   // One network may be a school's, and its turns are shared (server/documents/turns.ts).
   "draftpdf.address": { count: 120, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
+  "staff.address": { count: 100, windowMs: 15 * MINUTE_MS },
+  "staff.pair": { count: 10, windowMs: 15 * MINUTE_MS },
+  "staff.account": { count: 50, windowMs: 15 * MINUTE_MS },
+  "staff.device": { count: 10, windowMs: 15 * MINUTE_MS },
+  // Codes and passwords of who has given the password already.
+  "stafffactor.account": { count: 10, windowMs: 15 * MINUTE_MS },
+  "staffinvite.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;

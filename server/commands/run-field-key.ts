@@ -3,6 +3,7 @@ import { TenantRefusedError, type LoadedTenant } from "../../engine/node/index.t
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toFieldKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
+import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import { createVersions, type TenantRegistry, type Versions } from "../tenants/index.ts";
 import { orExplain, withStore, type CommandParts } from "./with-store.ts";
@@ -31,6 +32,13 @@ export async function dropOldKey(given?: string): Promise<void> {
     const file = given ?? toFieldKeyPath(process.env);
     const keys = await readOrMakeKeys(file);
     const needing = keys.length > 1 ? await countApplicationsOf(parts, keys.slice(-1)) : 0;
+    const { store, tenants } = parts;
+    for (const id of keys.length > 1 ? tenants.ids() : [])
+      if (await hasStaffOf(store, createFieldCipher(keys.slice(-1)), id)) {
+        process.stderr.write(`Second factors of ${id} still need the oldest key. Run rotate-field-key first.\n`);
+        process.exitCode = 1;
+        return;
+      }
     if (needing > 0) {
       process.stderr.write(`${needing} applications still need the oldest key. Run rotate-field-key first.\n`);
       process.exitCode = 1;
@@ -53,6 +61,7 @@ export async function rotateFieldKey(): Promise<void> {
     const folder = join(config.dataDir, "versions");
     const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
     for (const [id, current] of await listWithGone(versions, tenants)) {
+      if (await sealStaffWithNewestKey({ store, cipher }, id)) out(`Encrypted again: the second factors of ${id}.`);
       for (const account of await store.listApplicationIds(id)) {
         let isChanged = false;
         await updateApplication(store, id, account, async (record) => {

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   "receipt",
   "reminder",
   "retention",
+  "staff-invitation",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -23,6 +24,7 @@ export type AccountMail = {
   | { readonly kind: "confirm"; readonly code: string; readonly minutes: number }
   | { readonly kind: "email-code"; readonly code: string; readonly minutes: number }
   | { readonly kind: "reset"; readonly minutes: number }
+  | { readonly kind: "staff-invitation"; readonly hours: number }
   | ReceiptMail
   | ReminderMail
   | RetentionMail

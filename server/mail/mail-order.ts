@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Job, JobIdentity, JsonObject } from "../store/index.ts";
+import { toPlace, type Job, type JobIdentity, type JobStore, type JsonObject } from "../store/index.ts";
 import { MAIL_KINDS, type MailKind } from "./account-mail.ts";
 
 /** For how long a mail is tried. */
@@ -45,3 +45,8 @@ export function toOrder({ tenant, account, key, input }: Job): MailOrder {
   const { mail, ...rest } = inputSchema.parse(input);
   return { tenant, account, key, kind: mail, ...rest };
 }
+
+/** Stores an order for whichever process sends mails. The same order again changes nothing. */
+export const storeOrder = async (store: Pick<JobStore, "ensureJob">, order: MailOrder, now: number): Promise<void> => {
+  await store.ensureJob(toIdentity(order), toInput(order), now, { ...toPlace(now), lane: "quick" });
+};

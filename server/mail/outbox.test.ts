@@ -73,7 +73,11 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
     make:
       over.make ??
       (async (asked) =>
-        asked.kind === "none" || asked.kind === "receipt" || asked.kind === "reminder" || asked.kind === "retention"
+        asked.kind === "none" ||
+        asked.kind === "staff-invitation" ||
+        asked.kind === "receipt" ||
+        asked.kind === "reminder" ||
+        asked.kind === "retention"
           ? "nothing"
           : ((await makeAccountMail({ store, keys, now: () => clock }, { ...asked, kind: asked.kind }, definition)) ??
             "nothing")),

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
 type Settings = Pick<AppDeps["settings"], "publicUrl">;
@@ -24,6 +24,9 @@ const attributesOf = (settings: Settings) =>
 
 export const readStaffCookie = (context: Context<AppEnv>, settings: Settings): string | undefined =>
   getCookie(context, staffCookieName(settings));
+
+export const writeStaffCookie = (context: Context<AppEnv>, settings: Settings, token: string): void =>
+  setCookie(context, staffCookieName(settings), token, attributesOf(settings));
 
 export function dropStaffCookie(context: Context<AppEnv>, settings: Settings): void {
   deleteCookie(context, staffCookieName(settings), attributesOf(settings));

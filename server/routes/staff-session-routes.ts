@@ -1,34 +1,128 @@
 import type { Context } from "hono";
-import { messageSchema, staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
+import {
+  factorCodeSchema,
+  invitationSchema,
+  messageSchema,
+  staffLogInSchema,
+  staffPasswordSchema,
+  staffSessionSchema,
+  type StaffSession,
+} from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
+import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { dropStaffCookie } from "../middleware/staff-cookie.ts";
-import { toStaffSession } from "../staff/index.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { ServerError } from "../errors.ts";
+import { addDeviceMark } from "../middleware/device-cookie.ts";
+import { dropStaffCookie, writeStaffCookie } from "../middleware/staff-cookie.ts";
+import {
+  acceptInvitation,
+  beginStaffLogIn,
+  changeStaffPassword,
+  giveFactor,
+  toStaffSession,
+  type StaffDeps,
+} from "../staff/index.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { jsonRoute, refuseField, type Routes } from "./route-parts.ts";
+import { toVisit } from "./to-visit.ts";
 
+const path = "/api/office/session";
 const EVERY_STAGE = ["factor", "enrol", "full"] as const;
 
+const beginRoute = jsonRoute({
+  method: "post",
+  path,
+  summary: "Log in to the office by password, which a second factor has to follow.",
+  access: "anyone",
+  refusals: ["credentials_invalid", "throttled"],
+  body: staffLogInSchema,
+  answer: staffSessionSchema,
+});
+const invitationRoute = jsonRoute({
+  method: "post",
+  path: "/api/office/invitation",
+  summary: "Accept an invitation with a password, which a second factor has to follow.",
+  access: "anyone",
+  refusals: ["invitation_invalid", "throttled"],
+  body: invitationSchema,
+  answer: staffSessionSchema,
+});
+const factorRoute = jsonRoute({
+  method: "post",
+  path: `${path}/factor`,
+  summary: "Give the second factor: a code of the authenticator app, or a recovery code.",
+  access: { staff: "reader", action: "session.factor", stages: ["factor", "full"] },
+  refusals: ["code_invalid"],
+  body: factorCodeSchema,
+  answer: staffSessionSchema,
+});
 const readRoute = jsonRoute({
   method: "get",
-  path: "/api/office/session",
+  path,
   summary: "Who is logged in to the office, and how far in.",
   access: { staff: "reader", action: "session.read", stages: EVERY_STAGE },
   answer: staffSessionSchema,
 });
+const passwordRoute = jsonRoute({
+  method: "put",
+  path: `${path}/password`,
+  summary: "Change the password; ends every other session.",
+  access: { staff: "reader", action: "password.change", isFresh: true },
+  refusals: ["password_wrong"],
+  body: staffPasswordSchema,
+  answer: staffSessionSchema,
+});
 const endRoute = jsonRoute({
   method: "delete",
-  path: "/api/office/session",
+  path,
   summary: "Log out of the office.",
   access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
   answer: messageSchema,
 });
 
-/** The answer of each call that says how far in somebody is. */
-export const describeSession = (context: Context<AppEnv>): StaffSession => toStaffSession(context.get("staffVisit"));
+/**
+ * Sets the cookie of the session that has just been started, and says how far in it is.
+ * @throws ServerError `staff_session_invalid` if it was ended at the same moment
+ */
+export async function showStarted(
+  context: Context<AppEnv>,
+  { settings, staff: { sessions } }: { readonly settings: AppDeps["settings"]; readonly staff: StaffDeps },
+  token: string,
+): Promise<StaffSession> {
+  const visit = await sessions.find(context.get("served").id, token);
+  if (visit === undefined) throw new ServerError("staff_session_invalid");
+  writeStaffCookie(context, settings, token);
+  return toStaffSession(visit);
+}
 
 /** A log-in of staff, from its beginning to its end. */
-export function addStaffSessionRoutes(routes: Routes, { staff, settings }: AppDeps): void {
-  routes.openapi(readRoute, (context) => context.json(describeSession(context), 200));
+export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
+  const { staff, settings } = deps;
+  routes.openapi(beginRoute, async (context) => {
+    const { email, password } = context.req.valid("json");
+    const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
+    addDeviceMark(context, settings, begun.deviceMark);
+    return context.json(await showStarted(context, deps, begun.token), 200);
+  });
+  routes.openapi(invitationRoute, async (context) => {
+    const { token, password, confirm_password } = context.req.valid("json");
+    await checkNewPassword(context, password);
+    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+    const accepted = await acceptInvitation(staff, toVisit(context, settings), { token, password });
+    return context.json(await showStarted(context, deps, accepted.token), 200);
+  });
+  routes.openapi(factorRoute, async (context) => {
+    const token = await giveFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
+    return context.json(await showStarted(context, deps, token), 200);
+  });
+  routes.openapi(readRoute, (context) => context.json(toStaffSession(context.get("staffVisit")), 200));
+  routes.openapi(passwordRoute, async (context) => {
+    const { current_password: current, password, confirm_password } = context.req.valid("json");
+    await checkNewPassword(context, password);
+    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+    const token = await changeStaffPassword(staff, context.get("staffVisit"), { current, password });
+    return context.json(await showStarted(context, deps, token), 200);
+  });
   routes.openapi(endRoute, async (context) => {
     await staff.sessions.end(context.get("staffVisit").session);
     dropStaffCookie(context, settings);

@@ -1,4 +1,16 @@
+export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
+export { changeStaffPassword } from "./change-password.ts";
+export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
+export { beginStaffLogIn } from "./log-in.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
-export { type StaffDeps } from "./staff-deps.ts";
+export {
+  beginTotp,
+  confirmTotp,
+  giveFactor,
+  hasStaffOf,
+  renewRecoveryCodes,
+  sealStaffWithNewestKey,
+} from "./second-factor.ts";
 export type { AuditNote, Staff } from "./staff.ts";
+export { type StaffDeps } from "./staff-deps.ts";
 export { createStaffSessions, toStaffSession, type StaffSessions, type StaffVisit } from "./staff-sessions.ts";

@@ -62,6 +62,8 @@ const PUBLIC = [
   "GET /lookup/find",
   "GET /public/rounds",
   "GET /unsubscribe/{token}",
+  "POST /api/office/invitation",
+  "POST /api/office/session",
   "POST /public/client-error",
   "POST /public/confirm",
   "POST /public/forgot-password",

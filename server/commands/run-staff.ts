@@ -1,0 +1,128 @@
+import { userInfo } from "node:os";
+import { isEmail } from "../../engine/core/index.ts";
+import type { StaffRole } from "../../engine/protocol/index.ts";
+import { toUsername } from "../accounts/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { ServerError } from "../errors.ts";
+import { storeOrder } from "../mail/index.ts";
+import { changeRoster, createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
+import type { StaffMember } from "../store/index.ts";
+import { toTenantUrl } from "../tenants/index.ts";
+import { withStore, type CommandParts } from "./with-store.ts";
+
+interface Chosen {
+  readonly tenant?: string;
+}
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+const fail = (message: string): void => {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+};
+
+/** Runs a command about the staff of one tenant, which has to be there. What is refused is told in one line. */
+async function withStaff(
+  { tenant }: Chosen,
+  work: (parts: ReturnType<typeof createDeps>, id: string) => Promise<void>,
+): Promise<void> {
+  await withStore(async (parts) => {
+    const id = tenant ?? parts.tenants.defaultId;
+    if (!parts.tenants.ids().includes(id))
+      return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
+    try {
+      await work(createDeps(parts), id);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      fail(error.message);
+    }
+  });
+}
+
+/** The mail of an invitation waits in the store for a process of the portal. */
+function createDeps({ store, tenants, config }: CommandParts) {
+  const now = Date.now;
+  const publicUrl = config.publicUrl ?? "http://localhost:3000";
+  const originOf = (id: string): string => {
+    const hosts = tenants.find(id)?.definition.tenant.hosts ?? [];
+    const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+    if (url === undefined)
+      throw new ServerError("body_invalid", {
+        message: `Tenant "${id}" has no host at which an invitation could open. Add one to "hosts" in its tenant.json.`,
+      });
+    return url;
+  };
+  const audit = createAudit(store, now);
+  return {
+    store,
+    sessions: createStaffSessions(store, now),
+    enqueueMail: (order: Parameters<typeof storeOrder>[1]) => storeOrder(store, order, now()),
+    originOf,
+    now,
+    record: (tenant: string, action: string, { id }: StaffMember, details: Readonly<Record<string, string>> = {}) =>
+      audit.append({
+        tenant,
+        staff: "",
+        email: "",
+        role: "",
+        action,
+        outcome: "done",
+        application: "",
+        address: null,
+        request: null,
+        details: { staff: id, by: userInfo().username, ...details },
+      }),
+  };
+}
+
+const findByEmail = async (
+  { store }: Pick<CommandParts, "store">,
+  tenant: string,
+  email: string,
+): Promise<StaffMember | undefined> =>
+  (await store.findStaffRoster(tenant))?.members.find((one) => one.email === toUsername(email));
+
+/** Invites somebody. Whoever has the machine may also help an administrator who has lost the second factor. */
+export async function addStaff({ email, role, ...chosen }: Chosen & { email: string; role: StaffRole }): Promise<void> {
+  await withStaff(chosen, async (deps, tenant) => {
+    const address = toUsername(email);
+    if (!isEmail(address)) return fail(`--email is ${JSON.stringify(email)}; expected an e-mail address.`);
+    deps.originOf(tenant);
+    const known = await findByEmail(deps, tenant, address);
+    const member =
+      known === undefined
+        ? await inviteStaff(deps, tenant, address, role)
+        : await reinviteStaff(deps, tenant, await changeToRole(deps, tenant, known, role), { isByOperator: true });
+    await deps.record(tenant, known === undefined ? "staff.invite" : "staff.reinvite", member, { role });
+    out(`Invited as ${role}: ${address}. The portal sends the mail while it runs; its link works for 72 hours.`);
+  });
+}
+
+const changeToRole = (
+  { store }: Pick<CommandParts, "store">,
+  tenant: string,
+  { id }: StaffMember,
+  role: StaffRole,
+): Promise<string> =>
+  changeRoster(store, tenant, (members) => ({
+    members: members.map((one) => (one.id === id ? { ...one, role } : one)),
+    result: id,
+  }));
+
+export async function listStaff(chosen: Chosen): Promise<void> {
+  await withStaff(chosen, async ({ store }, tenant) => {
+    const members = (await store.findStaffRoster(tenant))?.members ?? [];
+    if (members.length === 0) out(`Tenant "${tenant}" has no staff yet. Invite somebody with: staff add`);
+    for (const { email, role, totp, createdAt } of members)
+      out(`${email}  ${role}  ${totp === null ? "invited" : "active"}  since ${new Date(createdAt).toISOString()}`);
+  });
+}
+
+export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email: string }): Promise<void> {
+  await withStaff(chosen, async (deps, tenant) => {
+    const member = await findByEmail(deps, tenant, email);
+    if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that address.`);
+    await removeStaff(deps, tenant, member.id);
+    await deps.record(tenant, "staff.remove", member);
+    out(`Removed: ${member.email}`);
+  });
+}

@@ -1,0 +1,164 @@
+import {
+  factorCodeSchema,
+  messageSchema,
+  newStaffSchema,
+  recoveryCodesSchema,
+  staffFactorsSchema,
+  staffListSchema,
+  staffMemberSchema,
+  staffParamsSchema,
+  staffRoleSchema,
+  totpConfirmedSchema,
+  totpSecretSchema,
+  type StaffMemberAnswer,
+} from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import type { AppDeps } from "../app-deps.ts";
+import {
+  beginTotp,
+  changeStaffRole,
+  confirmTotp,
+  inviteStaff,
+  reinviteStaff,
+  removeStaff,
+  renewRecoveryCodes,
+} from "../staff/index.ts";
+import type { StaffMember } from "../store/index.ts";
+import { jsonRoute, readUsername, type Routes } from "./route-parts.ts";
+import { showStarted } from "./staff-session-routes.ts";
+
+const FURTHER = ["enrol", "full"] as const;
+const one = "/api/office/staff/{staffId}";
+
+const factorsRoute = jsonRoute({
+  method: "get",
+  path: "/api/office/factors",
+  summary: "Which second factors one has.",
+  access: { staff: "reader", action: "factors.read", stages: FURTHER },
+  answer: staffFactorsSchema,
+});
+const beginTotpRoute = jsonRoute({
+  method: "post",
+  path: "/api/office/factors/totp",
+  summary: "Make a secret for an authenticator app, which counts once a code of it was given.",
+  access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
+  answer: totpSecretSchema,
+});
+const confirmTotpRoute = jsonRoute({
+  method: "put",
+  path: "/api/office/factors/totp",
+  summary: "Give the first code of that secret; answers with recovery codes and ends every other session.",
+  access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
+  refusals: ["code_invalid"],
+  body: factorCodeSchema,
+  answer: totpConfirmedSchema,
+});
+const recoveryRoute = jsonRoute({
+  method: "post",
+  path: "/api/office/factors/recovery-codes",
+  summary: "Replace the recovery codes by ten new ones.",
+  access: { staff: "reader", action: "factors.change", isFresh: true },
+  answer: recoveryCodesSchema,
+});
+const listRoute = jsonRoute({
+  method: "get",
+  path: "/api/office/staff",
+  summary: "The staff of the office.",
+  access: { staff: "admin", action: "staff.list" },
+  answer: staffListSchema,
+});
+const inviteRoute = jsonRoute({
+  method: "post",
+  path: "/api/office/staff",
+  summary: "Invite somebody to the office by mail.",
+  access: { staff: "admin", action: "staff.invite", isFresh: true },
+  refusals: ["staff_known"],
+  body: newStaffSchema,
+  answer: staffMemberSchema,
+});
+const reinviteRoute = jsonRoute({
+  method: "post",
+  path: `${one}/invitation`,
+  summary: "Take password and second factor from somebody who has lost them, and invite them again.",
+  access: { staff: "admin", action: "staff.reinvite", isFresh: true },
+  refusals: ["not_found", "staff_last_admin"],
+  params: staffParamsSchema,
+  answer: staffMemberSchema,
+});
+const roleRoute = jsonRoute({
+  method: "put",
+  path: one,
+  summary: "Give somebody another role; ends their sessions.",
+  access: { staff: "admin", action: "staff.role", isFresh: true },
+  refusals: ["not_found", "staff_last_admin"],
+  params: staffParamsSchema,
+  body: staffRoleSchema,
+  answer: staffMemberSchema,
+});
+const removeRoute = jsonRoute({
+  method: "delete",
+  path: one,
+  summary: "Remove somebody from the office; ends their sessions.",
+  access: { staff: "admin", action: "staff.remove", isFresh: true },
+  refusals: ["not_found", "staff_last_admin"],
+  params: staffParamsSchema,
+  answer: messageSchema,
+});
+
+const toAnswer = ({ id, email, role, totp, createdAt }: StaffMember): StaffMemberAnswer => ({
+  id,
+  email,
+  role,
+  state: totp === null ? "invited" : "active",
+  created_at: new Date(createdAt).toISOString(),
+});
+
+/** Second factors of one's own, and the staff whom administrators invite, change and remove. */
+export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
+  const { staff, store } = deps;
+  routes.openapi(factorsRoute, (context) => {
+    const { totp, recoveryCodes } = context.get("staffVisit").member;
+    return context.json({ totp: totp !== null, recovery_codes_left: recoveryCodes.length }, 200);
+  });
+  routes.openapi(beginTotpRoute, async (context) =>
+    context.json(await beginTotp(staff, context.get("staffVisit"), context.get("served").definition.tenant.name), 200),
+  );
+  routes.openapi(confirmTotpRoute, async (context) => {
+    const { token, recoveryCodes } = await confirmTotp(
+      staff,
+      context.get("staffVisit"),
+      context.req.valid("json").code,
+    );
+    return context.json({ session: await showStarted(context, deps, token), recovery_codes: [...recoveryCodes] }, 200);
+  });
+  routes.openapi(recoveryRoute, async (context) =>
+    context.json({ recovery_codes: [...(await renewRecoveryCodes(staff, context.get("staffVisit")))] }, 200),
+  );
+  routes.openapi(listRoute, async (context) => {
+    const roster = await store.findStaffRoster(context.get("served").id);
+    return context.json({ staff: (roster?.members ?? []).map(toAnswer) }, 200);
+  });
+  routes.openapi(inviteRoute, async (context) => {
+    const { email, role } = context.req.valid("json");
+    const invited = await inviteStaff(staff, context.get("served").id, readUsername(context, email), role);
+    context.get("audited")({ details: { staff: invited.id, role } });
+    return context.json(toAnswer(invited), 200);
+  });
+  routes.openapi(reinviteRoute, async (context) => {
+    const { staffId } = context.req.valid("param");
+    context.get("audited")({ details: { staff: staffId } });
+    return context.json(toAnswer(await reinviteStaff(staff, context.get("served").id, staffId)), 200);
+  });
+  routes.openapi(roleRoute, async (context) => {
+    const { staffId } = context.req.valid("param");
+    const { role } = context.req.valid("json");
+    context.get("audited")({ details: { staff: staffId, role } });
+    return context.json(toAnswer(await changeStaffRole(staff, context.get("served").id, staffId, role)), 200);
+  });
+  routes.openapi(removeRoute, async (context) => {
+    const { staffId } = context.req.valid("param");
+    context.get("audited")({ details: { staff: staffId } });
+    await removeStaff(staff, context.get("served").id, staffId);
+    return context.json({ message: serverText(context.get("served").definition, "staff.removed") }, 200);
+  });
+}

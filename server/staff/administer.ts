@@ -1,0 +1,57 @@
+import type { StaffRole } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
+import type { StaffMember } from "../store/index.ts";
+import { orderInvitation, withoutFactors } from "./invitations.ts";
+import { changeRoster } from "./roster.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+
+type Deps = Pick<StaffDeps, "store" | "sessions">;
+
+/** An administrator who has come in before, and so can come in again. */
+const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
+  role === "admin" && (passwordHash !== null || subject !== null);
+
+/**
+ * Changes or removes one member of staff, whose sessions end with it. @throws ServerError `not_found`, `staff_last_admin`
+ */
+async function changeOne(
+  { store, sessions }: Deps,
+  tenant: string,
+  staff: string,
+  work: (member: StaffMember) => StaffMember | undefined,
+  isByOperator = false,
+): Promise<StaffMember> {
+  const found = await changeRoster(store, tenant, (members) => {
+    const meant = members.find(({ id }) => id === staff);
+    if (meant === undefined) throw new ServerError("not_found");
+    const changed = work(meant);
+    const left = members.flatMap((one) => (one.id === staff ? (changed ?? []) : one));
+    if (!isByOperator && members.some(isAdmin) && !left.some(isAdmin)) throw new ServerError("staff_last_admin");
+    return { members: left, result: changed ?? meant };
+  });
+  await sessions.endAll(tenant, staff);
+  return found;
+}
+
+export const changeStaffRole = (deps: Deps, tenant: string, staff: string, role: StaffRole): Promise<StaffMember> =>
+  changeOne(deps, tenant, staff, (member) => ({ ...member, role, epoch: member.epoch + 1 }));
+
+/** Their tickets go with them, so an invitation that was sent opens nothing. */
+export async function removeStaff(deps: Deps, tenant: string, staff: string): Promise<StaffMember> {
+  const removed = await changeOne(deps, tenant, staff, () => undefined);
+  for (const kind of ["invited", "invitation"] as const) await deps.store.deleteStaffTickets(tenant, staff, kind);
+  return removed;
+}
+
+/** Takes password and second factor from somebody who has lost them, and invites them again. */
+export async function reinviteStaff(
+  deps: Deps & Pick<StaffDeps, "enqueueMail" | "originOf" | "now">,
+  tenant: string,
+  staff: string,
+  { isByOperator = false }: { readonly isByOperator?: boolean } = {},
+): Promise<StaffMember> {
+  const reset = (one: StaffMember): StaffMember => ({ ...one, ...withoutFactors, epoch: one.epoch + 1 });
+  const member = await changeOne(deps, tenant, staff, reset, isByOperator);
+  await orderInvitation(deps, tenant, member);
+  return member;
+}

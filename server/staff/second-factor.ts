@@ -1,0 +1,140 @@
+import { ServerError } from "../errors.ts";
+import type { StaffMember } from "../store/index.ts";
+import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
+import { changeRoster } from "./roster.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+import type { StaffVisit } from "./staff-sessions.ts";
+import { createTotpSecret, findTotpStep, toTotpUri } from "./totp.ts";
+
+/** A ciphertext that was copied to another member of staff does not open there. */
+const contextOf = (tenant: string, staff: string): string => `${tenant}\nstaff ${staff}\ntotp`;
+
+const refuse = (): never => {
+  throw new ServerError("code_invalid", { text: "staff.codeInvalid" });
+};
+
+/** Changes one member of staff as stored, who may be gone. @throws ServerError `staff_session_invalid` */
+const changeMember = (
+  { store }: Pick<StaffDeps, "store">,
+  { member, session }: StaffVisit,
+  work: (member: StaffMember) => StaffMember,
+): Promise<StaffMember> =>
+  changeRoster(store, session.tenant, (members) => {
+    const found = members.find(({ id, epoch }) => id === member.id && epoch === session.epoch);
+    if (found === undefined) throw new ServerError("staff_session_invalid");
+    const result = work(found);
+    return { members: members.map((one) => (one.id === member.id ? result : one)), result };
+  });
+
+/** Ends the session and starts one of this stage, under another token, in which the factor was given just now. */
+async function goOn({ sessions, now }: StaffDeps, { session }: StaffVisit, member: StaffMember): Promise<string> {
+  await sessions.end(session);
+  return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
+}
+
+/**
+ * Takes a code of the authenticator app or a recovery code, each of which works once. Whoever is logged in already gives
+ * it again for what asks for a fresh one. Returns the token of the new session.
+ * @throws ServerError `code_invalid`, `throttled`
+ */
+export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
+  const { throttles, cipher, now } = deps;
+  const { tenant } = visit.session;
+  await throttles.check(tenant, "stafffactor.account", visit.member.id);
+  const member = await changeMember(deps, visit, (found) => {
+    if (found.totp === null) return refuse();
+    const { sealed, lastStep } = found.totp;
+    const step = findTotpStep(cipher.open(sealed, contextOf(tenant, found.id)), code.trim(), now());
+    if (step !== undefined) return step > lastStep ? { ...found, totp: { sealed, lastStep: step } } : refuse();
+    const hash = hashRecoveryCode(found.id, code);
+    if (!found.recoveryCodes.includes(hash)) return refuse();
+    return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
+  });
+  await throttles.giveBack(tenant, "stafffactor.account", member.id);
+  return goOn(deps, visit, member);
+}
+
+/** Makes a secret for an authenticator app. It counts once a code of it was given. */
+export async function beginTotp(
+  deps: StaffDeps,
+  visit: StaffVisit,
+  issuer: string,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  const { id, email } = visit.member;
+  const secret = createTotpSecret();
+  const sealed = deps.cipher.seal(secret, contextOf(visit.session.tenant, id));
+  await changeMember(deps, visit, (found) => ({ ...found, pendingTotp: sealed }));
+  return { secret, uri: toTotpUri(secret, issuer, email) };
+}
+
+/**
+ * Takes the first code of a new secret, which replaces the one before it. Sessions elsewhere end. Returns the token of
+ * the new session, and ten recovery codes that replace those before them.
+ * @throws ServerError `code_invalid`, `throttled`
+ */
+export async function confirmTotp(
+  deps: StaffDeps,
+  visit: StaffVisit,
+  code: string,
+): Promise<{ readonly token: string; readonly recoveryCodes: readonly string[] }> {
+  const { throttles, cipher, now } = deps;
+  const { tenant } = visit.session;
+  await throttles.check(tenant, "stafffactor.account", visit.member.id);
+  const recoveryCodes = createRecoveryCodes();
+  const member = await changeMember(deps, visit, (found) => {
+    if (found.pendingTotp === null) return refuse();
+    const step = findTotpStep(cipher.open(found.pendingTotp, contextOf(tenant, found.id)), code.trim(), now());
+    if (step === undefined) return refuse();
+    return {
+      ...found,
+      epoch: found.epoch + 1,
+      totp: { sealed: found.pendingTotp, lastStep: step },
+      pendingTotp: null,
+      recoveryCodes: recoveryCodes.map((one) => hashRecoveryCode(found.id, one)),
+    };
+  });
+  await throttles.giveBack(tenant, "stafffactor.account", member.id);
+  return { token: await goOn(deps, visit, member), recoveryCodes };
+}
+
+/** Replaces the recovery codes by ten new ones. */
+export async function renewRecoveryCodes(deps: StaffDeps, visit: StaffVisit): Promise<readonly string[]> {
+  const recoveryCodes = createRecoveryCodes();
+  await changeMember(deps, visit, (found) => ({
+    ...found,
+    recoveryCodes: recoveryCodes.map((one) => hashRecoveryCode(found.id, one)),
+  }));
+  return recoveryCodes;
+}
+
+/** Encrypts what staff have of this tenant again with the newest key. Returns whether anything was to be done. */
+export async function sealStaffWithNewestKey(
+  { store, cipher }: Pick<StaffDeps, "store" | "cipher">,
+  tenant: string,
+): Promise<boolean> {
+  const again = (sealed: string, id: string): string =>
+    cipher.isCurrent(sealed) ? sealed : cipher.seal(cipher.open(sealed, contextOf(tenant, id)), contextOf(tenant, id));
+  const isOld = ({ totp, pendingTotp }: StaffMember): boolean =>
+    [totp?.sealed, pendingTotp].some((sealed) => typeof sealed === "string" && !cipher.isCurrent(sealed));
+  if ((await store.findStaffRoster(tenant))?.members.some(isOld) !== true) return false;
+  return changeRoster(store, tenant, (members) => ({
+    members: members.map((one) => ({
+      ...one,
+      totp: one.totp && { ...one.totp, sealed: again(one.totp.sealed, one.id) },
+      pendingTotp: one.pendingTotp && again(one.pendingTotp, one.id),
+    })),
+    result: true,
+  }));
+}
+
+/** Whether a second factor of this tenant's staff is encrypted with a key of this cipher. */
+export async function hasStaffOf(
+  store: StaffDeps["store"],
+  cipher: StaffDeps["cipher"],
+  tenant: string,
+): Promise<boolean> {
+  const members = (await store.findStaffRoster(tenant))?.members ?? [];
+  return members.some(({ totp, pendingTotp }) =>
+    [totp?.sealed, pendingTotp].some((sealed) => typeof sealed === "string" && cipher.canOpen(sealed)),
+  );
+}
