@@ -10,6 +10,7 @@ import { officeRow } from "./office-rows.fixture.ts";
 import { mongoNotes } from "./mongo-notes.ts";
 import { mongoOffice } from "./mongo-office.ts";
 import { mongoReferences } from "./mongo-references.ts";
+import { mongoStaff } from "./mongo-staff.ts";
 import { mongoUri, newDatabase } from "./test-database.fixture.ts";
 
 if (mongoUri === undefined)
@@ -116,6 +117,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       ...mongoNotes(run),
       ...mongoOffice(run),
       ...mongoReferences(run),
+      ...mongoStaff(run),
     };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
@@ -230,6 +232,48 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       releaseJob: () => store.releaseJob("i", "o", 3),
       postponeJobs: () => store.postponeJobs("t", "a", "n", 1),
       deleteJob: () => store.deleteJob(job),
+      findStaffRoster: () => store.findStaffRoster("t"),
+      replaceStaffRoster: () => store.replaceStaffRoster({ tenant: "t", revision: 1, members: [] }, 1),
+      createStaffSession: () =>
+        store.createStaffSession({
+          tenant: "t",
+          tokenHash: "h",
+          staff: "s",
+          epoch: 1,
+          stage: "full",
+          startedAt: 1,
+          lastSeenAt: 1,
+          expiresAt: 2,
+          verifiedAt: 0,
+        }),
+      findStaffSession: () => store.findStaffSession("t", "h"),
+      touchStaffSession: () => store.touchStaffSession("t", "h", 2, 3),
+      deleteStaffSession: () => store.deleteStaffSession("t", "h"),
+      deleteStaffSessionsOf: () => store.deleteStaffSessionsOf("t", "s"),
+      createStaffTicket: () =>
+        store.createStaffTicket({ tenant: "t", id: "i", staff: "s", kind: "invitation", expiresAt: 1 }),
+      findStaffTicket: () => store.findStaffTicket("t", "i"),
+      takeStaffTicket: () => store.takeStaffTicket("t", "i"),
+      deleteStaffTickets: () => store.deleteStaffTickets("t", "s", "invitation"),
+      appendAudit: () =>
+        store.appendAudit({
+          tenant: "t",
+          seq: 1,
+          at: 1,
+          staff: "s",
+          email: "e",
+          role: "admin",
+          action: "audit.read",
+          outcome: "done",
+          application: "",
+          address: null,
+          request: null,
+          details: {},
+          previous: "p",
+          hash: "h",
+        }),
+      listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),
+      readAudit: () => store.readAudit("t", 0, 9),
     };
     expect(Object.keys(calls).sort()).toEqual(Object.keys(store).sort());
     for (const call of Object.values(calls)) await call();
