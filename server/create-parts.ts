@@ -18,7 +18,6 @@ import {
   toListRow,
   verifyClaim,
 } from "./applications/index.ts";
-import { createAudit } from "./audit/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
@@ -37,7 +36,7 @@ import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
-import { createStaffSessions } from "./staff/index.ts";
+import { createStaffDeps } from "./staff/index.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { accountOf, touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
@@ -205,8 +204,11 @@ export async function createParts(
       };
     },
   });
+<<<<<<< HEAD
   const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
   const throttles = createThrottles(store, now);
+=======
+  const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -229,30 +231,14 @@ export async function createParts(
     now,
     portalClock,
     accounts: {
-      store,
+      ...shared,
       sessions: createSessions(store, now, config.sessionMaxMs),
-      throttles,
-      enqueueMail: outbox.enqueue,
-      securityLog,
-      keys,
       withRow: (record) => {
         const current = tenants.find(record.tenant)?.tenant;
         return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record) };
       },
-      now,
     },
-    staff: {
-      store,
-      sessions: createStaffSessions(store, now),
-      audit: createAudit(store, now),
-      throttles,
-      cipher,
-      enqueueMail: outbox.enqueue,
-      originOf,
-      keys,
-      securityLog,
-      now,
-    },
+    staff: createStaffDeps({ ...shared, cipher, originOf }),
     ownApplications: createOwnApplications({
       store,
       drafts,

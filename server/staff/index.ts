@@ -1,6 +1,7 @@
 export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
 export { changeStaffPassword } from "./change-password.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
+export { createStaffDeps } from "./create-staff-deps.ts";
 export { beginStaffLogIn } from "./log-in.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
 export {
