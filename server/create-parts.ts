@@ -204,10 +204,7 @@ export async function createParts(
       };
     },
   });
-<<<<<<< HEAD
   const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
-  const throttles = createThrottles(store, now);
-=======
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
   const deps: AppDeps = {
     settings: {
