@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Named exports only." };
-const WORDS = "Words come from engine/texts/default-texts.ts, where a tenant can replace them.";
+const WORDS = "Words come from engine/texts, where a tenant can replace them.";
 
 /** The project's own rules on syntax, which oxlint has no rule for. All other rules are in .oxlintrc.json. */
 export default tseslint.config(
@@ -13,7 +13,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", NAMED_EXPORTS] },
   },
   {
-    files: ["{app,widgets}/**/*.tsx"],
+    files: ["{app,office,widgets}/**/*.tsx"],
     ignores: ["**/*.{test,fixture}.tsx", "**/examples.tsx", "widgets/gallery/**"],
     rules: {
       "no-restricted-syntax": [

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{engine,app,theme,widgets,frame,server,templates}/**/*.test.{ts,tsx}",
+            "{engine,app,office,theme,widgets,frame,server,templates}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
             "tests/{diff,lint,model,print}/**/*.test.ts",
           ],

@@ -10,6 +10,7 @@ const stampFile = join(root, "dist", "build-stamp");
 const sources = [
   "engine",
   "app",
+  "office",
   "theme",
   "widgets",
   "frame",
@@ -17,6 +18,7 @@ const sources = [
   "scripts",
   "package-lock.json",
   "vite.config.ts",
+  "vite.office.config.ts",
   "vite.server.config.ts",
   "tsconfig.json",
   "tsconfig.base.json",

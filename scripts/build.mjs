@@ -2,17 +2,18 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { keepStamp, root, takeStamp } from "./build-stamp.mjs";
 
-/** Builds the browser's files into dist/app and the server and command line into dist/server. */
+/** Builds the browser's files into dist/app and dist/office, and the server and command line into dist/server. */
 export async function buildAll() {
   const { build } = await import("vite");
   const stamp = await takeStamp();
   await rm(join(root, "dist"), { recursive: true, force: true });
   await build({ configFile: join(root, "vite.server.config.ts"), logLevel: "warn" });
   await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  await build({ configFile: join(root, "vite.office.config.ts"), logLevel: "warn" });
   await keepStamp(stamp);
 }
 
 if (process.argv[1] === import.meta.filename) {
   await buildAll();
-  console.error("Built dist/app and dist/server.");
+  console.error("Built dist/app, dist/office and dist/server.");
 }

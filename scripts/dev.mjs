@@ -20,6 +20,7 @@ const watch = (configFile, sourcemap) =>
   build({ configFile: join(root, configFile), logLevel: "warn", mode: "development", build: { watch: {}, sourcemap } });
 const serverWatcher = await watch("vite.server.config.ts", true);
 const appWatcher = await watch("vite.config.ts", true);
+const officeWatcher = await watch("vite.office.config.ts", true);
 let appIsBuilt = false;
 let serverIsBuilt = false;
 appWatcher.on("event", (event) => {
@@ -27,6 +28,9 @@ appWatcher.on("event", (event) => {
   if (event.code !== "END" || appIsBuilt) return;
   appIsBuilt = true;
   if (serverIsBuilt) restart();
+});
+officeWatcher.on("event", (event) => {
+  if (event.code === "ERROR") console.error(event.error.message);
 });
 serverWatcher.on("event", (event) => {
   if (event.code === "ERROR") console.error(event.error.message);
@@ -37,6 +41,6 @@ serverWatcher.on("event", (event) => {
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     server?.kill(signal);
-    void Promise.all([serverWatcher.close(), appWatcher.close()]).then(() => process.exit(0));
+    void Promise.all([serverWatcher.close(), appWatcher.close(), officeWatcher.close()]).then(() => process.exit(0));
   });
 }

@@ -38,6 +38,8 @@ export interface AppSettings {
   readonly isDevelopment: boolean;
   /** Folder of the built browser files. */
   readonly appDir: string;
+  /** Folder of the built browser files of the office. */
+  readonly officeDir: string;
 }
 
 /** Everything that the routes work with; built once in main.ts, and by tests. */

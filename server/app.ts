@@ -25,6 +25,7 @@ import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
+import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnDataRoutes } from "./routes/own-data-routes.ts";
@@ -95,6 +96,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     },
   });
   addDevelopmentRoutes(app, deps);
+  addOfficePageRoutes(app, deps);
   addBrowserRoutes(app, deps);
   return app;
 }

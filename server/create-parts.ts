@@ -215,6 +215,7 @@ export async function createParts(
       callsPerMinute: config.callsPerMinute,
       isDevelopment: config.isDevelopment,
       appDir: join(root, "dist", "app"),
+      officeDir: join(root, "dist", "office"),
     },
     store,
     tenants,

@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: [],
   widgets: ["engine/core", "engine/react", "engine/texts", "theme"],
   app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "theme", "widgets"],
+  office: ["engine/core", "engine/protocol", "engine/texts", "theme", "widgets"],
   frame: ["app", "engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
   server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],
 };
@@ -92,10 +93,10 @@ function importsOf(file: string): readonly Import[] {
 }
 
 const isLocal = (target: string): boolean =>
-  /^(engine|app|theme|widgets|server|tests|templates|tenants)\//.test(target);
+  /^(engine|app|office|theme|widgets|server|tests|templates|tenants)\//.test(target);
 const roomOf = (path: string): string | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
 
-const files = ["engine", "app", "theme", "widgets", "frame", "server"].flatMap(sourceFiles);
+const files = ["engine", "app", "office", "theme", "widgets", "frame", "server"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 /** A circle of imports, as the files along it, the first repeated at the end; undefined where there is none. */
@@ -201,7 +202,7 @@ describe("the house", () => {
     expect(
       imports.filter(
         ({ file, target }) =>
-          /^(widgets|app|frame|engine\/(protocol|react|texts))\//.test(file) && target.startsWith("node:"),
+          /^(widgets|app|office|frame|engine\/(protocol|react|texts))\//.test(file) && target.startsWith("node:"),
       ),
     ).toEqual([]);
   });
@@ -210,7 +211,7 @@ describe("the house", () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) || target === "theme/index.ts") &&
-        !/^(theme|widgets\/gallery)\//.test(file),
+        !/^(theme|office|widgets\/gallery)\//.test(file),
     );
     expect(wrong).toEqual([]);
   });

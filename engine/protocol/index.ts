@@ -170,3 +170,6 @@ export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 
 // Query strings of the calls that have one.
 export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema, tokenSchema } from "./queries.ts";
+
+// The page of the office.
+export { officePageSchema, type OfficePage } from "./office-page.ts";

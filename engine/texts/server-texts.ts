@@ -2,6 +2,7 @@ import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { LATE_TEXTS } from "./late-texts.ts";
+import { OFFICE_TEXTS } from "./office-texts.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /**
@@ -259,7 +260,14 @@ export const SERVER_TEXTS = {
 } as const;
 
 /** Every text that a tenant's texts.json may replace. */
-export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS, ...STAFF_TEXTS };
+export const ALL_TEXTS = {
+  ...DEFAULT_TEXTS,
+  ...ACCOUNT_TEXTS,
+  ...LATE_TEXTS,
+  ...SERVER_TEXTS,
+  ...STAFF_TEXTS,
+  ...OFFICE_TEXTS,
+};
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 

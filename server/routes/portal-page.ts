@@ -43,7 +43,7 @@ export function fillPortalPage(
   const { lang, name } = definition.tenant;
   const screen = definition.pages.some((page) => page.path === path) ? "form" : SCREENS[path];
   const head = [
-    render(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
+    renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     ...(screen === "form" || screen === "review"
       ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`]
@@ -54,9 +54,9 @@ export function fillPortalPage(
   ].join("\n    ");
   const shown = frame === undefined ? renderPlainFrame(name, serverText(definition, "page.noScript")) : raw(frame);
   return template
-    .replace(/<html lang="[^"]*">/, () => render(html`<html lang="${lang}">`))
-    .replace(/<title>[^<]*<\/title>/, () => render(html`<title>${name}</title>`))
-    .replace('<div id="root"></div>', () => render(html`<div id="root">${shown}</div>`))
+    .replace(/<html lang="[^"]*">/, () => renderMarkup(html`<html lang="${lang}">`))
+    .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${name}</title>`))
+    .replace('<div id="root"></div>', () => renderMarkup(html`<div id="root">${shown}</div>`))
     .replace(HEAD_MARK, () => head)
     .replace(SCREEN_PARTS, (_mark, name: string, links: string) => (name === screen ? links : ""))
     .replace("</body>", () => {
@@ -66,13 +66,13 @@ export function fillPortalPage(
 }
 
 /** Returns the markup as text. It is never a promise, because no part of it is asynchronous. */
-function render(markup: ReturnType<typeof html>): string {
+export function renderMarkup(markup: ReturnType<typeof html>): string {
   if (markup instanceof Promise) throw new Error("The portal page has a part that is not ready.");
   return markup.toString();
 }
 
 /** Data for the page's script, as an element that no browser runs. No text of anybody's can end it. */
-const toDataBlock = (name: string, data: object): string =>
+export const toDataBlock = (name: string, data: object): string =>
   `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
 /** The page's content until the portal's script has loaded, where no frame was drawn. */

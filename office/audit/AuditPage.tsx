@@ -1,0 +1,139 @@
+import { Badge, Button, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
+import { Loading } from "../shell/Loading.tsx";
+import { PageHeading } from "../shell/PageHeading.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { DataTable, type DataColumn } from "../table/DataTable.tsx";
+import { EmptyRows } from "../table/EmptyRows.tsx";
+import { SearchField } from "../table/SearchField.tsx";
+import { useTimes } from "../times/use-times.ts";
+
+type Entry = Page["entries"][number];
+
+/** What the address filters by. */
+const FILTERS = ["action", "application", "outcome", "staff"] as const;
+
+/** Who did what, the newest first, with all of its state in the address. */
+export function AuditPage() {
+  const { callOffice } = useOffice();
+  const text = useText();
+  const { toSecond } = useTimes();
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ["audit", query],
+    queryFn: ({ signal }) => callOffice(`/api/office/audit?${query}`, auditPageSchema, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const filterBy = useCallback(
+    (name: string, value: string) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete("before");
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      }),
+    [setParams],
+  );
+  const columns = useMemo(
+    (): readonly DataColumn<Entry>[] => [
+      { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
+      { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
+      {
+        id: "who",
+        header: text("office.audit.who"),
+        isHeading: true,
+        cell: ({ email, role }) => (
+          <>
+            {email} <Text as="span" color="fg.muted">{role}</Text>
+          </>
+        ),
+      },
+      { id: "action", header: text("office.audit.action"), cell: ({ action }) => <Code>{action}</Code> },
+      {
+        id: "outcome",
+        header: text("office.audit.outcome"),
+        cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
+      },
+      {
+        id: "application",
+        header: text("office.audit.application"),
+        cell: ({ application }) => application,
+      },
+      { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
+      { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
+    ],
+    [text, toSecond],
+  );
+  const isFiltered = FILTERS.some((name) => params.has(name));
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.audit")} />
+      <Text color="fg.muted" maxInlineSize="measure">
+        {text("office.audit.intro")}
+      </Text>
+      <Flex as="search" wrap="wrap" gap="3" align="end">
+        {FILTERS.map((name) => (
+          <SearchField
+            key={name}
+            label={text(`office.audit.filter.${name}`)}
+            value={params.get(name) ?? ""}
+            maxInlineSize="16rem"
+            onSearch={(value) => filterBy(name, value)}
+          />
+        ))}
+      </Flex>
+      {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Loading />}
+      {data?.entries.length === 0 && (
+        <EmptyRows
+          title={text("office.audit.empty")}
+          hint={text(isFiltered ? "office.audit.emptyFiltered" : "office.audit.emptyHint")}
+        />
+      )}
+      {data !== undefined && data.entries.length > 0 && (
+        <DataTable
+          label={text("office.audit")}
+          columns={columns}
+          rows={data.entries}
+          idOf={({ seq }) => String(seq)}
+          isStale={isPlaceholderData}
+        />
+      )}
+      <HStack gap="3">
+        {params.has("before") && (
+          <Button asChild variant="outline" size="sm">
+            <RouterLink to={`?${without(params, "before")}`}>{text("office.audit.newest")}</RouterLink>
+          </Button>
+        )}
+        {data !== undefined && data.next !== null && (
+          <Button asChild variant="outline" size="sm">
+            <RouterLink to={`?${withValue(params, "before", String(data.next))}`}>{text("office.audit.older")}</RouterLink>
+          </Button>
+        )}
+      </HStack>
+    </Stack>
+  );
+}
+
+function without(params: URLSearchParams, name: string): string {
+  const next = new URLSearchParams(params);
+  next.delete(name);
+  return next.toString();
+}
+
+function withValue(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.set(name, value);
+  return next.toString();
+}
+
+const toWords = (details: Entry["details"]): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(", ");

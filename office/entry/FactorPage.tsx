@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import type { StaffSession } from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useText } from "../office.tsx";
+import { useSessionCalls } from "../session/session-calls.ts";
+import { PageHeading } from "../shell/PageHeading.tsx";
+import { StartAgain } from "./StartAgain.tsx";
+import { useEnter } from "./use-enter.ts";
+
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export function FactorPage() {
+  const text = useText();
+  const calls = useSessionCalls();
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
+    send({ code = "" }) {
+      if (code.trim() === "") return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
+      return isRecovery ? calls.giveRecoveryCode(code.trim()) : calls.giveFactor(code.replace(/\s/g, ""));
+    },
+    onDone: useEnter(),
+  });
+  return (
+    <Stack gap="4">
+      <PageHeading
+        title={text("office.factor.title")}
+        hasErrors={message !== undefined || Object.keys(errors).length > 0}
+      />
+      <Text>{text(isRecovery ? "office.factor.recoveryText" : "office.factor.text")}</Text>
+      <form ref={form} onSubmit={onSubmit} noValidate>
+        <Stack gap="4">
+          <FormAlert message={message} />
+          <TextField
+            key={String(isRecovery)}
+            name="code"
+            label={text(isRecovery ? "office.factor.recoveryCode" : "office.factor.code")}
+            error={errors["code"]}
+            spellCheck={false}
+            {...(isRecovery
+              ? { autoComplete: "off", autoCapitalize: "none" }
+              : { autoComplete: "one-time-code", inputMode: "numeric" as const })}
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.factor.submit")}
+          </Button>
+        </Stack>
+      </form>
+      <Button variant="ghost" size="sm" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>
+        {text(isRecovery ? "office.factor.useApp" : "office.factor.useRecovery")}
+      </Button>
+      <StartAgain />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Code, HStack, SimpleGrid, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { useText } from "../office.tsx";
+import { PageHeading } from "../shell/PageHeading.tsx";
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = useText();
+  const [said, setSaid] = useState("");
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setSaid(text("office.codes.copied")),
+      () => setSaid(text("office.codes.notCopied")),
+    );
+  };
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.codes.title")} />
+      <Text>{text("office.codes.text")}</Text>
+      <SimpleGrid as="ul" columns={2} gap="1" paddingBlock="3" paddingInline="1" background="bg.muted" borderRadius="l2" listStyleType="none">
+        {codes.map((code) => (
+          <li key={code}>
+            <Code fontSize="sm" background="transparent" whiteSpace="nowrap" letterSpacing="-0.02em">
+              {code}
+            </Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <HStack gap="3" wrap="wrap">
+        <Button variant="outline" size="sm" onClick={copy}>
+          {text("office.codes.copy")}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => print()}>
+          {text("office.codes.print")}
+        </Button>
+      </HStack>
+      <Text role="status" fontSize="sm" minBlockSize="1.5em">
+        {said}
+      </Text>
+      <Button onClick={onKept}>{text("office.codes.kept")}</Button>
+    </Stack>
+  );
+}

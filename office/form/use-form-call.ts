@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { messageOf, OfficeError } from "../api/office-error.ts";
+import { useText } from "../office.tsx";
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+interface FormCall<Answer> {
+  /** Reads the form. Returns what is wrong with it by the name of the input, or makes the call. */
+  readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+}
+
+export interface FormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly isPending: boolean;
+  readonly errors: FieldErrors;
+  /** What is wrong with the whole. */
+  readonly message: string | undefined;
+}
+
+/** Sends a form. The first input that is wrong gets the focus, whoever says so. */
+export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormState {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string>();
+  const show = (found: FieldErrors, whole?: string) => {
+    setErrors(found);
+    setMessage(Object.keys(found).some((name) => form.current?.elements.namedItem(name)) ? undefined : whole);
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) => element instanceof HTMLInputElement && Object.hasOwn(found, element.name),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: Promise<Answer>) => sent,
+    onSuccess(answer) {
+      show({});
+      onDone(answer);
+    },
+    onError(error) {
+      const found =
+        error instanceof OfficeError
+          ? Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words.join(" ")]))
+          : {};
+      show(found, messageOf(error, text("office.problem.unexpected")));
+    },
+  });
+  return {
+    form,
+    onSubmit(event) {
+      event.preventDefault();
+      if (isPending) return;
+      const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value] as const] : [],
+      );
+      const result = send(Object.fromEntries(entries));
+      if (result instanceof Promise) mutate(result);
+      else show(result);
+    },
+    isPending,
+    errors,
+    message,
+  };
+}

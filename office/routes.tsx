@@ -1,0 +1,60 @@
+import { Navigate, type RouteObject } from "react-router-dom";
+import { StepGate } from "./entry/StepGate.tsx";
+import { EntryLayout } from "./entry/EntryLayout.tsx";
+import { SessionGate } from "./session/SessionGate.tsx";
+import { Loading } from "./shell/Loading.tsx";
+import { MissingPage } from "./shell/MissingPage.tsx";
+import { OfficeLayout } from "./shell/OfficeLayout.tsx";
+import { RouteProblem } from "./shell/RouteProblem.tsx";
+
+/** Every route of the office, below `/office`. Each screen is a chunk of its own. */
+export const OFFICE_ROUTES: readonly RouteObject[] = [
+  {
+    element: <EntryLayout />,
+    errorElement: <RouteProblem />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        element: <StepGate stage="none" />,
+        children: [
+          { path: "/login", lazy: async () => ({ Component: (await import("./entry/LogInPage.tsx")).LogInPage }) },
+        ],
+      },
+      {
+        element: <StepGate stage="factor" />,
+        children: [
+          {
+            path: "/login/factor",
+            lazy: async () => ({ Component: (await import("./entry/FactorPage.tsx")).FactorPage }),
+          },
+        ],
+      },
+      // Stays until the recovery codes are kept, by when the person is all the way in.
+      { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
+      {
+        path: "/invitation/:token",
+        lazy: async () => ({ Component: (await import("./entry/InvitationPage.tsx")).InvitationPage }),
+      },
+    ],
+  },
+  {
+    element: <SessionGate />,
+    errorElement: <RouteProblem />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        element: <OfficeLayout />,
+        children: [
+          {
+            errorElement: <RouteProblem />,
+            children: [
+              { index: true, element: <Navigate replace to="/applications" /> },
+              { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
+              { path: "*", element: <MissingPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+/** Whether the second factor is being asked for once more, which a dialog of the shell shows. */
+export interface FreshFactor {
+  /** Resolves to whether it was given. Calls that ask at the same time wait for one answer. */
+  readonly ask: () => Promise<boolean>;
+  readonly answer: (isGiven: boolean) => void;
+  readonly isAsked: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createFreshFactor(): FreshFactor {
+  const listeners = new Set<() => void>();
+  let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    ask() {
+      if (asking === undefined) {
+        let resolve: (isGiven: boolean) => void = () => undefined;
+        const given = new Promise<boolean>((done) => {
+          resolve = done;
+        });
+        asking = { given, resolve };
+        tell();
+      }
+      return asking.given;
+    },
+    answer(isGiven) {
+      const { resolve } = asking ?? {};
+      asking = undefined;
+      resolve?.(isGiven);
+      tell();
+    },
+    isAsked: () => asking !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

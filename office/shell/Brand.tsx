@@ -1,0 +1,23 @@
+import { Box, HStack, Text } from "@chakra-ui/react";
+import { useOffice, useText } from "../office.tsx";
+
+/** The school's logo and name, and that this is its office. */
+export function Brand() {
+  const { page } = useOffice();
+  const text = useText();
+  return (
+    <HStack gap="3" minInlineSize="0">
+      {page.logo !== null && (
+        <img src={page.logo.src} alt="" width={page.logo.width} height={page.logo.height} style={LOGO} />
+      )}
+      <Box minInlineSize="0" lineHeight="1.2">
+        <Text fontWeight="600">{page.name}</Text>
+        <Text fontSize="sm" color="fg.muted">
+          {text("office.title")}
+        </Text>
+      </Box>
+    </HStack>
+  );
+}
+
+const LOGO = { blockSize: "2.25rem", inlineSize: "auto", flex: "none" } as const;

@@ -1,0 +1,18 @@
+import { Link, Stack, Text } from "@chakra-ui/react";
+import { Link as RouterLink } from "react-router-dom";
+import { useText } from "../office.tsx";
+import { PageHeading } from "./PageHeading.tsx";
+
+/** For an address that leads nowhere, or nowhere that this role may go. */
+export function MissingPage() {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start">
+      <PageHeading title={text("office.missing.title")} />
+      <Text>{text("office.missing.text")}</Text>
+      <Link asChild>
+        <RouterLink to="/applications">{text("office.missing.back")}</RouterLink>
+      </Link>
+    </Stack>
+  );
+}

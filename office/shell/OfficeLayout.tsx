@@ -1,0 +1,29 @@
+import { Box, Flex } from "@chakra-ui/react";
+import { Outlet } from "react-router-dom";
+import { FactorDialog } from "../session/FactorDialog.tsx";
+import { AccountBar } from "./AccountBar.tsx";
+import { Brand } from "./Brand.tsx";
+import { OfficeNavigation } from "./OfficeNavigation.tsx";
+import { CONTENT_ID, SkipLink } from "./SkipLink.tsx";
+
+/** Around each screen of somebody who is logged in. */
+export function OfficeLayout() {
+  return (
+    <>
+      <SkipLink />
+      <Box as="header" background="bg.panel" borderBlockEnd="1px solid {colors.border}">
+        <Flex wrap="wrap" justify="space-between" align="center" gap="3" paddingInline={GUTTER} paddingBlock="3">
+          <Brand />
+          <AccountBar />
+        </Flex>
+        <OfficeNavigation />
+      </Box>
+      <Box as="main" id={CONTENT_ID} tabIndex={-1} paddingInline={GUTTER} paddingBlock="6" outline="none">
+        <Outlet />
+      </Box>
+      <FactorDialog />
+    </>
+  );
+}
+
+const GUTTER = { base: "4", md: "6" } as const;

@@ -1,0 +1,48 @@
+import { Field, Input } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+
+/** After the last key; then the address changes, and with it the list. */
+const TYPING_MS = 350;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onSearch: (value: string) => void;
+  readonly maxInlineSize?: string;
+}
+
+/** A text by which a list is filtered, a moment after it was typed, or at once by Enter. */
+export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Whoever goes back, or follows a link, sees what the address says.
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [onSearch, typed, value]);
+  return (
+    <Field.Root gap="1" flex="2 1 14rem" inlineSize="auto" maxInlineSize={maxInlineSize}>
+      <Field.Label fontSize="sm">{label}</Field.Label>
+      <Input
+        type="search"
+        value={typed}
+        minBlockSize="2.25rem"
+        paddingBlock="1"
+        fontSize="sm"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={hint}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onSearch(typed.trim());
+        }}
+      />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { html } from "hono/html";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { OfficePage } from "../../engine/protocol/index.ts";
+import { OFFICE_TEXTS, officeText } from "../../engine/texts/index.ts";
+import type { AppDeps } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { readPictures } from "../tenants/index.ts";
+import { renderMarkup, toDataBlock } from "./portal-page.ts";
+import type { Routes } from "./route-parts.ts";
+import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
+
+const HTML_TYPE = "text/html; charset=utf-8";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** No search engine is to list the office of a school. */
+const NO_INDEX = "noindex, nofollow";
+/** A path with an extension is never a page of the office: scanners ask for `/office/x.php`. */
+const FILE = /\/\.|\.[a-z0-9]+$/i;
+
+/**
+ * Serves the office: its files, and one page for all of its paths. The page is the same for everybody, and has nothing
+ * of the form in it; who is logged in, it asks afterwards.
+ */
+export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDeps): void {
+  const files = createStaticFiles(settings.officeDir);
+  // The office is made of Chakra's components, and shows the print of an application in a frame.
+  const policy = `${contentSecurityPolicy(uploads.postOrigin, true)}; frame-src 'self'`;
+  const kept = new WeakMap<LoadedTenant, { readonly etag: string; readonly body: Promise<StaticBody> }>();
+
+  routes.get("/office/assets/*", async (context) => {
+    const file = await files(context.req.path.slice("/office".length));
+    if (file === undefined) throw new ServerError("not_found");
+    return sendStatic(context.req.raw, file, IMMUTABLE);
+  });
+
+  for (const path of ["/office", "/office/*"])
+    routes.get(path, async (context) => {
+      if (FILE.test(context.req.path)) throw new ServerError("not_found");
+      const template = await files("index.html");
+      if (template === undefined)
+        throw new ServerError("not_found", { message: `The pages of the office are not built in ${settings.officeDir}.` });
+      const loaded = context.get("served");
+      let page = kept.get(loaded);
+      if (page?.etag !== template.etag) {
+        page = { etag: template.etag, body: drawPage(loaded, template) };
+        kept.set(loaded, page);
+        page.body.catch(() => kept.delete(loaded));
+      }
+      const answer = await sendStatic(context.req.raw, await page.body, "no-cache");
+      answer.headers.set("Content-Security-Policy", policy);
+      answer.headers.set("X-Robots-Tag", NO_INDEX);
+      return answer;
+    });
+}
+
+async function drawPage(loaded: LoadedTenant, template: StaticBody): Promise<StaticBody> {
+  const { definition, hash } = loaded;
+  const { name, lang, timeZone, theme, partner } = definition.tenant;
+  const { logo } = await readPictures(loaded);
+  const page: OfficePage = {
+    name,
+    lang,
+    timeZone,
+    logo: theme.logo === undefined ? null : { src: `/config/${hash}/assets/${theme.logo}`, ...logo },
+    texts: Object.fromEntries(Object.entries(definition.texts).filter(([key]) => Object.hasOwn(OFFICE_TEXTS, key))),
+    partner: toPlainPartner(partner),
+  };
+  const title = `${officeText(definition, "office.title")} – ${name}`;
+  const text = new TextDecoder()
+    .decode(template.bytes)
+    .replace(/<html lang="[^"]*">/, () => renderMarkup(html`<html lang="${lang}">`))
+    .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
+    .replace("<!-- office:head -->", () => `<link rel="stylesheet" href="/config/${hash}/theme.css">`)
+    .replace('<div id="office"></div>', () =>
+      renderMarkup(
+        html`<div id="office"><noscript>${officeText(definition, "office.noScript")}</noscript></div>`,
+      ),
+    )
+    .replace("</body>", () => `${toDataBlock("office", page)}</body>`);
+  return toStaticBody(new TextEncoder().encode(text), HTML_TYPE);
+}
+
+/** Copies lists, which are read-only in the definition. */
+function toPlainPartner(partner: LoadedTenant["definition"]["tenant"]["partner"]): OfficePage["partner"] {
+  return Object.fromEntries(
+    Object.entries(partner).map(([key, value]) => [
+      key,
+      typeof value === "string" || typeof value === "number" ? value : [...value],
+    ]),
+  );
+}
