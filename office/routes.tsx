@@ -49,6 +49,12 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
             errorElement: <RouteProblem />,
             children: [
               { index: true, element: <Navigate replace to="/applications" /> },
+              {
+                path: "/applications",
+                lazy: async () => ({
+                  Component: (await import("./applications/ApplicationsPage.tsx")).ApplicationsPage,
+                }),
+              },
               { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
               { path: "*", element: <MissingPage /> },
             ],

@@ -1,0 +1,81 @@
+import { chakra, Text } from "@chakra-ui/react";
+import { useMemo } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useText } from "../office.tsx";
+import type { DataColumn } from "../table/DataTable.tsx";
+import { useTimes } from "../times/use-times.ts";
+import type { ListedApplication, OfficeList } from "./list-calls.ts";
+import { SortLink, type Direction } from "./SortLink.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+const NameLink = chakra(Link, { base: { fontWeight: "600" } });
+
+/** The order in which the server lists where the address names none. */
+const DEFAULT_SORT = "active";
+
+/** The columns of the list: those of every tenant, and between them those that this tenant has named. */
+export function useListColumns({ columns }: Pick<OfficeList, "columns">): readonly DataColumn<ListedApplication>[] {
+  const text = useText();
+  const { toMinute, toDay } = useTimes();
+  const [params] = useSearchParams();
+  const view = params.toString();
+  const sort = params.get("sort") ?? DEFAULT_SORT;
+  const direction: Direction = params.get("order") === "asc" ? "ascending" : "descending";
+  return useMemo(() => {
+    const sortable = (by: string, label: string, first: Direction) => {
+      const sorted = sort === by ? direction : undefined;
+      return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
+    };
+    const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
+    return [
+      {
+        id: "name",
+        isHeading: true,
+        ...sortable("name", text("office.list.name"), "ascending"),
+        cell: ({ id, name, email }) => (
+          <NameLink to={`/applications/${encodeURIComponent(id)}${view === "" ? "" : `?${view}`}`}>
+            {name === "" ? email : name}
+          </NameLink>
+        ),
+      },
+      {
+        id: "email",
+        header: text("office.list.email"),
+        cell: ({ email }) => <Text overflowWrap="anywhere" minInlineSize="10rem">{email}</Text>,
+      },
+      {
+        id: "status",
+        ...sortable("status", text("office.list.status"), "ascending"),
+        cell: ({ status }) => <StatusBadge status={status} />,
+      },
+      ...columns.map(
+        ({ key, label, type }): DataColumn<ListedApplication> => ({
+          id: `answer.${key}`,
+          header: label,
+          isNumeric: type === "number",
+          cell: ({ cells }) => {
+            const cell = cells[key];
+            if (cell === undefined) return "";
+            if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
+            return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
+          },
+        }),
+      ),
+      {
+        id: "submitted",
+        ...sortable("submitted", text("office.list.submitted"), "descending"),
+        cell: ({ submitted_at }) => time(submitted_at),
+      },
+      {
+        id: "active",
+        ...sortable("active", text("office.list.active"), "descending"),
+        cell: ({ active_at }) => time(active_at),
+      },
+      {
+        id: "reference",
+        header: text("office.list.reference"),
+        cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
+      },
+    ];
+  }, [columns, direction, sort, text, toDay, toMinute, view]);
+}
