@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: [],
   widgets: ["engine/core", "engine/react", "engine/texts", "theme"],
   app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "theme", "widgets"],
-  office: ["engine/core", "engine/protocol", "engine/texts", "theme", "widgets"],
+  office: ["engine/core", "engine/protocol", "engine/texts", "theme"],
   frame: ["app", "engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
   server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],
 };

@@ -63,6 +63,10 @@ it("leaves the picture of a new key until somebody sets up a second factor", () 
 it("has nothing of the applicants' portal in it, nor the form or the engine", () => {
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
   expect(
-    modules.filter((id) => /\/(app|widgets|engine\/react)\/[^/]|engine\/core\/evaluation|node_modules\/@rjsf/.test(id.replace(/.*node_modules/, "node_modules"))),
+    modules.filter((id) =>
+      /\/(app|widgets|engine\/react)\/[^/]|engine\/core\/evaluation|node_modules\/@rjsf/.test(
+        id.replace(/.*node_modules/, "node_modules"),
+      ),
+    ),
   ).toEqual([]);
 });

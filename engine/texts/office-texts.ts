@@ -14,8 +14,10 @@ export const OFFICE_TEXTS = {
   "office.logOut": "Log out",
   "office.problem.title": "Something went wrong",
   "office.problem.network": "The server cannot be reached. Please check your connection, and try again.",
-  "office.problem.unexpected": "The server gave an answer that this page does not understand. Please load the page again.",
-  "office.problem.page": "This part of the page could not be shown. Please try again; if it happens once more, load the page again.",
+  "office.problem.unexpected":
+    "The server gave an answer that this page does not understand. Please load the page again.",
+  "office.problem.page":
+    "This part of the page could not be shown. Please try again; if it happens once more, load the page again.",
   "office.missing.title": "There is no such page",
   "office.missing.text": "The address may be incomplete, or your role does not open it.",
   "office.missing.back": "To the applications",
@@ -25,7 +27,6 @@ export const OFFICE_TEXTS = {
   "office.role.officer": "officer",
   "office.role.admin": "administrator",
   "office.applications": "Applications",
-  "office.staff": "Staff",
   "office.audit": "Audit log",
 
   // Coming in
@@ -40,7 +41,8 @@ export const OFFICE_TEXTS = {
   "office.factor.text": "Enter the six-digit code that your authenticator app shows for this office.",
   "office.factor.code": "Code",
   "office.factor.missing": "Please enter the code that your authenticator app shows.",
-  "office.factor.recoveryText": "Enter one of the recovery codes that you kept when you set up the app. Each works once.",
+  "office.factor.recoveryText":
+    "Enter one of the recovery codes that you kept when you set up the app. Each works once.",
   "office.factor.recoveryCode": "Recovery code",
   "office.factor.recoveryMissing": "Please enter one of your recovery codes.",
   "office.factor.useRecovery": "Use a recovery code instead",
@@ -78,7 +80,8 @@ export const OFFICE_TEXTS = {
   "office.invitation.goneLogIn": "To the log-in",
 
   // The audit log
-  "office.audit.intro": "What staff have read and done here, the newest first. An entry can be neither changed nor removed.",
+  "office.audit.intro":
+    "What staff have read and done here, the newest first. An entry can be neither changed nor removed.",
   "office.audit.number": "No.",
   "office.audit.at": "When",
   "office.audit.who": "Who",

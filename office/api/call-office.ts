@@ -12,7 +12,11 @@ export interface OfficeRequest {
 /**
  * Sends JSON and returns the body, which has the form of `schema`. Rejects with an OfficeError, or with an abort.
  */
-export type CallOffice = <S extends ZodMiniType>(path: string, schema: S, request?: OfficeRequest) => Promise<output<S>>;
+export type CallOffice = <S extends ZodMiniType>(
+  path: string,
+  schema: S,
+  request?: OfficeRequest,
+) => Promise<output<S>>;
 
 export interface CallOfficeOptions {
   /** The message for an answer that is not as the protocol has it. */

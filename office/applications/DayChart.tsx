@@ -44,7 +44,14 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
           );
         })}
       </chakra.svg>
-      <Box aria-hidden display="flex" justifyContent="space-between" fontSize="xs" color="fg.muted" maxInlineSize={`${String(width * 2)}px`}>
+      <Box
+        aria-hidden
+        display="flex"
+        justifyContent="space-between"
+        fontSize="xs"
+        color="fg.muted"
+        maxInlineSize={`${String(width * 2)}px`}
+      >
         <span>{toDay(first.day)}</span>
         <span>{text("office.totals.most", { count: most })}</span>
         {last !== first && <span>{toDay(last.day)}</span>}

@@ -41,26 +41,28 @@ export function useListColumns({ columns }: Pick<OfficeList, "columns">): readon
       {
         id: "email",
         header: text("office.list.email"),
-        cell: ({ email }) => <Text overflowWrap="anywhere" minInlineSize="10rem">{email}</Text>,
+        cell: ({ email }) => (
+          <Text overflowWrap="anywhere" minInlineSize="10rem">
+            {email}
+          </Text>
+        ),
       },
       {
         id: "status",
         ...sortable("status", text("office.list.status"), "ascending"),
         cell: ({ status }) => <StatusBadge status={status} />,
       },
-      ...columns.map(
-        ({ key, label, type }): DataColumn<ListedApplication> => ({
-          id: `answer.${key}`,
-          header: label,
-          isNumeric: type === "number",
-          cell: ({ cells }) => {
-            const cell = cells[key];
-            if (cell === undefined) return "";
-            if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
-            return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
-          },
-        }),
-      ),
+      ...columns.map(({ key, label, type }): DataColumn<ListedApplication> => ({
+        id: `answer.${key}`,
+        header: label,
+        isNumeric: type === "number",
+        cell: ({ cells }) => {
+          const cell = cells[key];
+          if (cell === undefined) return "";
+          if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
+          return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
+        },
+      })),
       {
         id: "submitted",
         ...sortable("submitted", text("office.list.submitted"), "descending"),

@@ -50,7 +50,10 @@ export function AuditPage() {
         isHeading: true,
         cell: ({ email, role }) => (
           <>
-            {email} <Text as="span" color="fg.muted">{role}</Text>
+            {email}{" "}
+            <Text as="span" color="fg.muted">
+              {role}
+            </Text>
           </>
         ),
       },
@@ -113,7 +116,9 @@ export function AuditPage() {
         )}
         {data !== undefined && data.next !== null && (
           <Button asChild variant="outline" size="sm">
-            <RouterLink to={`?${withValue(params, "before", String(data.next))}`}>{text("office.audit.older")}</RouterLink>
+            <RouterLink to={`?${withValue(params, "before", String(data.next))}`}>
+              {text("office.audit.older")}
+            </RouterLink>
           </Button>
         )}
       </HStack>

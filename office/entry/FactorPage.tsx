@@ -17,7 +17,8 @@ export function FactorPage() {
   const [isRecovery, setRecovery] = useState(false);
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
     send({ code = "" }) {
-      if (code.trim() === "") return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
+      if (code.trim() === "")
+        return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
       return isRecovery ? calls.giveRecoveryCode(code.trim()) : calls.giveFactor(code.replace(/\s/g, ""));
     },
     onDone: useEnter(),

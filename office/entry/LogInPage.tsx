@@ -27,7 +27,10 @@ export function LogInPage() {
   });
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.login.title")} hasErrors={message !== undefined || Object.keys(errors).length > 0} />
+      <PageHeading
+        title={text("office.login.title")}
+        hasErrors={message !== undefined || Object.keys(errors).length > 0}
+      />
       {state?.hasEnded === true && <Text role="status">{text("office.login.ended")}</Text>}
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="4">

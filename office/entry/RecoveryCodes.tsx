@@ -22,7 +22,16 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <Stack gap="4">
       <PageHeading title={text("office.codes.title")} />
       <Text>{text("office.codes.text")}</Text>
-      <SimpleGrid as="ul" columns={2} gap="1" paddingBlock="3" paddingInline="1" background="bg.muted" borderRadius="l2" listStyleType="none">
+      <SimpleGrid
+        as="ul"
+        columns={2}
+        gap="1"
+        paddingBlock="3"
+        paddingInline="1"
+        background="bg.muted"
+        borderRadius="l2"
+        listStyleType="none"
+      >
         {codes.map((code) => (
           <li key={code}>
             <Code fontSize="sm" background="transparent" whiteSpace="nowrap" letterSpacing="-0.02em">

@@ -20,9 +20,20 @@ export function AccountBar() {
   return (
     <HStack gap="3" wrap="wrap" minInlineSize="0">
       <Text fontSize="sm" overflowWrap="anywhere">
-        {email} <Text as="span" color="fg.muted">({text(`office.role.${role}`)})</Text>
+        {email}{" "}
+        <Text as="span" color="fg.muted">
+          ({text(`office.role.${role}`)})
+        </Text>
       </Text>
-      <Button variant="outline" size="sm" minBlockSize="2.25rem" paddingInline="4" fontSize="sm" aria-disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+      <Button
+        variant="outline"
+        size="sm"
+        minBlockSize="2.25rem"
+        paddingInline="4"
+        fontSize="sm"
+        aria-disabled={logOut.isPending}
+        onClick={() => logOut.mutate()}
+      >
         {text("office.logOut")}
       </Button>
     </HStack>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useNavigationType } from "react-router-dom";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { useOffice, useText } from "../office.tsx";
 
 /** Names the page in the browser's title, and gives its heading the focus when somebody has gone there. */
@@ -7,7 +7,7 @@ export function usePageTitle(title: string, hasErrors = false): RefObject<HTMLHe
   const { page } = useOffice();
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useNavigationType() === "POP";
+  const isFirst = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     document.title = `${hasErrors ? text("office.errorTitle") : ""}${title} – ${text("office.title")} – ${page.name}`;
   }, [hasErrors, page.name, text, title]);

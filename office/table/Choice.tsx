@@ -14,7 +14,14 @@ interface ChoiceProps {
 export function Choice({ label, value, options, onChoose, maxInlineSize = "14rem" }: ChoiceProps) {
   const id = useId();
   return (
-    <Field.Root gap="1" inlineSize="auto" minInlineSize="8rem" maxInlineSize={maxInlineSize} flex="1 1 9rem" ids={{ control: id }}>
+    <Field.Root
+      gap="1"
+      inlineSize="auto"
+      minInlineSize="8rem"
+      maxInlineSize={maxInlineSize}
+      flex="1 1 9rem"
+      ids={{ control: id }}
+    >
       <Field.Label fontSize="sm">{label}</Field.Label>
       <NativeSelect.Root size="sm">
         <NativeSelect.Field

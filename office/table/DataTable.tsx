@@ -29,13 +29,11 @@ interface DataTableProps<Row extends RowData> {
 export function DataTable<Row extends RowData>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
   const defined = useMemo(
     () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          header: () => column.header,
-          cell: ({ row }) => column.cell(row.original),
-        }),
-      ),
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        header: () => column.header,
+        cell: ({ row }) => column.cell(row.original),
+      })),
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);

@@ -66,6 +66,11 @@ it("gives the page the tenant's own words of the office, and nothing of the form
 it("serves the office's own files for good, and no page in the place of a file", async () => {
   const file = await app.request("/office/assets/main-1.js");
   expect([file.status, file.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-  for (const path of ["/office/assets/main-2.js", "/office/assets/../index.html", "/office/wp-login.php", "/office/.git"])
+  for (const path of [
+    "/office/assets/main-2.js",
+    "/office/assets/../index.html",
+    "/office/wp-login.php",
+    "/office/.git",
+  ])
     expect([path, (await app.request(path)).status]).toEqual([path, 404]);
 });

@@ -38,7 +38,9 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDe
       if (FILE.test(context.req.path)) throw new ServerError("not_found");
       const template = await files("index.html");
       if (template === undefined)
-        throw new ServerError("not_found", { message: `The pages of the office are not built in ${settings.officeDir}.` });
+        throw new ServerError("not_found", {
+          message: `The pages of the office are not built in ${settings.officeDir}.`,
+        });
       const loaded = context.get("served");
       let page = kept.get(loaded);
       if (page?.etag !== template.etag) {
@@ -72,9 +74,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody): Promise<Sta
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
     .replace("<!-- office:head -->", () => `<link rel="stylesheet" href="/config/${hash}/theme.css">`)
     .replace('<div id="office"></div>', () =>
-      renderMarkup(
-        html`<div id="office"><noscript>${officeText(definition, "office.noScript")}</noscript></div>`,
-      ),
+      renderMarkup(html`<div id="office"><noscript>${officeText(definition, "office.noScript")}</noscript></div>`),
     )
     .replace("</body>", () => `${toDataBlock("office", page)}</body>`);
   return toStaticBody(new TextEncoder().encode(text), HTML_TYPE);
