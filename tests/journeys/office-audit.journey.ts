@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { enterOffice, WINDOWS } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
+
+it.each(WINDOWS)("shows an administrator who did what, at a width of $width pixels", async (window) => {
+  const { page, portal } = journey;
+  await page.setViewportSize(window);
+  const email = await enterOffice(portal, journey.context, "admin");
+  await page.goto(`${portal.url}/office/audit`);
+  await heading("Audit log");
+  await expect.poll(() => page.title()).toMatch(/^Audit log – Admissions office – /);
+  const rows = page.getByRole("region", { name: "Audit log" }).getByRole("row");
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await page.getByRole("row", { name: new RegExp(email) }).getByText("session.read").first().waitFor();
+  await journey.expectAccessible(`audit at ${String(window.width)}`);
+  await journey.screenshot(`office-audit-${String(window.width)}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // What was found is in the address, where a colleague finds it too.
+  await page.getByLabel("What", { exact: true }).fill("nothing.such");
+  await page.getByText("There is no entry").waitFor();
+  expect(new URL(page.url()).searchParams.get("action")).toBe("nothing.such");
+  await journey.expectAccessible(`audit without entries at ${String(window.width)}`);
+  await page.getByLabel("What", { exact: true }).fill("session.read");
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await page.reload();
+  await page.getByRole("row", { name: new RegExp(email) }).first().waitFor();
+  journey.expectNoComplaints();
+});
+
+it("offers a reader no audit, and says so where one asks for it by its address", async () => {
+  const { page, portal } = journey;
+  await enterOffice(portal, journey.context, "reader");
+  await page.goto(`${portal.url}/office/audit`);
+  await page.getByText("Your role does not allow this").waitFor();
+  expect(await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Audit log" }).count()).toBe(0);
+});
+
+it("leads to the log-in by keyboard, and back to the same address", async () => {
+  const { page, portal } = journey;
+  await enterOffice(portal, journey.context, "admin");
+  await page.goto(`${portal.url}/office/audit?action=session.read`);
+  await heading("Audit log");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await page.getByRole("button", { name: "Log out" }).focus();
+  await page.keyboard.press("Enter");
+  await heading("Log in to the office");
+  expect(new URL(page.url()).searchParams.get("to")).toBe("/audit?action=session.read");
+});

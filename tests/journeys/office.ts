@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import type { StaffRole } from "../../engine/protocol/index.ts";
+import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
+import { createStore } from "../../server/store/index.ts";
+import type { Portal } from "./portal.ts";
+
+export const WINDOWS = [
+  { width: 1280, height: 860 },
+  { width: 360, height: 740 },
+];
+
+/** Somebody of the office who is all the way in, without the steps of a log-in, which have a journey of their own. */
+export async function enterOffice(
+  { dataDir, url }: Pick<Portal, "dataDir" | "url">,
+  context: BrowserContext,
+  role: StaffRole,
+): Promise<string> {
+  const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
+  try {
+    const email = `${role}-${randomUUID().slice(0, 8)}@office.example.edu`;
+    const member = await changeRoster(store, "graduate", (members) => {
+      const added = toNewMember(email, role, Date.now());
+      return { members: [...members, added], result: added };
+    });
+    const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", {
+      verifiedAt: Date.now(),
+    });
+    await context.addCookies([
+      { name: "portico_staff", value: token, domain: new URL(url).hostname, path: "/api/office", sameSite: "Strict", httpOnly: true },
+    ]);
+    return email;
+  } finally {
+    await store.close();
+  }
+}
