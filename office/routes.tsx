@@ -32,7 +32,7 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
       // Stays until the recovery codes are kept, by when the person is all the way in.
       { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
       {
-        path: "/invitation/:token",
+        path: "/invitation",
         lazy: async () => ({ Component: (await import("./entry/InvitationPage.tsx")).InvitationPage }),
       },
     ],

@@ -68,7 +68,7 @@ export const OFFICE_TEXTS = {
   "office.codes.print": "Print the codes",
   "office.codes.kept": "I have kept them – open the office",
   "office.invitation.title": "Welcome to the office",
-  "office.invitation.text": "You were invited as {role}, with the address {email}. Choose a password to begin.",
+  "office.invitation.text": "Choose a password to begin. A second factor comes next.",
   "office.invitation.password": "New password",
   "office.invitation.rules": "At least 8 characters, with upper and lower case, a number and a special character.",
   "office.invitation.repeat": "The same password again",

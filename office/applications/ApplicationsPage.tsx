@@ -1,6 +1,7 @@
-import { Alert, Button, HStack, Stack } from "@chakra-ui/react";
+import { Button, HStack, Stack } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -8,10 +9,10 @@ import { Problem } from "../shell/Problem.tsx";
 import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { officeListSchema, type OfficeList } from "./list-calls.ts";
 import { useListColumns } from "./list-columns.tsx";
 import { Totals } from "./Totals.tsx";
-import { isFiltered, withoutFilters, withValues } from "./view-address.ts";
+import { useListDefinition, type ListDefinition } from "./use-list-definition.ts";
+import { isFiltered, withCursor, withoutFilters } from "./view-address.ts";
 
 /** The tenant's applications. All that the view is, is in the address, so that a colleague can be sent it. */
 export function ApplicationsPage() {
@@ -24,23 +25,22 @@ export function ApplicationsPage() {
     queryFn: ({ signal }) => callOffice(`/api/office/applications?${view}`, officeListSchema, { signal }),
     placeholderData: keepPreviousData,
   });
+  const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
+  const failed = error ?? undefinedError;
   return (
     <Stack gap="4">
       <PageHeading title={text("office.applications")} />
-      {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && (
+      {definition !== undefined && (
         <>
-          <FilterBar list={data} />
+          <FilterBar definition={definition} />
           <Totals />
-          {data.missing > 0 && (
-            <Alert.Root status="info" variant="outline" role="status">
-              <Alert.Indicator />
-              <Alert.Description>{text("office.list.incomplete", { count: data.missing })}</Alert.Description>
-            </Alert.Root>
-          )}
-          {data.applications.length === 0 ? <NoApplications /> : <Rows list={data} isStale={isPlaceholderData} />}
         </>
+      )}
+      {failed !== null && <Problem error={failed} onRetry={() => void Promise.all([refetch(), define()])} />}
+      {failed === null && (data === undefined || definition === undefined) && <Loading />}
+      {failed === null && data?.applications.length === 0 && <NoApplications />}
+      {failed === null && data !== undefined && definition !== undefined && data.applications.length > 0 && (
+        <Rows list={data} definition={definition} isStale={isPlaceholderData} />
       )}
     </Stack>
   );
@@ -59,11 +59,20 @@ function NoApplications() {
   );
 }
 
-function Rows({ list, isStale }: { readonly list: OfficeList; readonly isStale: boolean }) {
+interface RowsProps {
+  readonly list: {
+    readonly applications: readonly OfficeApplication[];
+    readonly next: string | null;
+    readonly previous: string | null;
+  };
+  readonly definition: ListDefinition;
+  readonly isStale: boolean;
+}
+
+function Rows({ list: { applications, next, previous }, definition, isStale }: RowsProps) {
   const text = useText();
   const [params] = useSearchParams();
-  const columns = useListColumns(list);
-  const { applications, next, previous } = list;
+  const columns = useListColumns(definition);
   return (
     <>
       <DataTable
@@ -76,12 +85,12 @@ function Rows({ list, isStale }: { readonly list: OfficeList; readonly isStale: 
       <HStack as="nav" aria-label={text("office.list.pages")} gap="3">
         {previous !== null && (
           <Button asChild variant="outline" size="sm">
-            <Link to={`?${withValues(params, { before: previous }).toString()}`}>{text("office.list.previous")}</Link>
+            <Link to={`?${withCursor(params, previous).toString()}`}>{text("office.list.previous")}</Link>
           </Button>
         )}
         {next !== null && (
           <Button asChild variant="outline" size="sm">
-            <Link to={`?${withValues(params, { after: next }).toString()}`}>{text("office.list.next")}</Link>
+            <Link to={`?${withCursor(params, next).toString()}`}>{text("office.list.next")}</Link>
           </Button>
         )}
       </HStack>

@@ -4,25 +4,27 @@ import { useSearchParams } from "react-router-dom";
 import { useText } from "../office.tsx";
 import { Choice } from "../table/Choice.tsx";
 import { SearchField } from "../table/SearchField.tsx";
-import type { OfficeList } from "./list-calls.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
-import { filterName, isFiltered, withoutFilters, withValues } from "./view-address.ts";
+import type { ListDefinition } from "./use-list-definition.ts";
+import { answerFilterOf, isFiltered, withAnswerFilter, withoutFilters, withValues } from "./view-address.ts";
 
 interface FilterBarProps {
-  readonly list: Pick<OfficeList, "filters" | "rounds" | "statuses">;
+  readonly definition: ListDefinition;
 }
 
 /** The search and the filters of the list. Each change is a new address, to which one can go back. */
-export function FilterBar({ list: { filters, rounds, statuses } }: FilterBarProps) {
+export function FilterBar({ definition: { filters, rounds, statuses } }: FilterBarProps) {
   const text = useText();
   const words = useStatusWords();
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (values: Readonly<Record<string, string>>) =>
+    (values: Parameters<typeof withValues>[1]) =>
       setParams((before) => withValues(before, values), { preventScrollReset: true }),
     [setParams],
   );
+  const setAnswer = (key: string, value: string) =>
+    setParams((before) => withAnswerFilter(before, key, value), { preventScrollReset: true });
   const search = useCallback((q: string) => set({ q }), [set]);
   const valueOf = (name: string): string => params.get(name) ?? "";
   const any = ["", text("office.list.any")] as const;
@@ -53,7 +55,7 @@ export function FilterBar({ list: { filters, rounds, statuses } }: FilterBarProp
           <Choice
             key={key}
             label={label}
-            value={valueOf(filterName(key))}
+            value={answerFilterOf(params, key)}
             options={[
               any,
               ...(type === "boolean"
@@ -63,10 +65,16 @@ export function FilterBar({ list: { filters, rounds, statuses } }: FilterBarProp
                   ] as const)
                 : options.map((option) => [option.value, option.label] as const)),
             ]}
-            onChoose={(value) => set({ [filterName(key)]: value })}
+            onChoose={(value) => setAnswer(key, value)}
           />
         ) : (
-          <RangeFilter key={key} question={key} label={label} type={type} params={params} onChange={set} />
+          <RangeFilter
+            key={key}
+            label={label}
+            type={type}
+            value={answerFilterOf(params, key)}
+            onChange={(value) => setAnswer(key, value)}
+          />
         ),
       )}
       {isFiltered(params) && (

@@ -21,7 +21,7 @@ export function SortLink({ by, label, sorted, first }: SortLinkProps) {
   const [params] = useSearchParams();
   const other = sorted === "ascending" ? "descending" : "ascending";
   const next = sorted === undefined ? first : other;
-  const target = withValues(params, { sort: by, order: next === "descending" ? "desc" : "asc" });
+  const target = withValues(params, { sort: by, direction: next === "descending" ? "desc" : "asc" });
   return (
     <HeadLink to={`?${target.toString()}`} preventScrollReset>
       {label}

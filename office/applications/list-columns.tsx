@@ -1,32 +1,44 @@
 import { chakra, Text } from "@chakra-ui/react";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import type { OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
-import type { ListedApplication, OfficeList } from "./list-calls.ts";
 import { SortLink, type Direction } from "./SortLink.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import type { ListDefinition } from "./use-list-definition.ts";
+import { viewOf } from "./view-address.ts";
 
 const NameLink = chakra(Link, { base: { fontWeight: "600" } });
 
 /** The order in which the server lists where the address names none. */
-const DEFAULT_SORT = "active";
+const DEFAULT_SORT = "submitted";
+/** Those of which somebody wants the newest first. */
+const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
+
+type Cell = OfficeApplication["cells"][string];
 
 /** The columns of the list: those of every tenant, and between them those that this tenant has named. */
-export function useListColumns({ columns }: Pick<OfficeList, "columns">): readonly DataColumn<ListedApplication>[] {
+export function useListColumns({ programme, columns }: ListDefinition): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
   const { toMinute, toDay } = useTimes();
   const [params] = useSearchParams();
-  const view = params.toString();
+  const view = viewOf(params).toString();
   const sort = params.get("sort") ?? DEFAULT_SORT;
-  const direction: Direction = params.get("order") === "asc" ? "ascending" : "descending";
+  const isDescending = (params.get("direction") ?? (NEWEST_FIRST.includes(sort) ? "desc" : "asc")) === "desc";
+  const direction: Direction = isDescending ? "descending" : "ascending";
   return useMemo(() => {
     const sortable = (by: string, label: string, first: Direction) => {
       const sorted = sort === by ? direction : undefined;
       return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
     };
     const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
+    const say = (cell: Cell | null | undefined, type: string): string => {
+      if (cell === undefined || cell === null) return "";
+      if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
+      return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
+    };
     return [
       {
         id: "name",
@@ -52,16 +64,20 @@ export function useListColumns({ columns }: Pick<OfficeList, "columns">): readon
         ...sortable("status", text("office.list.status"), "ascending"),
         cell: ({ status }) => <StatusBadge status={status} />,
       },
-      ...columns.map(({ key, label, type }): DataColumn<ListedApplication> => ({
+      ...(programme === null
+        ? []
+        : [
+            {
+              id: "programme",
+              header: programme.label,
+              cell: (row: OfficeApplication) => say(row.programme, programme.type),
+            },
+          ]),
+      ...columns.map(({ key, label, type }): DataColumn<OfficeApplication> => ({
         id: `answer.${key}`,
         header: label,
         isNumeric: type === "number",
-        cell: ({ cells }) => {
-          const cell = cells[key];
-          if (cell === undefined) return "";
-          if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
-          return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
-        },
+        cell: ({ cells }) => say(cells[key], type),
       })),
       {
         id: "submitted",
@@ -79,5 +95,5 @@ export function useListColumns({ columns }: Pick<OfficeList, "columns">): readon
         cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
       },
     ];
-  }, [columns, direction, sort, text, toDay, toMinute, view]);
+  }, [columns, direction, programme, sort, text, toDay, toMinute, view]);
 }

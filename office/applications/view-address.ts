@@ -1,16 +1,16 @@
-/** What an address says of a page in a view. A change of the view begins at its first page again. */
-const POSITION = ["after", "before"] as const;
 /** What an address says of the order, which is no filter. */
-const ORDER = ["sort", "order"] as const;
+const ORDER = ["sort", "direction"] as const;
 
-/** The name by which an address filters by an answer. */
-export const filterName = (key: string, end?: "from" | "to"): string =>
-  end === undefined ? `answer.${key}` : `answer.${key}.${end}`;
+/** Names of the filters that an address has once at most. */
+type Single = "q" | "status" | "round" | (typeof ORDER)[number];
 
-/** The address of the same view with these values; an empty one is taken out. */
-export function withValues(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+/** The address of the same view with these values; an empty one is taken out. It begins at the first page. */
+export function withValues(
+  params: URLSearchParams,
+  values: Readonly<Partial<Record<Single, string>>>,
+): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of POSITION) next.delete(name);
+  next.delete("cursor");
   for (const [name, value] of Object.entries(values)) {
     if (value === "") next.delete(name);
     else next.set(name, value);
@@ -18,7 +18,34 @@ export function withValues(params: URLSearchParams, values: Readonly<Record<stri
   return next;
 }
 
-const isFilter = (name: string): boolean => ![...POSITION, ...ORDER].some((other) => other === name);
+/** What the address filters an answer by; empty for nothing. */
+export const answerFilterOf = (params: URLSearchParams, key: string): string =>
+  params
+    .getAll("filter")
+    .find((filter) => filter.startsWith(`${key}:`))
+    ?.slice(key.length + 1) ?? "";
+
+/** The address of the same view, filtered by an answer: a value, or two with `..` between them. */
+export function withAnswerFilter(params: URLSearchParams, key: string, value: string): URLSearchParams {
+  const others = params.getAll("filter").filter((filter) => !filter.startsWith(`${key}:`));
+  const next = withValues(params, {});
+  next.delete("filter");
+  const own = value === "" || value === ".." ? [] : [`${key}:${value}`];
+  for (const filter of [...others, ...own]) next.append("filter", filter);
+  return next;
+}
+
+/** The address of another page of the same view. */
+export function withCursor(params: URLSearchParams, cursor: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set("cursor", cursor);
+  return next;
+}
+
+/** The view without its page. */
+export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
+
+const isFilter = (name: string): boolean => name !== "cursor" && !ORDER.some((other) => other === name);
 
 export const isFiltered = (params: URLSearchParams): boolean => [...params.keys()].some(isFilter);
 

@@ -19,7 +19,7 @@ export function FactorPage() {
     send({ code = "" }) {
       if (code.trim() === "")
         return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
-      return isRecovery ? calls.giveRecoveryCode(code.trim()) : calls.giveFactor(code.replace(/\s/g, ""));
+      return calls.giveFactor(isRecovery ? code.trim() : code.replace(/\s/g, ""));
     },
     onDone: useEnter(),
   });

@@ -1,76 +1,68 @@
 import { Button, Link, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
-import { Link as RouterLink, useParams } from "react-router-dom";
-import { OfficeError } from "../api/office-error.ts";
+import { useState } from "react";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
+import { OfficeError } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
-import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
 import { useEnter } from "./use-enter.ts";
 
-/** Where the mail of an invitation leads: a password is chosen, and the second factor comes next. */
+/**
+ * Where the mail of an invitation leads: a password is chosen, and the second factor comes next. The token follows `#`
+ * in the address, which no browser sends to a server.
+ */
 export function InvitationPage() {
   const text = useText();
-  const { token = "" } = useParams();
+  const token = useLocation().hash.slice(1);
   const calls = useSessionCalls();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: () => calls.readInvitation(token),
-    staleTime: Infinity,
-  });
-  if (error instanceof OfficeError && error.status !== 0 && error.status < 500) return <GoneInvitation />;
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  return (
-    <Stack gap="4">
-      <PageHeading title={text("office.invitation.title")} />
-      <Text>{text("office.invitation.text", { email: data.email, role: text(`office.role.${data.role}`) })}</Text>
-      <PasswordForm token={token} email={data.email} />
-    </Stack>
-  );
-}
-
-function PasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
-  const text = useText();
-  const calls = useSessionCalls();
+  const [isGone, setGone] = useState(token === "");
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
-    send({ password = "", repeated = "" }) {
+    send({ password = "", confirm_password: repeated = "" }) {
       if (password === "") return { password: text("office.login.passwordMissing") };
-      if (password !== repeated) return { repeated: text("office.invitation.differ") };
-      return calls.acceptInvitation(token, password);
+      if (password !== repeated) return { confirm_password: text("office.invitation.differ") };
+      return calls.acceptInvitation(token, password, repeated).catch((error: unknown) => {
+        if (error instanceof OfficeError && error.code === "invitation_invalid") setGone(true);
+        throw error;
+      });
     },
     onDone: useEnter(),
   });
+  if (isGone) return <GoneInvitation />;
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <FormAlert message={message} />
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <TextField
-          name="password"
-          type="password"
-          label={text("office.invitation.password")}
-          hint={text("office.invitation.rules")}
-          autoComplete="new-password"
-          error={errors["password"]}
-        />
-        <TextField
-          name="repeated"
-          type="password"
-          label={text("office.invitation.repeat")}
-          autoComplete="new-password"
-          error={errors["repeated"]}
-        />
-        <Button type="submit" aria-disabled={isPending}>
-          {text("office.invitation.submit")}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="4">
+      <PageHeading
+        title={text("office.invitation.title")}
+        hasErrors={message !== undefined || Object.keys(errors).length > 0}
+      />
+      <Text>{text("office.invitation.text")}</Text>
+      <form ref={form} onSubmit={onSubmit} noValidate>
+        <Stack gap="4">
+          <FormAlert message={message} />
+          <TextField
+            name="password"
+            type="password"
+            label={text("office.invitation.password")}
+            hint={text("office.invitation.rules")}
+            autoComplete="new-password"
+            error={errors["password"]}
+          />
+          <TextField
+            name="confirm_password"
+            type="password"
+            label={text("office.invitation.repeat")}
+            autoComplete="new-password"
+            error={errors["confirm_password"]}
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.invitation.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
   );
 }
 

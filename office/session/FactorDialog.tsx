@@ -45,7 +45,7 @@ function FreshForm() {
   const text = useText();
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
     send: ({ code = "" }) =>
-      code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.trim()),
+      code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, "")),
     onDone(session) {
       queryClient.setQueryData(SESSION_KEY, session);
       freshFactor.answer(true);

@@ -1,6 +1,10 @@
 import { useMemo } from "react";
-import * as z from "zod/mini";
-import { STAFF_ROLES, staffSessionSchema, type StaffRole, type StaffSession } from "../../engine/protocol/index.ts";
+import {
+  staffSessionSchema,
+  totpConfirmedSchema,
+  totpSecretSchema,
+  type StaffSession,
+} from "../../engine/protocol/index.ts";
 import { useOffice } from "../office.tsx";
 
 export interface Enrolled {
@@ -8,28 +12,25 @@ export interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
+const TOTP = "/api/office/factors/totp";
+
+/** The calls by which somebody comes in, each of which says how far in they are then. */
 export function useSessionCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {
     const post = (path: string, body: object): Promise<StaffSession> =>
       callOffice(path, staffSessionSchema, { method: "POST", body });
     return {
-      logIn: (email: string, password: string) => post("/public/office/login", { email, password }),
-      giveFactor: (code: string) => post("/api/office/session/totp", { code }),
-      giveRecoveryCode: (code: string) => post("/api/office/session/recovery-code", { code }),
-      beginEnrolment: (): Promise<{ uri: string; secret: string }> =>
-        callOffice("/api/office/totp", z.object({ uri: z.string(), secret: z.string() }), { method: "POST", body: {} }),
+      logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
+      /** A code of the authenticator app, or a recovery code. */
+      giveFactor: (code: string) => post("/api/office/session/factor", { code }),
+      beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
       enrol: async (code: string): Promise<Enrolled> => {
-        const answer = await callOffice(
-          "/api/office/totp",
-          z.object({ session: staffSessionSchema, recovery_codes: z.array(z.string()) }),
-          { method: "PUT", body: { code } },
-        );
+        const answer = await callOffice(TOTP, totpConfirmedSchema, { method: "PUT", body: { code } });
         return { session: answer.session, recoveryCodes: answer.recovery_codes };
       },
-      readInvitation: (token: string): Promise<{ email: string; role: StaffRole }> =>
-        callOffice(`/public/office/invitation/${token}`, z.object({ email: z.string(), role: z.enum(STAFF_ROLES) })),
-      acceptInvitation: (token: string, password: string) => post("/public/office/invitation", { token, password }),
+      acceptInvitation: (token: string, password: string, repeated: string) =>
+        post("/api/office/invitation", { token, password, confirm_password: repeated }),
     };
   }, [callOffice]);
 }

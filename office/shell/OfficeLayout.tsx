@@ -10,8 +10,8 @@ import { CONTENT_ID, SkipLink } from "./SkipLink.tsx";
 export function OfficeLayout() {
   return (
     <>
-      <SkipLink />
-      <Box as="header" background="bg.panel" borderBlockEnd="1px solid {colors.border}">
+      <Box as="header" position="relative" background="bg.panel" borderBlockEnd="1px solid {colors.border}">
+        <SkipLink />
         <Flex wrap="wrap" justify="space-between" align="center" gap="3" paddingInline={GUTTER} paddingBlock="3">
           <Brand />
           <AccountBar />
