@@ -55,6 +55,10 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
                   Component: (await import("./applications/ApplicationsPage.tsx")).ApplicationsPage,
                 }),
               },
+              {
+                path: "/applications/:id",
+                lazy: async () => ({ Component: (await import("./application/ApplicationPage.tsx")).ApplicationPage }),
+              },
               { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
               { path: "*", element: <MissingPage /> },
             ],

@@ -137,6 +137,34 @@ export const OFFICE_TEXTS = {
   "office.status.started": "Started",
   "office.status.validating": "Being checked",
   "office.status.submitted": "Submitted",
+
+  // One application
+  "office.application.around": "Around this application",
+  "office.application.back": "Back to the list",
+  "office.application.previous": "Previous",
+  "office.application.next": "Next",
+  "office.application.draft":
+    "This application is still being edited. You see it as it was saved last; reading it changes nothing.",
+  "office.application.facts": "At a glance",
+  "office.application.created": "Begun",
+  "office.application.version": "Form",
+  "office.application.current": "current version",
+  "office.application.earlier": "earlier version",
+  "office.application.papers": "Application and documents",
+  "office.application.print": "Read the application",
+  "office.application.pdf": "Application as a PDF",
+  "office.application.timeline": "What happened",
+  "office.timeline.account": "Account made",
+  "office.timeline.log_in": "Logged in",
+  "office.timeline.saved": "Saved",
+  "office.timeline.status": "Status",
+  "office.timeline.pdf": "PDF made",
+  "office.timeline.staff": "Staff",
+  "office.timeline.link": "Print link",
+  "office.notes.title": "Notes",
+  "office.notes.new": "New note, for staff only",
+  "office.notes.add": "Add the note",
+  "office.notes.none": "Nobody has noted anything.",
 } as const;
 
 export type OfficeTextKey = keyof typeof OFFICE_TEXTS;

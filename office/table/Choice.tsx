@@ -36,7 +36,7 @@ export function Choice({ label, value, options, onChoose, maxInlineSize = "14rem
             </chakra.option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </Field.Root>
   );

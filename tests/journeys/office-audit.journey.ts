@@ -15,7 +15,11 @@ it.each(WINDOWS)("shows an administrator who did what, at a width of $width pixe
   await expect.poll(() => page.title()).toMatch(/^Audit log – Admissions office – /);
   const rows = page.getByRole("region", { name: "Audit log" }).getByRole("row");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
-  await page.getByRole("row", { name: new RegExp(email) }).getByText("session.read").first().waitFor();
+  await page
+    .getByRole("row", { name: new RegExp(email) })
+    .getByText("session.read")
+    .first()
+    .waitFor();
   await journey.expectAccessible(`audit at ${String(window.width)}`);
   await journey.screenshot(`office-audit-${String(window.width)}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -27,7 +31,10 @@ it.each(WINDOWS)("shows an administrator who did what, at a width of $width pixe
   await page.getByLabel("What", { exact: true }).fill("session.read");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await page.reload();
-  await page.getByRole("row", { name: new RegExp(email) }).first().waitFor();
+  await page
+    .getByRole("row", { name: new RegExp(email) })
+    .first()
+    .waitFor();
   journey.expectNoComplaints();
 });
 
@@ -36,7 +43,9 @@ it("offers a reader no audit, and says so where one asks for it by its address",
   await enterOffice(portal, journey.context, "reader");
   await page.goto(`${portal.url}/office/audit`);
   await page.getByText("Your role does not allow this").waitFor();
-  expect(await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Audit log" }).count()).toBe(0);
+  expect(await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Audit log" }).count()).toBe(
+    0,
+  );
 });
 
 it("leads to the log-in by keyboard, and back to the same address", async () => {

@@ -28,10 +28,32 @@ export async function enterOffice(
       verifiedAt: Date.now(),
     });
     await context.addCookies([
-      { name: "portico_staff", value: token, domain: new URL(url).hostname, path: "/api/office", sameSite: "Strict", httpOnly: true },
+      {
+        name: "portico_staff",
+        value: token,
+        domain: new URL(url).hostname,
+        path: "/api/office",
+        sameSite: "Strict",
+        httpOnly: true,
+      },
     ]);
     return email;
   } finally {
     await store.close();
+  }
+}
+
+const MAIL_MS = 30_000;
+
+/** The link of the newest invitation that was mailed to an address. */
+export async function readInvitation({ url }: Pick<Portal, "url">, email: string): Promise<string> {
+  const deadline = Date.now() + MAIL_MS;
+  for (;;) {
+    const page = await (await fetch(`${url}/dev/mail`)).text();
+    const from = page.indexOf(email);
+    const token = from === -1 ? undefined : /\/office\/invitation#([\w-]+)/.exec(page.slice(from))?.[1];
+    if (token !== undefined) return `${url}/office/invitation#${token}`;
+    if (Date.now() > deadline) throw new Error(`No invitation was mailed to ${email}.`);
+    await new Promise((done) => setTimeout(done, 100));
   }
 }

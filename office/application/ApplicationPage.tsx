@@ -1,0 +1,141 @@
+import { Alert, Badge, Box, Button, chakra, Grid, Heading, HStack, Link, Stack, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
+import { officeReadSchema } from "../../engine/protocol/index.ts";
+import { StatusBadge } from "../applications/StatusBadge.tsx";
+import { useOffice, useText } from "../office.tsx";
+import { Loading } from "../shell/Loading.tsx";
+import { PageHeading } from "../shell/PageHeading.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { useTimes } from "../times/use-times.ts";
+import { Notes } from "./Notes.tsx";
+
+/** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
+export function ApplicationPage() {
+  const { id = "" } = useParams();
+  const { callOffice } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [params] = useSearchParams();
+  const view = params.toString();
+  const path = `/api/office/applications/${encodeURIComponent(id)}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["application", id, view],
+    queryFn: ({ signal }) => callOffice(`${path}?${view}`, officeReadSchema, { signal }),
+  });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
+  const { name, email, status, reference, created_at, active_at, submitted_at } = application;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [text("office.list.email"), email],
+    [text("office.list.status"), <StatusBadge key="status" status={status} />],
+    ...(reference === null ? [] : [[text("office.list.reference"), reference] as const]),
+    ...(data.round_label === "" ? [] : [[text("office.list.round"), data.round_label] as const]),
+    [text("office.application.created"), toMinute(created_at)],
+    [text("office.list.active"), toMinute(active_at)],
+    ...(submitted_at === null ? [] : [[text("office.list.submitted"), toMinute(submitted_at)] as const]),
+    [
+      text("office.application.version"),
+      <Badge key="version">
+        {text(data.version.is_current ? "office.application.current" : "office.application.earlier")}
+      </Badge>,
+    ],
+  ];
+  const other = (target: string | null, label: string) =>
+    target !== null && (
+      <Button asChild variant="outline" size="sm" minBlockSize="2.25rem">
+        <RouterLink to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}>
+          {label}
+        </RouterLink>
+      </Button>
+    );
+  return (
+    <Stack gap="5">
+      <HStack as="nav" aria-label={text("office.application.around")} gap="3" wrap="wrap">
+        <Link asChild>
+          <RouterLink to={`/applications${view === "" ? "" : `?${view}`}`}>
+            {text("office.application.back")}
+          </RouterLink>
+        </Link>
+        {other(previous, text("office.application.previous"))}
+        {other(next, text("office.application.next"))}
+      </HStack>
+      <PageHeading key={id} title={name === "" ? email : name} />
+      {isDraft && (
+        <Alert.Root status="info" variant="outline">
+          <Alert.Indicator />
+          <Alert.Description>{text("office.application.draft")}</Alert.Description>
+        </Alert.Root>
+      )}
+      <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} gap="4" alignItems="start">
+        <Part title={text("office.application.facts")}>
+          <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) 1fr" gap="2" margin="0">
+            {facts.map(([label, value]) => (
+              <Box key={label} display="contents">
+                <chakra.dt color="fg.muted">{label}</chakra.dt>
+                <chakra.dd margin="0" overflowWrap="anywhere">
+                  {value}
+                </chakra.dd>
+              </Box>
+            ))}
+          </chakra.dl>
+        </Part>
+        <Part title={text("office.application.papers")}>
+          <chakra.ul paddingInlineStart="5">
+            <li>
+              <a href={data.print}>{text("office.application.print")}</a>
+            </li>
+            <li>
+              <a href={data.pdf}>{text("office.application.pdf")}</a>
+            </li>
+            {documents.map(({ key, label, file_name, url }) => (
+              <li key={key}>
+                <a href={url}>{file_name}</a> <chakra.span color="fg.muted">{label}</chakra.span>
+              </li>
+            ))}
+          </chakra.ul>
+        </Part>
+        <Part title={text("office.application.timeline")}>
+          <chakra.ol paddingInlineStart="5">
+            {timeline.map(({ at, kind, what, by }, index) => (
+              // Entries are never moved, and two may be of one moment.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`${at} ${String(index)}`}>
+                <Text as="span" color="fg.muted">
+                  {toMinute(at)}
+                </Text>{" "}
+                {[text(`office.timeline.${kind}`), what, by]
+                  .filter((part) => part !== undefined && part !== "")
+                  .join(" · ")}
+              </li>
+            ))}
+          </chakra.ol>
+        </Part>
+        <Part title={text("office.notes.title")}>
+          <Notes path={path} />
+        </Part>
+      </Grid>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack
+      as="section"
+      gap="3"
+      padding="4"
+      background="bg.panel"
+      border="1px solid {colors.border}"
+      borderRadius="l3"
+      fontSize="sm"
+    >
+      <Heading as="h2" fontSize="lg">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, chakra, Field, Stack, Text, Textarea } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mayAct, officeNotesSchema } from "../../engine/protocol/index.ts";
+import { messageOf } from "../api/office-error.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useOffice, useText } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
+import { Problem } from "../shell/Problem.tsx";
+import { useTimes } from "../times/use-times.ts";
+
+/** What staff noted about an application, and a new note for whoever may make one. */
+export function Notes({ path }: { readonly path: string }) {
+  const { callOffice, queryClient } = useOffice();
+  const { role } = useStaff();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [typed, setTyped] = useState("");
+  const queryKey = ["notes", path];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callOffice(`${path}/notes`, officeNotesSchema, { signal }),
+  });
+  const add = useMutation({
+    mutationFn: (note: string) =>
+      callOffice(`${path}/notes`, officeNotesSchema, { method: "POST", body: { text: note } }),
+    onSuccess(notes) {
+      queryClient.setQueryData(queryKey, notes);
+      setTyped("");
+    },
+  });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="3">
+      {mayAct(role, "officer") && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== "" && !add.isPending) add.mutate(typed.trim());
+          }}
+        >
+          <Stack gap="2" align="start">
+            <FormAlert
+              message={add.error === null ? undefined : messageOf(add.error, text("office.problem.unexpected"))}
+            />
+            <Field.Root gap="1">
+              <Field.Label>{text("office.notes.new")}</Field.Label>
+              <Textarea
+                rows={3}
+                value={typed}
+                maxLength={4000}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </Field.Root>
+            <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
+              {text("office.notes.add")}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {data?.notes.length === 0 && <Text color="fg.muted">{text("office.notes.none")}</Text>}
+      <chakra.ul listStyleType="none" padding="0">
+        {(data?.notes ?? []).map(({ id, at, by, text: note }) => (
+          <chakra.li key={id} marginBlockEnd="3">
+            <Text whiteSpace="pre-wrap">{note}</Text>
+            <Text color="fg.muted">{`${by}, ${toMinute(at)}`}</Text>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Stack>
+  );
+}
