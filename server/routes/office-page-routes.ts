@@ -4,9 +4,10 @@ import type { OfficePage } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS, officeText } from "../../engine/texts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { toHashSource } from "../content-hash-source.ts";
+import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readPictures } from "../tenants/index.ts";
-import { renderMarkup, toDataBlock } from "./portal-page.ts";
+import { renderMarkup, renderThemeCss, toDataBlock } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
@@ -23,8 +24,9 @@ const FILE = /\/\.|\.[a-z0-9]+$/i;
  */
 export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
-  // The office is made of Chakra's components, and shows the print of an application in a frame.
-  const policy = `${contentSecurityPolicy(uploads.postOrigin, true)}; frame-src 'self'`;
+  /** The office is made of Chakra's components, which style at run time. */
+  const policyOf = ({ definition }: LoadedTenant): string =>
+    contentSecurityPolicy(uploads.postOrigin, [EMPTY_STYLE, toHashSource(renderThemeCss(definition))]);
   const kept = new WeakMap<LoadedTenant, { readonly etag: string; readonly body: Promise<StaticBody> }>();
 
   routes.get("/office/assets/*", async (context) => {
@@ -49,7 +51,7 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDe
         page.body.catch(() => kept.delete(loaded));
       }
       const answer = await sendStatic(context.req.raw, await page.body, "no-cache");
-      answer.headers.set("Content-Security-Policy", policy);
+      answer.headers.set("Content-Security-Policy", policyOf(loaded));
       answer.headers.set("X-Robots-Tag", NO_INDEX);
       return answer;
     });
@@ -72,7 +74,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody): Promise<Sta
     .decode(template.bytes)
     .replace(/<html lang="[^"]*">/, () => renderMarkup(html`<html lang="${lang}">`))
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
-    .replace("<!-- office:head -->", () => `<link rel="stylesheet" href="/config/${hash}/theme.css">`)
+    .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition)}</style>`)
     .replace('<div id="office"></div>', () =>
       renderMarkup(html`<div id="office"><noscript>${officeText(definition, "office.noScript")}</noscript></div>`),
     )
