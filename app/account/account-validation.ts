@@ -3,7 +3,8 @@ import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.t
 import { type AccountTextKey } from "../../engine/texts/index.ts";
 
 /** The last four are forms of the account page, for who is logged in. */
-export type AccountScreen = "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode" | "erasure";
+export type AccountScreen =
+  "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode" | "erasure";
 
 export interface AccountValues {
   readonly username: string;

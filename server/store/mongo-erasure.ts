@@ -23,7 +23,8 @@ export function mongoErasure(run: Run): Pick<Store, ErasureMethods> {
       await remove("applications", of);
     },
     eraseRecord: async (tenant, account, revision) =>
-      (await remove("applications", { tenant, account, revision: { $in: storedRevisions(revision) } })).deletedCount === 1,
+      (await remove("applications", { tenant, account, revision: { $in: storedRevisions(revision) } })).deletedCount ===
+      1,
     eraseAccount: async (tenant, account) => {
       const of = { tenant, account };
       await remove("accounts", { tenant, id: account });
