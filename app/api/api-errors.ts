@@ -1,4 +1,4 @@
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
 
 /** The server has refused a call. The message is for the applicant. */
 export class ServerError extends Error {
@@ -25,7 +25,7 @@ export class ServerError extends Error {
 
   /** Whether there were too many calls: nothing is wrong with this one, and it will do later. */
   isThrottled(): boolean {
-    return this.status === ERROR_STATUSES.throttled;
+    return this.status === SEEN_STATUSES.throttled;
   }
 }
 

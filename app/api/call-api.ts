@@ -1,6 +1,5 @@
 import type { output, ZodMiniType } from "zod/mini";
-import * as z from "zod/mini";
-import { ACCOUNT_HEADER, ERROR_STATUSES, errorBodySchema, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { ACCOUNT_HEADER, anyErrorBodySchema, SEEN_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
@@ -38,9 +37,6 @@ const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 const SUBMITTED: ApiErrorCode = "application_submitted";
 
-/** A newer server may send codes that this page does not know yet. */
-const anyErrorBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
-
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({
   unexpectedMessage,
@@ -74,7 +70,7 @@ export function createCallApi({
       }
       const { data: error } = anyErrorBodySchema.safeParse(answer);
       const message = error?.message ?? unexpectedMessage;
-      if (response.status === ERROR_STATUSES.session_invalid && path.startsWith("/api/") && path !== LOGOUT_PATH) {
+      if (response.status === SEEN_STATUSES.session_invalid && path.startsWith("/api/") && path !== LOGOUT_PATH) {
         const isBack = onUnauthorized(account);
         if (account !== undefined && waitsForLogIn && (await isBack)) continue;
         throw new UnauthorizedError(message);

@@ -1,6 +1,6 @@
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import { ServerError } from "../api/api-errors.ts";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
 import type { Saver } from "../saving/create-saver.ts";
 
 const POLL_MS = 1000;
@@ -35,7 +35,7 @@ export async function fetchDraftPdf({
     if (found.status === "FAILED") throw new Error(found.message);
     if (found.status === "COMPLETED") {
       const blob = await calls.takeDraftPdf().catch((error: unknown) => {
-        if (error instanceof ServerError && error.status === ERROR_STATUSES.not_found) return undefined;
+        if (error instanceof ServerError && error.status === SEEN_STATUSES.not_found) return undefined;
         throw error;
       });
       if (blob !== undefined) return { blob, fileName: found.file_name, madeAt: new Date(found.made_at ?? Date.now()) };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { anyErrorBodySchema, SEEN_STATUSES } from "./seen-errors.ts";
 
 /** Why a file store does not accept a post: the codes of Amazon S3, and one for a quota, which S3 does not have. */
 export const FILE_STORE_REFUSALS = [
@@ -22,7 +23,7 @@ export const ERROR_STATUSES = {
   reset_invalid: 400,
   invitation_invalid: 400,
   password_wrong: 400,
-  session_invalid: 401,
+  session_invalid: SEEN_STATUSES.session_invalid,
   api_key_invalid: 401,
   staff_session_invalid: 401,
   service_token_invalid: 403,
@@ -30,7 +31,7 @@ export const ERROR_STATUSES = {
   staff_role_too_low: 403,
   staff_factor_needed: 403,
   staff_not_fresh: 403,
-  not_found: 404,
+  not_found: SEEN_STATUSES.not_found,
   tmp_not_found: 404,
   request_timeout: 408,
   other_account: 409,
@@ -52,7 +53,7 @@ export const ERROR_STATUSES = {
   body_not_json: 415,
   document_refused: 422,
   submission_invalid: 422,
-  throttled: 429,
+  throttled: SEEN_STATUSES.throttled,
   headers_too_large: 431,
   unexpected: 500,
   form_changed: 503,
@@ -74,7 +75,6 @@ export type ApiErrorCode = keyof typeof ERROR_STATUSES;
  * field or answer key.
  */
 export const errorBodySchema = z.object({
+  ...anyErrorBodySchema.shape,
   code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),
-  message: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });

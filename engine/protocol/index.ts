@@ -8,6 +8,7 @@ export {
   type ApiErrorCode,
   type FileStoreRefusal,
 } from "./error-body.ts";
+export { anyErrorBodySchema, SEEN_STATUSES } from "./seen-errors.ts";
 export { toPageFailure, type PageFailure } from "./page-failure.ts";
 export { pageFailureSchema } from "./page-failure-request.ts";
 

@@ -1,6 +1,5 @@
 import type { output, ZodMiniType } from "zod/mini";
-import * as z from "zod/mini";
-import { errorBodySchema } from "../../engine/protocol/index.ts";
+import { anyErrorBodySchema } from "../../engine/protocol/index.ts";
 import { OfficeError } from "./office-error.ts";
 
 export interface OfficeRequest {
@@ -28,9 +27,6 @@ export interface CallOfficeOptions {
   /** Asks for the second factor once more. Resolves to whether it was given, so that the call can be made again. */
   readonly askFactor: () => Promise<boolean>;
 }
-
-/** A newer server may send codes that this page does not know yet. */
-const anyErrorBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
 
 /** Makes every call of the office, so that an ended session, and a factor that is asked for again, are treated alike everywhere. */
 export function createCallOffice({
