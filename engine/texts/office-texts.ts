@@ -70,7 +70,8 @@ export const OFFICE_TEXTS = {
   "office.invitation.title": "Welcome to the office",
   "office.invitation.text": "Choose a password to begin. A second factor comes next.",
   "office.invitation.password": "New password",
-  "office.invitation.rules": "At least 8 characters, with upper and lower case, a number and a special character.",
+  "office.invitation.rules":
+    "At least {length} characters, with upper and lower case, a number and a special character such as ! ? & - _, and no space at the beginning or end.",
   "office.invitation.repeat": "The same password again",
   "office.invitation.differ": "The two passwords differ. Please enter the same one twice.",
   "office.invitation.submit": "Continue",

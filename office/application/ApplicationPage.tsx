@@ -65,7 +65,7 @@ export function ApplicationPage() {
       <PageHeading key={id} title={name === "" ? email : name} />
       {isDraft && (
         <Alert.Root status="info" variant="outline">
-          <Alert.Indicator />
+          <Alert.Indicator aria-hidden />
           <Alert.Description>{text("office.application.draft")}</Alert.Description>
         </Alert.Root>
       )}

@@ -59,14 +59,16 @@ export function Notes({ path }: { readonly path: string }) {
         </form>
       )}
       {data?.notes.length === 0 && <Text color="fg.muted">{text("office.notes.none")}</Text>}
-      <chakra.ul listStyleType="none" padding="0">
-        {(data?.notes ?? []).map(({ id, at, by, text: note }) => (
-          <chakra.li key={id} marginBlockEnd="3">
-            <Text whiteSpace="pre-wrap">{note}</Text>
-            <Text color="fg.muted">{`${by}, ${toMinute(at)}`}</Text>
-          </chakra.li>
-        ))}
-      </chakra.ul>
+      {data !== undefined && data.notes.length > 0 && (
+        <chakra.ul listStyleType="none" padding="0">
+          {data.notes.map(({ id, at, by, text: note }) => (
+            <chakra.li key={id} marginBlockEnd="3">
+              <Text whiteSpace="pre-wrap">{note}</Text>
+              <Text color="fg.muted">{`${by}, ${toMinute(at)}`}</Text>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
     </Stack>
   );
 }

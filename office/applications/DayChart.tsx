@@ -50,6 +50,9 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
         justifyContent="space-between"
         fontSize="xs"
         color="fg.muted"
+        gap="3"
+        // The words need more room than a few days do.
+        minInlineSize="min(16rem, 100%)"
         maxInlineSize={`${String(width * 2)}px`}
       >
         <span>{toDay(first.day)}</span>

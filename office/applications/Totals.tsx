@@ -24,7 +24,7 @@ export function Totals() {
     <>
       {data !== undefined && !data.is_complete && (
         <Alert.Root status="info" variant="outline" role="status">
-          <Alert.Indicator />
+          <Alert.Indicator aria-hidden />
           <Alert.Description>{text("office.list.incomplete", { count: data.to_be_made })}</Alert.Description>
         </Alert.Root>
       )}

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { Button, Link, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router-dom";
@@ -46,7 +47,7 @@ export function InvitationPage() {
             name="password"
             type="password"
             label={text("office.invitation.password")}
-            hint={text("office.invitation.rules")}
+            hint={text("office.invitation.rules", { length: PASSWORD_MIN_LENGTH })}
             autoComplete="new-password"
             error={errors["password"]}
           />

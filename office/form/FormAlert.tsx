@@ -10,7 +10,7 @@ export function FormAlert({ message }: FormAlertProps) {
     <div role="alert">
       {message !== undefined && (
         <Alert.Root status="error" variant="outline" colorPalette="red">
-          <Alert.Indicator />
+          <Alert.Indicator aria-hidden />
           <Alert.Description>{message}</Alert.Description>
         </Alert.Root>
       )}
