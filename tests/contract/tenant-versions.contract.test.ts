@@ -274,8 +274,14 @@ for (const { name, skipped, mongo } of STORES) {
       const text = await readPdfText(pdf?.bytes ?? new Uint8Array());
       expect(text).toContain("New First Name");
       expect(text).not.toContain("Of the sea.");
-      const record = await second.parts.deps.store.findApplication("starter", account);
-      expect(Object.keys(record?.setAside ?? {})).toEqual(["statement"]);
+      // Whoever only reads it, such as the office, writes nothing; its applicant's next visit does.
+      const setAside = async () =>
+        Object.keys((await second.parts.deps.store.findApplication("starter", account))?.setAside ?? {});
+      expect(await setAside()).toEqual([]);
+      const back = second.person(drafter.username);
+      await back.call("POST", "/public/login", { username: back.username, password: PASSWORD });
+      await back.call("GET", "/api/profile");
+      expect(await setAside()).toEqual(["statement"]);
     });
 
     it("are swept away days after the last application that named them was written with another", async () => {
