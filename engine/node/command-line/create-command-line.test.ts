@@ -167,6 +167,15 @@ describe("portico diff", () => {
     expect(err).toBe("1 difference: 1 asks again. 1 must be decided.\n");
   });
 
+  it("ends with 2, and with what the linter finds, for a new version that no process would load", async () => {
+    const changes = JSON.stringify({ steps: [{ id: "x", drop: "middle_name" }] });
+    const folder = await addGraduate({ "changes.json": changes });
+    const { out, err, code } = await run("diff", "tenants/graduate", folder);
+    expect([out, code]).toEqual(["", 2]);
+    expect(err).toContain("cannot be loaded");
+    expect(err).toContain(`${folder}/changes.json:1:`);
+  });
+
   it("ends with 2 for one folder, for one that is none, and for a commit that is not there", async () => {
     const folder = await addGraduate();
     expect(await run("diff", folder)).toMatchObject({ code: 2, out: "" });

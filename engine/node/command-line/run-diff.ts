@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { DIFFERENCE_KINDS, diffTenants, formatDifferences, KIND_WORDS } from "../../lint/index.ts";
+import { DIFFERENCE_KINDS, diffTenants, formatDifferences, KIND_WORDS, lintTenant } from "../../lint/index.ts";
 import type { ComparedTenant, CountedDifference, Difference, DifferenceFormat } from "../../lint/index.ts";
 import { compileVersion } from "../compile-version.ts";
 import { findTemplatesFolder } from "../find-templates-folder.ts";
-import { findTenantFolders } from "../load-tenant.ts";
+import { findTenantFolders, TenantRefusedError } from "../load-tenant.ts";
 import { listBaseFolders, readBaseFolders } from "../read-base.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
@@ -139,6 +139,10 @@ async function compare(
 ): Promise<Compared> {
   const oldFiles = await readTenantFiles(oldFolder, templatesFolder === undefined ? {} : { templatesFolder });
   const newFiles = await readTenantFiles(newFolder);
+  const problems = lintTenant(newFiles);
+  // No process would load it, so no draft would ever meet it. The old one was found sound by the linter of its day.
+  if (problems.some(({ severity }) => severity === "error"))
+    throw new TenantRefusedError([{ folder: newFolder, problems, texts: newFiles.texts }]);
   const [old, own] = [compileVersion(oldFiles), compileVersion(newFiles)];
   return {
     id: old.tenant.definition.tenant.id,
