@@ -30,7 +30,7 @@ const WRITES: Readonly<Record<string, object | undefined>> = {
   "POST /api/pdf/draft/file": undefined,
 };
 /** Those of the account and its sessions, of its applications as a list and of the office, which belong to no version of a form. */
-const OF_THE_ACCOUNT = /^\/api\/(?:password|email|sessions|applications?|reminders|office)\b/;
+const OF_THE_ACCOUNT = /^\/api\/(?:account|password|email|sessions|applications?|reminders|office)\b/;
 
 const ROUNDS = [
   { id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes: "2099-01-01T00:00" },
