@@ -101,6 +101,8 @@ const asRecord = (value: unknown): Readonly<Record<string, AnySchemaObject>> =>
 /** A value that the schema allows, of the kinds that the document uses. */
 export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc.Arbitrary<unknown> {
   if (asList(schema["enum"]).length > 0) return fc.constantFrom(...asList(schema["enum"]));
+  const choices = asList(schema["anyOf"]).map((choice) => allowedBy(asRecord(choice) as AnySchemaObject, known));
+  if (choices.length > 0) return fc.oneof(...choices);
   // A query's number may be left empty, so the document has two types for it.
   const types: unknown = schema["type"];
   switch (Array.isArray(types) ? types[0] : types) {
