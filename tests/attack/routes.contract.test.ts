@@ -42,7 +42,7 @@ function requestTo(
     return fc.tuple(
       fc.constant(name),
       fc.constant(place),
-      some.map((value) => toUrlText(typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 8_000)),
+      some.map((value) => toUrlText(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 8_000)),
       fc.integer({ min: 0, max: 9 }),
     );
   });
