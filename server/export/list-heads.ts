@@ -1,4 +1,4 @@
-import { isSubmitted, type ApplicationSummary } from "../store/index.ts";
+import { isSubmitted, listSummaryPages, type ApplicationSummary } from "../store/index.ts";
 import type { ExportRequest, ExportStatus } from "./export-request.ts";
 import type { ExportSource } from "./export-source.ts";
 
@@ -20,13 +20,6 @@ export function isAskedFor(
   return since === undefined || (submittedAtOf(head) ?? head.updatedAt) >= since;
 }
 
-/** Goes through all applications of a tenant, a page at a time, so that memory holds one page however many there are. */
 export async function* listHeads({ store, tenant }: ExportSource): AsyncGenerator<ApplicationSummary> {
-  for (let after = ""; ;) {
-    const page = await store.listApplicationSummaries(tenant, after, PAGE);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last.account;
-  }
+  for await (const page of listSummaryPages(store, tenant, PAGE)) yield* page;
 }

@@ -7,45 +7,27 @@ import {
   type TenantDefinition,
 } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
-import { reasonOf } from "../errors.ts";
 import type { Outbox } from "../mail/index.ts";
-import {
-  accountOf,
-  isSubmitted,
-  type ApplicationSummary,
-  type Job,
-  type JobIdentity,
-  type Store,
-} from "../store/index.ts";
-import { createWorkerLoop, type Hold } from "../work/index.ts";
+import { accountOf, isSubmitted, listSummaryPages, type ApplicationSummary, type Store } from "../store/index.ts";
+import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
 import { findToldAt, noteTold } from "./told.ts";
 
 /** How many applications are looked at at a time. */
 const PAGE_SIZE = 200;
-const UNKNOWN_PAUSE_MS = 60_000;
 /** For how long it is kept that a day was done. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-export interface RetentionDeps {
+export interface RetentionDeps extends TenantPassDeps {
   readonly store: Store;
   readonly erasure: Erasure;
   readonly outbox: Pick<Outbox, "enqueueUnhurried">;
   readonly listDefinitions: () => readonly TenantDefinition[];
   readonly originOf: (tenant: string) => string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
-  readonly leaseMs?: number;
 }
 
-export interface Retention {
-  /** Does today's work, unless this or another process has. @throws StoreUnavailableError */
-  run(): Promise<void>;
-  stop(): Promise<void>;
-  /** Forgets which days were done a week ago. */
-  sweep(): Promise<void>;
-}
+/** Does today's work of letting applications go. */
+export type Retention = TenantPass;
 
 /**
  * Lets applications go whose time is over, as `retention` of the tenant says. Once a day one process goes through all of
@@ -54,9 +36,6 @@ export interface Retention {
  */
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, erasure, outbox, listDefinitions, originOf, now, logger } = deps;
-  const done = new Set<string>();
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
 
   /** Returns whether it was erased. */
   const step = async (definition: TenantDefinition, rule: RetentionFile, summary: ApplicationSummary) => {
@@ -110,61 +89,39 @@ export function createRetention(deps: RetentionDeps): Retention {
     isEnded: () => boolean,
   ): Promise<number | undefined> => {
     let count = 0;
-    for (let after = ""; ;) {
-      const page = await store.listApplicationSummaries(definition.tenant.id, after, PAGE_SIZE);
+    for await (const page of listSummaryPages(store, definition.tenant.id, PAGE_SIZE))
       for (const summary of page) {
         if (isEnded()) return undefined;
-        after = summary.account;
         if (await step(definition, rule, summary)) count += 1;
         // SQLite answers at once, so without this nobody else would be served meanwhile.
         await nextTurn();
       }
-      if (page.length < PAGE_SIZE) return count;
-    }
+    return count;
   };
 
-  const attempt = async (job: Job, { owner, end }: Hold): Promise<void> => {
-    const definition = listDefinitions().find(({ tenant }) => tenant.id === job.tenant);
-    const rule = definition?.tenant.retention;
-    if (definition === undefined || rule === undefined)
-      return void (await store.deferJob(job.id, owner, now(), now() + UNKNOWN_PAUSE_MS));
-    try {
-      const erased = await goThrough(definition, rule, () => isStopped || end() !== undefined);
-      if (erased === undefined) return void (await store.releaseJob(job.id, owner, now()));
-      await store.completeJob(job.id, owner, { erased }, now());
-      if (erased > 0) logger.info({ tenant: job.tenant, erased }, "applications erased whose time was over");
-    } catch (error) {
-      logger.warn({ tenant: job.tenant, reason: reasonOf(error) }, "retention will go on later");
-      await store.deferJob(job.id, owner, now(), now() + UNKNOWN_PAUSE_MS);
-    }
-  };
-  const loop = createWorkerLoop(
-    { ...deps, listTenants: () => listDefinitions().map(({ tenant }) => tenant.id) },
-    [{ kinds: ["retention"] }],
-    attempt,
-  );
-
-  const runOnce = async (): Promise<void> => {
-    const day = new Date(now()).toISOString().slice(0, 10);
-    let isLeft = false;
-    for (const { tenant } of listDefinitions()) {
-      const known = `${tenant.id} ${day}`;
-      if (tenant.retention === undefined || isStopped || done.has(known)) continue;
-      const identity: JobIdentity = { tenant: tenant.id, account: "", kind: "retention", key: day };
-      const { state } = await store.ensureJob(identity, {}, now());
-      if (state === "COMPLETED") done.add(known);
-      else isLeft = true;
-    }
-    if (isLeft) await loop.drain();
-  };
-  return {
-    run: () => (running = running.catch(() => undefined).then(runOnce)),
-    stop: async () => {
-      isStopped = true;
-      await running.catch(() => undefined);
+  return createTenantPass({
+    ...deps,
+    kind: "retention",
+    keptMs: KEPT_MS,
+    listTenants: () => listDefinitions().map(({ tenant }) => tenant.id),
+    listDue: () => {
+      const key = new Date(now()).toISOString().slice(0, 10);
+      return listDefinitions().flatMap(({ tenant: { id, retention } }) =>
+        retention === undefined ? [] : [{ tenant: id, key }],
+      );
     },
-    sweep: () => store.deleteEndedJobs("retention", now() - KEPT_MS),
-  };
+    goThrough: async ({ tenant }, isEnded) => {
+      const definition = listDefinitions().find((one) => one.tenant.id === tenant);
+      const rule = definition?.tenant.retention;
+      if (definition === undefined || rule === undefined) return "unknown";
+      const erased = await goThrough(definition, rule, isEnded);
+      return erased === undefined ? "ended" : { done: { erased } };
+    },
+    onDone: ({ tenant }, result) => {
+      if (result["erased"] !== 0) logger.info({ tenant, ...result }, "applications erased whose time was over");
+    },
+    onPutOff: ({ tenant }, reason) => logger.warn({ tenant, reason }, "retention will go on later"),
+  });
 }
 
 /** Whether a draft can be submitted now or later. One for no round yet can be, as long as a round is open or will open. */

@@ -4,6 +4,7 @@ export type { DraftFilter } from "./draft-filter.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
+export { listSummaryPages } from "./list-summary-pages.ts";
 export {
   SORT_FIELDS,
   type OfficeEntry,

@@ -1,1 +1,2 @@
 export { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "./worker-loop.ts";
+export { createTenantPass, type TenantPass, type TenantPassDeps } from "./tenant-pass.ts";
