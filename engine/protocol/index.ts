@@ -165,6 +165,7 @@ export {
   revealRequestSchema,
   type OfficeViewQuery,
 } from "./office-requests.ts";
+export { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
 // When people may apply.
 export { roundsSchema, type RoundsAnswer } from "./rounds.ts";

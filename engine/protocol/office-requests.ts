@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
 const several = z.optional(
   z.union([z.string().check(z.maxLength(200)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))]),
@@ -40,7 +41,7 @@ export const officeDocumentParamsSchema = z.object({
 /** The body of `POST /api/office/applications/{id}/reveal`. */
 export const revealRequestSchema = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(100)),
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH)),
 });
 
 /** The body of `POST /api/office/applications/{id}/notes`. */

@@ -1,4 +1,5 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import { OFFICER_TEXTS } from "./officer-texts.ts";
 
 /**
  * Texts of the office, which no applicant's page loads. A tenant's texts.json may replace them too.
@@ -166,6 +167,7 @@ export const OFFICE_TEXTS = {
   "office.notes.new": "New note, for staff only",
   "office.notes.add": "Add the note",
   "office.notes.none": "Nobody has noted anything.",
+  ...OFFICER_TEXTS,
 } as const;
 
 export type OfficeTextKey = keyof typeof OFFICE_TEXTS;

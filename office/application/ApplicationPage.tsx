@@ -10,6 +10,7 @@ import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
 import { Notes } from "./Notes.tsx";
+import { Secrets } from "./Secrets.tsx";
 
 /** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
@@ -97,6 +98,11 @@ export function ApplicationPage() {
             ))}
           </chakra.ul>
         </Part>
+        {data.secrets.length > 0 && (
+          <Part title={text("office.secrets.title")}>
+            <Secrets key={id} path={path} secrets={data.secrets} />
+          </Part>
+        )}
         <Part title={text("office.application.timeline")}>
           <chakra.ol paddingInlineStart="5">
             {timeline.map(({ at, kind, what, by }, index) => (

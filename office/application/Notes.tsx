@@ -34,6 +34,7 @@ export function Notes({ path }: { readonly path: string }) {
     <Stack gap="3">
       {mayAct(role, "officer") && (
         <form
+          aria-label={text("office.notes.add")}
           onSubmit={(event) => {
             event.preventDefault();
             if (typed.trim() !== "" && !add.isPending) add.mutate(typed.trim());

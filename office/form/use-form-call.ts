@@ -30,7 +30,9 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     setErrors(found);
     setMessage(Object.keys(found).some((name) => form.current?.elements.namedItem(name)) ? undefined : whole);
     const first = [...(form.current?.elements ?? [])].find(
-      (element) => element instanceof HTMLInputElement && Object.hasOwn(found, element.name),
+      (element) =>
+        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+        Object.hasOwn(found, element.name),
     );
     if (first instanceof HTMLElement) first.focus();
   };

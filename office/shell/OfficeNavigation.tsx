@@ -13,6 +13,7 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   { to: "/applications", label: "office.applications", least: "reader" },
+  { to: "/staff", label: "office.staff", least: "admin" },
   { to: "/audit", label: "office.audit", least: "admin" },
 ];
 

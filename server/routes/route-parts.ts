@@ -169,9 +169,10 @@ export function readUsername(
   context: Context<AppEnv>,
   typed: string,
   key: ServerTextKey = "account.emailInvalid",
+  field = "username",
 ): string {
   const username = toUsername(typed);
-  if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, "username", key);
+  if (!isEmail(username) || UNSEEN.test(username)) refuseField(context, field, key);
   context.set("typedUsername", username);
   return username;
 }

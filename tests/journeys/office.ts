@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { TOTP } from "otpauth";
 import type { BrowserContext } from "playwright-core";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
@@ -11,22 +12,28 @@ export const WINDOWS = [
   { width: 360, height: 740 },
 ];
 
+interface Entry {
+  /** Whose session it is; without it, that of somebody new. */
+  readonly email?: string;
+  /** When the second factor was given. */
+  readonly verifiedAt?: number;
+}
+
 /** Somebody of the office who is all the way in, without the steps of a log-in, which have a journey of their own. */
 export async function enterOffice(
   { dataDir, url }: Pick<Portal, "dataDir" | "url">,
   context: BrowserContext,
   role: StaffRole,
+  { email = `${role}-${randomUUID().slice(0, 8)}@office.example.edu`, verifiedAt = Date.now() }: Entry = {},
 ): Promise<string> {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
-    const email = `${role}-${randomUUID().slice(0, 8)}@office.example.edu`;
     const member = await changeRoster(store, "graduate", (members) => {
-      const added = toNewMember(email, role, Date.now());
-      return { members: [...members, added], result: added };
+      const known = members.find((one) => one.email === email);
+      const result = known ?? toNewMember(email, role, Date.now());
+      return { members: known === undefined ? [...members, result] : members, result };
     });
-    const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", {
-      verifiedAt: Date.now(),
-    });
+    const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", { verifiedAt });
     await context.addCookies([
       {
         name: "portico_staff",
@@ -41,6 +48,16 @@ export async function enterOffice(
   } finally {
     await store.close();
   }
+}
+
+/** Gives whoever is logged in an authenticator app, as the set-up of a second factor does. */
+export async function addAuthenticator({ url }: Pick<Portal, "url">, context: BrowserContext): Promise<TOTP> {
+  const address = `${url}/api/office/factors/totp`;
+  const { secret } = (await (await context.request.post(address)).json()) as { readonly secret: string };
+  const totp = new TOTP({ secret });
+  const answer = await context.request.put(address, { data: { code: totp.generate() } });
+  if (!answer.ok()) throw new Error(`The second factor was not taken: ${await answer.text()}`);
+  return totp;
 }
 
 const MAIL_MS = 30_000;

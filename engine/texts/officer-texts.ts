@@ -1,0 +1,60 @@
+/** Texts of the office for what not everybody in it may do: officers with applications, and administrators with staff. */
+export const OFFICER_TEXTS = {
+  // Secret answers of one application
+  "office.secrets.title": "Secret answers",
+  "office.secrets.reader": "These answers are masked for you. An officer can reveal one where it is needed.",
+  "office.secrets.officer":
+    "These answers are masked everywhere. Reveal one only if you need it: the audit log keeps who read which answer, when and why.",
+  "office.secrets.reveal": "Reveal",
+  "office.secrets.revealOne": "Reveal: {label}",
+  "office.secrets.reason": "Why do you need this answer?",
+  "office.secrets.reasonHint": "The audit log keeps what you write. Do not write the answer itself.",
+  "office.secrets.reasonMissing": "Please say in a few words why you need this answer.",
+  "office.secrets.submit": "Reveal the answer",
+  "office.secrets.shown": "It is shown for one minute, and only here.",
+  "office.secrets.hide": "Hide the answer",
+  "office.secrets.hidden": "The answer is masked again.",
+
+  // Staff
+  "office.staff": "Staff",
+  "office.staff.intro":
+    "Who works in this office. Each change asks for a fresh code of your authenticator app, and ends the sessions of the person it is about.",
+  "office.staff.email": "Email",
+  "office.staff.role": "Role",
+  "office.staff.state": "State",
+  "office.staff.invited": "Invited",
+  "office.staff.active": "Active",
+  "office.staff.since": "Since",
+  "office.staff.actions": "Change",
+  "office.staff.you": "you",
+  "office.staff.own": "This is your own account: you are logged out by it.",
+  "office.staff.may.reader": "Reader – finds and reads applications",
+  "office.staff.may.officer": "Officer – also reveals, exports, links and notes",
+  "office.staff.may.admin": "Administrator – also manages staff and reads the audit log",
+  "office.staff.invite": "Invite somebody",
+  "office.staff.inviteTitle": "Invite somebody to the office",
+  "office.staff.inviteText":
+    "The person gets a mail with a link that works once, within 72 hours, and chooses a password and a second factor.",
+  "office.staff.inviteSubmit": "Send the invitation",
+  "office.staff.invitedNow": "{email} is invited. The mail is on its way.",
+  "office.staff.roleOf": "Change role of {email}",
+  "office.staff.roleAction": "Change role",
+  "office.staff.roleTitle": "Change a role",
+  "office.staff.roleText": "{email} is logged out, and has the new role from the next log-in on.",
+  "office.staff.roleSubmit": "Change the role",
+  "office.staff.roleDone": "{email} has another role.",
+  "office.staff.againOf": "Invite again: {email}",
+  "office.staff.againAction": "Invite again",
+  "office.staff.againTitle": "Invite somebody again",
+  "office.staff.againText":
+    "For somebody who has lost the password or the second factor, or whose invitation has expired. {email} is logged out, password and second factor work no more, and a mail with a new invitation is sent.",
+  "office.staff.againSubmit": "Send a new invitation",
+  "office.staff.againDone": "{email} is invited again. The mail is on its way.",
+  "office.staff.removeOf": "Remove {email}",
+  "office.staff.removeAction": "Remove",
+  "office.staff.removeTitle": "Remove somebody from the office",
+  "office.staff.removeText":
+    "{email} is logged out and cannot come in any more. What this person did stays in the audit log.",
+  "office.staff.removeSubmit": "Remove from the office",
+  "office.staff.removeDone": "{email} is no longer in the office.",
+} as const;

@@ -1,0 +1,57 @@
+import { Button, HStack, Stack } from "@chakra-ui/react";
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH, revealAnswerSchema } from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+
+interface RevealFormProps {
+  readonly path: string;
+  readonly answerKey: string;
+  readonly onRevealed: (value: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the reason for which a secret answer is revealed. */
+export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) {
+  const { callOffice } = useOffice();
+  const text = useText();
+  const { form, onSubmit, isPending, errors, message } = useFormCall<undefined>({
+    send({ reason = "" }) {
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
+      // What a call resolves to stays in the cache of mutations for minutes, so the answer takes another way.
+      return callOffice(`${path}/reveal`, revealAnswerSchema, {
+        method: "POST",
+        body: { key: answerKey, reason: reason.trim() },
+      }).then(({ value }) => {
+        onRevealed(value);
+        return undefined;
+      });
+    },
+    onDone: () => undefined,
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.secrets.submit")}>
+      <Stack gap="3">
+        <FormAlert message={message} />
+        <TextField
+          name="reason"
+          label={text("office.secrets.reason")}
+          hint={text("office.secrets.reasonHint")}
+          error={errors["reason"]}
+          maxLength={REASON_MAX_LENGTH}
+          autoComplete="off"
+          autoFocus
+        />
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" size="sm" aria-disabled={isPending}>
+            {text("office.secrets.submit")}
+          </Button>
+          <Button variant="outline" size="sm" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

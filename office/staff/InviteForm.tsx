@@ -1,0 +1,61 @@
+import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
+import { atField } from "../form/at-field.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { SelectField } from "../form/SelectField.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useText } from "../office.tsx";
+import { useRoleOptions } from "./use-role-options.ts";
+import { useStaffCalls } from "./use-staff-calls.ts";
+
+interface InviteFormProps {
+  /** Told what was done, in words for whoever did it. */
+  readonly onDone: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Invites somebody by mail. */
+export function InviteForm({ onDone, onCancel }: InviteFormProps) {
+  const text = useText();
+  const calls = useStaffCalls();
+  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffMemberAnswer>({
+    send: ({ email = "", role = "" }) =>
+      email.trim() === ""
+        ? { email: text("office.login.emailMissing") }
+        : atField(calls.invite(email.trim(), role), { staff_known: "email" }),
+    onDone: ({ email }) => onDone(text("office.staff.invitedNow", { email })),
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap="4">
+        <Text>{text("office.staff.inviteText")}</Text>
+        <FormAlert message={message} />
+        <TextField
+          name="email"
+          type="email"
+          label={text("office.login.email")}
+          error={errors["email"]}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          name="role"
+          label={text("office.staff.role")}
+          options={useRoleOptions()}
+          defaultValue="reader"
+          error={errors["role"]}
+        />
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.staff.inviteSubmit")}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { useOffice, useText } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
+import { Loading } from "../shell/Loading.tsx";
+import { PageHeading } from "../shell/PageHeading.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { DataTable, type DataColumn } from "../table/DataTable.tsx";
+import { useTimes } from "../times/use-times.ts";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberForm, type MemberAction } from "./MemberForm.tsx";
+import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
+
+const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];
+
+type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffMemberAnswer };
+
+/** Who works in the office. Each change is asked for in a dialog before it is made. */
+export function StaffPage() {
+  const { callOffice, queryClient } = useOffice();
+  const { email: own } = useStaff();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState("");
+  const isDone = useRef(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: STAFF_KEY,
+    queryFn: ({ signal }) => callOffice(STAFF_PATH, staffListSchema, { signal }),
+  });
+  const ask = useCallback((next: Asked) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    isDone.current = false;
+    setSaid("");
+    setAsked(next);
+  }, []);
+  const close = () => setAsked(undefined);
+  const done = (words: string) => {
+    isDone.current = true;
+    setSaid(words);
+    close();
+    void queryClient.invalidateQueries({ queryKey: STAFF_KEY });
+  };
+  const columns = useMemo(
+    (): readonly DataColumn<StaffMemberAnswer>[] => [
+      {
+        id: "email",
+        header: text("office.staff.email"),
+        isHeading: true,
+        cell: ({ email }) => (
+          <Text overflowWrap="anywhere" minInlineSize="10rem">
+            {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
+          </Text>
+        ),
+      },
+      { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
+      {
+        id: "state",
+        header: text("office.staff.state"),
+        cell: ({ state }) => (
+          <Badge colorPalette={state === "active" ? "green" : "orange"}>{text(`office.staff.${state}`)}</Badge>
+        ),
+      },
+      {
+        id: "since",
+        header: text("office.staff.since"),
+        cell: ({ created_at }) => <Text whiteSpace="nowrap">{toMinute(created_at)}</Text>,
+      },
+      {
+        id: "actions",
+        header: text("office.staff.actions"),
+        cell: (member) => (
+          <HStack gap="2">
+            {ACTIONS.map((action) => (
+              <Button
+                key={action}
+                variant="outline"
+                size="xs"
+                aria-label={text(`office.staff.${action}Of`, { email: member.email })}
+                onClick={() => ask({ action, member })}
+              >
+                {text(`office.staff.${action}Action`)}
+              </Button>
+            ))}
+          </HStack>
+        ),
+      },
+    ],
+    [ask, own, text, toMinute],
+  );
+  const focusAfter = () => (isDone.current ? status.current : opener.current);
+  return (
+    <Stack gap="4">
+      <PageHeading title={text("office.staff")} />
+      <Text color="fg.muted" maxInlineSize="measure">
+        {text("office.staff.intro")}
+      </Text>
+      <Button alignSelf="start" onClick={() => ask("invite")}>
+        {text("office.staff.invite")}
+      </Button>
+      <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
+        {said}
+      </Text>
+      {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Loading />}
+      {data !== undefined && (
+        <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
+      )}
+      <FormDialog
+        title={text("office.staff.inviteTitle")}
+        isOpen={asked === "invite"}
+        onClose={close}
+        focusAfter={focusAfter}
+      >
+        <InviteForm onDone={done} onCancel={close} />
+      </FormDialog>
+      {ACTIONS.map((action) => {
+        const member = typeof asked === "object" && asked.action === action ? asked.member : undefined;
+        return (
+          <FormDialog
+            key={action}
+            title={text(`office.staff.${action}Title`)}
+            isOpen={member !== undefined}
+            onClose={close}
+            focusAfter={focusAfter}
+          >
+            {member !== undefined && (
+              <MemberForm action={action} member={member} onDone={done} onCancel={close} isOwn={member.email === own} />
+            )}
+          </FormDialog>
+        );
+      })}
+    </Stack>
+  );
+}
