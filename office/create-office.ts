@@ -1,8 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice } from "./api/call-office.ts";
-import { OfficeError } from "./api/office-error.ts";
+import { isNotFound, OfficeError } from "./api/office-error.ts";
 import { textSourceOf, type Office } from "./office.tsx";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { SESSION_KEY } from "./session/session-key.ts";
@@ -15,6 +15,12 @@ export function createOffice(page: OfficePage): Office {
   const source = textSourceOf(page);
   const freshFactor = createFreshFactor();
   const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        // A colleague has erased what is shown here. Asked for again, the page says so.
+        if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: ["application"] });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

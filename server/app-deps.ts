@@ -98,5 +98,7 @@ export interface AppEnv {
     staffVisit: StaffVisit;
     /** Adds to the entry that the audit gets of this call. */
     audited: (note: AuditNote) => void;
+    /** Enters that this call begins, for what cannot be undone if its own entry could not be written afterwards. */
+    auditBegun: () => Promise<void>;
   };
 }

@@ -11,7 +11,8 @@ import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
 import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
-import { isOfficePath, requireStaff } from "./middleware/require-staff.ts";
+import { isOfficePath } from "./middleware/is-office-path.ts";
+import { requireStaff } from "./middleware/require-staff.ts";
 import { requireSession } from "./middleware/require-session.ts";
 import { securitySchemes } from "./routes/api-access.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
@@ -24,6 +25,7 @@ import { addDocumentRoutes } from "./routes/document-routes.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
+import { addOfficeErasureRoutes } from "./routes/office-erasure-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
@@ -82,6 +84,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addAuditRoutes(app, deps);
   addOfficeListRoutes(app, deps);
   addOfficeApplicationRoutes(app, deps);
+  addOfficeErasureRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

@@ -167,6 +167,15 @@ export {
 } from "./office-requests.ts";
 export { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
+export {
+  ERASURE_SCOPES,
+  officeErasedSchema,
+  officeErasureRequestSchema,
+  officeErasureSchema,
+  type ErasureScope,
+  type OfficeErasure,
+} from "./office-erasure.ts";
+
 // When people may apply.
 export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 

@@ -1,3 +1,4 @@
+import { OFFICE_ERASURE_TEXTS } from "./office-erasure-texts.ts";
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { OFFICER_TEXTS } from "./officer-texts.ts";
 
@@ -5,6 +6,7 @@ import { OFFICER_TEXTS } from "./officer-texts.ts";
  * Texts of the office, which no applicant's page loads. A tenant's texts.json may replace them too.
  */
 export const OFFICE_TEXTS = {
+  ...OFFICE_ERASURE_TEXTS,
   "office.title": "Admissions office",
   "office.noScript": "The office needs JavaScript. Please turn it on.",
   "office.skip": "Skip to the content",
@@ -135,7 +137,7 @@ export const OFFICE_TEXTS = {
   "office.list.noneFoundHint": "Change the search or a filter, or clear them all.",
   "office.list.incomplete":
     "The list is being made: {count} applications are not in it yet. It fills by itself; load the page again in a while.",
-  "office.status.none": "Not begun",
+  "office.status.begun": "Not begun",
   "office.status.started": "Started",
   "office.status.validating": "Being checked",
   "office.status.submitted": "Submitted",

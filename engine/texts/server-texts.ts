@@ -2,6 +2,7 @@ import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { LATE_TEXTS } from "./late-texts.ts";
+import { STAFF_ERASURE_TEXTS } from "./office-erasure-texts.ts";
 import { OFFICE_TEXTS } from "./office-texts.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
@@ -266,6 +267,7 @@ export const ALL_TEXTS = {
   ...LATE_TEXTS,
   ...SERVER_TEXTS,
   ...STAFF_TEXTS,
+  ...STAFF_ERASURE_TEXTS,
   ...OFFICE_TEXTS,
 };
 

@@ -1,3 +1,5 @@
+import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
+
 /** A call of the office that was refused or not answered. Its message is for whoever made the call. */
 export class OfficeError extends Error {
   override readonly name = "OfficeError";
@@ -14,6 +16,10 @@ export class OfficeError extends Error {
     super(message, options);
   }
 }
+
+/** Whether the server has nothing there, or nothing any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof OfficeError && error.status === SEEN_STATUSES.not_found;
 
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof OfficeError ? error.message : otherwise;

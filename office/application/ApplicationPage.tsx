@@ -2,9 +2,13 @@ import { Alert, Badge, Box, Button, chakra, Grid, Heading, HStack, Link, Stack, 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
-import { officeReadSchema } from "../../engine/protocol/index.ts";
+import { mayAct, officeReadSchema } from "../../engine/protocol/index.ts";
+import { isNotFound } from "../api/office-error.ts";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
+import { EraseApplication } from "../erasure/EraseApplication.tsx";
+import { GoneApplication } from "../erasure/GoneApplication.tsx";
 import { useOffice, useText } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
@@ -16,6 +20,7 @@ import { Secrets } from "./Secrets.tsx";
 export function ApplicationPage() {
   const { id = "" } = useParams();
   const { callOffice } = useOffice();
+  const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const [params] = useSearchParams();
@@ -25,6 +30,7 @@ export function ApplicationPage() {
     queryKey: ["application", id, view],
     queryFn: ({ signal }) => callOffice(`${path}?${view}`, officeReadSchema, { signal }),
   });
+  if (isNotFound(error)) return <GoneApplication view={view} />;
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
@@ -122,6 +128,11 @@ export function ApplicationPage() {
         <Part title={text("office.notes.title")}>
           <Notes path={path} />
         </Part>
+        {mayAct(role, "admin") && (
+          <Part title={text("office.erase.title")}>
+            <EraseApplication id={id} path={path} />
+          </Part>
+        )}
       </Grid>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Button, HStack, Stack } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
+import { ErasedNotice } from "../erasure/ErasedNotice.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -30,6 +31,7 @@ export function ApplicationsPage() {
   return (
     <Stack gap="4">
       <PageHeading title={text("office.applications")} />
+      <ErasedNotice />
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />

@@ -8,7 +8,7 @@ const PALETTES: Readonly<Record<string, string>> = { submitted: "green", started
 export function useStatusWords(): (status: string) => string {
   const text = useText();
   return (status) => {
-    const key = `office.status.${status === "" ? "none" : status}`;
+    const key = `office.status.${status}`;
     return isTextKey(key) ? text(key) : status;
   };
 }

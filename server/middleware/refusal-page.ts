@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
+import { isOfficePath } from "./is-office-path.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
 /** Whether a person will read the answer: a browser that follows a link asks for a page by this type, a script does not. */
@@ -25,10 +26,14 @@ export function answerRefusalPage(
     lang: definition.tenant.lang,
     title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
     paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
-    link:
-      code === "session_invalid"
-        ? { href: "/login", text: serverText(definition, "refused.logIn") }
-        : { href: "/", text: serverText(definition, "missing.link") },
+    link: toWayOn(definition, code, isOfficePath(context.req.path)),
   });
   return context.html(page, status);
+}
+
+function toWayOn(definition: LoadedTenant["definition"], code: ApiErrorCode, isOffice: boolean) {
+  if (isOffice) return { href: "/office/applications", text: serverText(definition, "office.missing.back") };
+  return code === "session_invalid"
+    ? { href: "/login", text: serverText(definition, "refused.logIn") }
+    : { href: "/", text: serverText(definition, "missing.link") };
 }

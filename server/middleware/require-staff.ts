@@ -12,9 +12,6 @@ import { toServerError } from "./answer-error.ts";
 import { dropStaffCookie, readStaffCookie } from "./staff-cookie.ts";
 import { createBuckets } from "./token-buckets.ts";
 
-/** Whether a path is one of the office's calls, which have nothing to do with an applicant's session. */
-export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
-
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
@@ -60,28 +57,32 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     context.set("audited", (more) => {
       note = { ...note, ...more, details: { ...note.details, ...more.details } };
     });
-    const writeEntry = (refused: unknown): Promise<unknown> =>
+    const writeEntry = (outcome: string): Promise<unknown> =>
       audit.append({
         tenant: context.get("served").id,
         staff: member.id,
         email: member.email,
         role: member.role,
         action: access.action,
-        outcome: refused === undefined ? "done" : toServerError(refused).code,
+        outcome,
         application: note.application ?? "",
         address: toKnownAddress(context.get("address")),
         request: context.get("requestId"),
         details: note.details ?? {},
       });
+    const outcomeOf = (refused: unknown): string => (refused === undefined ? "done" : toServerError(refused).code);
+    context.set("auditBegun", async () => {
+      await writeEntry("begun");
+    });
     try {
       check(visit, access);
     } catch (error) {
-      await writeEntry(error);
+      await writeEntry(outcomeOf(error));
       throw error;
     }
     await next();
     // The answer is there and has not left: if the audit cannot be written, a refusal takes its place.
-    await writeEntry(context.error);
+    await writeEntry(outcomeOf(context.error));
     return undefined;
   });
 }

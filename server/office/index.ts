@@ -1,4 +1,5 @@
 export { createListFiller, type ListFiller } from "./list-filler.ts";
 export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
+export { planErasure } from "./plan-erasure.ts";
 export { parseView } from "./parse-view.ts";
 export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";

@@ -10,8 +10,8 @@ import {
 } from "../store/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 
-/** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal decided it. */
-export const ERASURE_CAUSES = ["applicant", "retention", "operator"] as const;
+/** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal or the office decided it. */
+export const ERASURE_CAUSES = ["applicant", "retention", "operator", "office"] as const;
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 
 const SCOPES = ["application", "account"] as const;
@@ -34,6 +34,9 @@ const markSchema = z.object({
  */
 const SETTLED_MS = 60_000;
 
+/** `later`: it is stored that it has to be done. `kept`: the application has another revision than the one that was named. */
+export type ErasureOutcome = "erased" | "later" | "kept";
+
 export interface ErasureDeps {
   readonly store: Store;
   /** Deletes every file of an application. */
@@ -52,7 +55,7 @@ export interface Erasure {
    *
    * @throws StoreUnavailableError if nothing was erased
    */
-  eraseAccount(tenant: string, account: string, cause: ErasureCause): Promise<void>;
+  eraseAccount(tenant: string, account: string, cause: ErasureCause): Promise<ErasureOutcome>;
   /** The same for one application. Its owner is logged out and keeps the account. */
   eraseApplication(
     tenant: string,
@@ -60,7 +63,7 @@ export interface Erasure {
     cause: ErasureCause,
     /** Erases nothing if it has another one by now. */
     revision?: number,
-  ): Promise<void>;
+  ): Promise<ErasureOutcome>;
   /** Goes on with what is not finished. @throws StoreUnavailableError */
   run(): Promise<void>;
 }
@@ -126,7 +129,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     scope: Scope,
     cause: ErasureCause,
     revision?: number,
-  ): Promise<void> => {
+  ): Promise<ErasureOutcome> => {
     const records =
       scope === "account"
         ? await store.listApplications(tenant, id)
@@ -145,9 +148,12 @@ export function createErasure(deps: ErasureDeps): Erasure {
       at,
     );
     try {
-      if (await erase(job)) logger.info({ tenant, scope, cause }, "erased");
+      if (!(await erase(job))) return "kept";
+      logger.info({ tenant, scope, cause }, "erased");
+      return "erased";
     } catch (error) {
       logger.warn({ tenant, scope, cause, reason: reasonOf(error) }, "will be erased later");
+      return "later";
     }
   };
 

@@ -1,0 +1,90 @@
+import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { officeErasedSchema, type ErasureScope } from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+import type { EraseStepsProps } from "./EraseSteps.tsx";
+
+interface EraseFormProps extends EraseStepsProps {
+  readonly scope: ErasureScope;
+  /** What goes, in words. */
+  readonly what: string;
+  readonly onBack: () => void;
+}
+
+const SHORTEST_REASON = 3;
+
+/** The second step: names what goes by typing it, and says why. */
+export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const reference = scope === "application" ? plan.applications.find((one) => one.id === id)?.reference : undefined;
+  const isByNumber = typeof reference === "string";
+  const { form, onSubmit, isPending, errors, message } = useFormCall({
+    send({ confirmation = "", reason = "" }) {
+      const missing = {
+        ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
+        ...(reason.trim().length < SHORTEST_REASON ? { reason: text("office.erase.reasonMissing") } : {}),
+      };
+      if (Object.keys(missing).length > 0) return missing;
+      const body = { scope, seen: plan.seen, confirmation, reason };
+      return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
+    },
+    onDone({ message: done }) {
+      // Nothing of it stays in memory, and the list is asked for again.
+      for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
+        queryClient.removeQueries({ queryKey });
+      const view = params.toString();
+      void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
+    },
+  });
+  useEffect(() => {
+    form.current?.querySelector("input")?.focus();
+  }, [form]);
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap="4">
+        <Text fontWeight="600" overflowWrap="anywhere">
+          {what}
+        </Text>
+        <FormAlert message={message} />
+        <TextField
+          name="confirmation"
+          label={text(isByNumber ? "office.erase.reference" : "office.erase.email")}
+          hint={
+            isByNumber
+              ? text("office.erase.referenceHint", { reference })
+              : text("office.erase.emailHint", { email: plan.email })
+          }
+          autoComplete="off"
+          maxLength={400}
+          error={errors["confirmation"]}
+        />
+        <TextField
+          name="reason"
+          label={text("office.erase.reason")}
+          hint={text("office.erase.reasonHint")}
+          autoComplete="off"
+          maxLength={500}
+          error={errors["reason"]}
+        />
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" colorPalette="red" aria-disabled={isPending}>
+            {text("office.erase.submit")}
+          </Button>
+          <Button variant="outline" onClick={onBack}>
+            {text("office.erase.back")}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

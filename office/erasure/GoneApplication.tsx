@@ -1,0 +1,18 @@
+import { Link, Stack, Text } from "@chakra-ui/react";
+import { Link as RouterLink } from "react-router-dom";
+import { useText } from "../office.tsx";
+import { PageHeading } from "../shell/PageHeading.tsx";
+
+/** Takes the place of an application that a colleague has erased, perhaps while it was open here. */
+export function GoneApplication({ view }: { readonly view: string }) {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start" role="status">
+      <PageHeading title={text("office.gone.title")} />
+      <Text maxInlineSize="measure">{text("office.gone.text")}</Text>
+      <Link asChild>
+        <RouterLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.missing.back")}</RouterLink>
+      </Link>
+    </Stack>
+  );
+}

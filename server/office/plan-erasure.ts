@@ -1,0 +1,65 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { webStatusOf, type OfficeErasure } from "../../engine/protocol/index.ts";
+import { findReferenceOf, formatReference } from "../applications/index.ts";
+import { sha256Of } from "../signing/index.ts";
+import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, type Store } from "../store/index.ts";
+
+/** Enough to be told apart from a few. */
+const MOST_NOTES = 500;
+
+type PlanStore = Pick<
+  Store,
+  | "findAccount"
+  | "listApplications"
+  | "listServiceTokens"
+  | "listOfficeNotes"
+  | "keepReference"
+  | "findReference"
+  | "findApplication"
+>;
+
+export interface ErasurePlan {
+  readonly owner: AccountRecord;
+  /** As it is stored, without the hyphen; undefined for an application that was not submitted. */
+  readonly reference: string | undefined;
+  readonly answer: OfficeErasure;
+}
+
+/** What would go with an application or its account; undefined where there is no such application. */
+export async function planErasure(
+  store: PlanStore,
+  { tenant: { id: tenant, rounds = [] } }: TenantDefinition,
+  id: string,
+): Promise<ErasurePlan | undefined> {
+  const [owner, records, found] = await Promise.all([
+    store.findAccount(tenant, accountOf(id)),
+    store.listApplications(tenant, accountOf(id)),
+    store.findApplication(tenant, id),
+  ]);
+  if (owner === undefined || found === undefined) return undefined;
+  const links = await store.listServiceTokens(tenant);
+  const applications = await Promise.all(
+    records.map(async (record) => {
+      const { account, documents, removedDocuments, setAsideDocuments, round, submission } = record;
+      const reference = await findReferenceOf(store, record);
+      return {
+        id: account,
+        status: webStatusOf(record.webStatus) ?? "begun",
+        round_label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? round,
+        reference: reference === undefined ? null : formatReference(reference),
+        documents: [documents, removedDocuments, setAsideDocuments].flatMap((some) => Object.keys(some)).length,
+        links: links.filter((link) => link.account === account).length,
+        notes: (await store.listOfficeNotes(tenant, account, MOST_NOTES)).length,
+      };
+    }),
+  );
+  return {
+    owner,
+    reference: await findReferenceOf(store, found),
+    answer: { email: owner.username, applications, seen: hashSeen(owner, records) },
+  };
+}
+
+/** Changes where the account gets another address, or an application is begun, submitted or gone. */
+const hashSeen = ({ username }: AccountRecord, records: readonly ApplicationRecord[]): string =>
+  sha256Of(JSON.stringify([username, ...records.map((record) => [record.account, isSubmitted(record)])]));
