@@ -26,8 +26,7 @@ export const OFFICE_ERASURE_TEXTS = {
   "office.erase.confirmationMissing": "Please type it here, so that nothing else is erased by mistake.",
   "office.erase.submit": "Erase for ever",
   "office.gone.title": "This application is not there",
-  "office.gone.text":
-    "It was erased, or the address is not whole. If you had it open, what you see of it elsewhere goes once you load the page again.",
+  "office.gone.text": "It was erased, perhaps just now, or the address is not whole.",
 } as const;
 
 /** What the server says about it. */

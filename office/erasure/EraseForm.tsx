@@ -1,18 +1,21 @@
 import { Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { officeErasedSchema, type ErasureScope } from "../../engine/protocol/index.ts";
+import { officeErasedSchema, type ErasureScope, type OfficeErasure } from "../../engine/protocol/index.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
-import type { EraseStepsProps } from "./EraseSteps.tsx";
 
-interface EraseFormProps extends EraseStepsProps {
+interface EraseFormProps {
+  readonly id: string;
+  readonly path: string;
+  readonly plan: OfficeErasure;
   readonly scope: ErasureScope;
   /** What goes, in words. */
   readonly what: string;
   readonly onBack: () => void;
+  readonly onCancel: () => void;
 }
 
 const SHORTEST_REASON = 3;

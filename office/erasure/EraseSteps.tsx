@@ -1,11 +1,11 @@
-import { Button, HStack, RadioGroup, Stack, Text } from "@chakra-ui/react";
-import { useId, useState } from "react";
-import type { ErasureScope, OfficeErasure } from "../../engine/protocol/index.ts";
+import { Button, chakra, Fieldset, HStack, Stack } from "@chakra-ui/react";
+import { useState } from "react";
+import { ERASURE_SCOPES, type ErasureScope, type OfficeErasure } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 import { EraseForm } from "./EraseForm.tsx";
 import { Losses } from "./Losses.tsx";
 
-export interface EraseStepsProps {
+interface EraseStepsProps {
   readonly id: string;
   readonly path: string;
   readonly plan: OfficeErasure;
@@ -15,7 +15,6 @@ export interface EraseStepsProps {
 /** Two steps: what goes, then a form that asks to type which application or account that is, and why. */
 export function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
   const text = useText();
-  const label = useId();
   const [scope, setScope] = useState<ErasureScope>("application");
   const [isSure, setSure] = useState(false);
   const scopes: Readonly<Record<ErasureScope, string>> = {
@@ -36,26 +35,27 @@ export function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
     );
   return (
     <Stack gap="4">
-      <Stack gap="2">
-        <Text id={label} fontWeight="600">
+      <Fieldset.Root>
+        <Fieldset.Legend fontSize="md" fontWeight="600">
           {text("office.erase.scope")}
-        </Text>
-        <RadioGroup.Root
-          aria-labelledby={label}
-          value={scope}
-          onValueChange={({ value }) => setScope(value === "account" ? "account" : "application")}
-        >
-          <Stack gap="2">
-            {(["application", "account"] as const).map((one) => (
-              <RadioGroup.Item key={one} value={one} minBlockSize="1.75rem">
-                <RadioGroup.ItemHiddenInput />
-                <RadioGroup.ItemIndicator />
-                <RadioGroup.ItemText overflowWrap="anywhere">{scopes[one]}</RadioGroup.ItemText>
-              </RadioGroup.Item>
-            ))}
-          </Stack>
-        </RadioGroup.Root>
-      </Stack>
+        </Fieldset.Legend>
+        {ERASURE_SCOPES.map((one) => (
+          <chakra.label key={one} display="flex" gap="2" alignItems="start" paddingBlock="1" overflowWrap="anywhere">
+            <chakra.input
+              type="radio"
+              name="scope"
+              value={one}
+              checked={scope === one}
+              onChange={() => setScope(one)}
+              inlineSize="1.25rem"
+              blockSize="1.25rem"
+              flexShrink="0"
+              accentColor="brand.solid"
+            />
+            {scopes[one]}
+          </chakra.label>
+        ))}
+      </Fieldset.Root>
       <Losses
         applications={scope === "account" ? plan.applications : plan.applications.filter((one) => one.id === id)}
         isAccount={scope === "account"}

@@ -90,11 +90,12 @@ for (const { name, skipped, mongo } of STORES) {
         account: id,
         tenant: "graduate",
       });
-      // The owner is logged out, and can begin again.
+      expect((await order(id, { seen: plan.seen, confirmation })).status).toBe(404);
+      // The owner is logged out, and can begin again, which no order from before erases.
       expect((await person.call("GET", "/api/profile")).status).toBe(401);
       const again = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
       expect(again.status).toBe(200);
-      expect((await order(id, { seen: plan.seen, confirmation })).status).toBe(404);
+      expect((await order(id, { seen: plan.seen, confirmation })).body["code"]).toBe("erasure_changed");
     });
 
     it("erases an account by its e-mail address, so that nobody can log in to it", async () => {
