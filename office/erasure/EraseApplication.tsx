@@ -21,13 +21,7 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
   return (
     <Stack gap="3" align="start">
       <Text color="fg.muted">{text("office.erase.text")}</Text>
-      <Button
-        variant="outline"
-        size="sm"
-        minBlockSize="2.25rem"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outline" size="sm" minBlockSize="2.25rem" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("office.erase.open")}
       </Button>
       <FormDialog title={text("office.erase.dialog")} isOpen={isOpen} onClose={() => setOpen(false)}>

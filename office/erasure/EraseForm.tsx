@@ -1,7 +1,13 @@
 import { Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { officeErasedSchema, type ErasureScope, type OfficeErasure } from "../../engine/protocol/index.ts";
+import {
+  officeErasedSchema,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  type ErasureScope,
+  type OfficeErasure,
+} from "../../engine/protocol/index.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -18,8 +24,6 @@ interface EraseFormProps {
   readonly onCancel: () => void;
 }
 
-const SHORTEST_REASON = 3;
-
 /** The second step: names what goes by typing it, and says why. */
 export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
   const { callOffice, queryClient } = useOffice();
@@ -32,7 +36,7 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
     send({ confirmation = "", reason = "" }) {
       const missing = {
         ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
-        ...(reason.trim().length < SHORTEST_REASON ? { reason: text("office.erase.reasonMissing") } : {}),
+        ...(reason.trim().length < REASON_MIN_LENGTH ? { reason: text("office.erase.reasonMissing") } : {}),
       };
       if (Object.keys(missing).length > 0) return missing;
       const body = { scope, seen: plan.seen, confirmation, reason };
@@ -73,7 +77,7 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
           label={text("office.erase.reason")}
           hint={text("office.erase.reasonHint")}
           autoComplete="off"
-          maxLength={500}
+          maxLength={REASON_MAX_LENGTH}
           error={errors["reason"]}
         />
         <HStack gap="3" wrap="wrap">
