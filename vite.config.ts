@@ -18,6 +18,9 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   reset: ["app/account/ResetPage.tsx"],
 };
 
+/** The server's frame of the page shows without a script, so what makes it show comes before the scripts. */
+const LATER = 'fetchpriority="low"';
+
 /**
  * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
  * and the parts of each screen, of which the server leaves in those of the screen that is asked for.
@@ -48,16 +51,29 @@ function preloadAssets(): Plugin {
           const chunks = findChunks(bundle, [EVERY_SCREEN, ...sources]);
           const scripts = chunks.map(({ fileName }) => fileName).filter((name) => !isThere(name));
           const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
-          const links = [
-            ...styles.filter((name) => !isThere(name)).map(link('rel="stylesheet"')),
-            ...scripts.map(link('rel="modulepreload"')),
+          const parts = [
+            ...styles.filter((name) => !isThere(name)).map((name) => writeOut(bundle[name], base)),
+            ...scripts.map(link(`rel="modulepreload" ${LATER}`)),
           ];
-          return `<!-- portico:screen ${screen} ${links.join("")} -->`;
+          return `<!-- portico:screen ${screen} ${parts.join("")} -->`;
         });
-        return html.replace("</head>", `${screens.join("")}${fonts.join("")}</head>`);
+        return html
+          .replace(/<link rel="stylesheet" crossorigin href="[^"]*?(assets\/[^"]+)">/g, (_link, name: string) =>
+            writeOut(bundle[name], base),
+          )
+          .replace(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, `<$1 ${LATER}`)
+          .replace("</head>", () => `${screens.join("")}${fonts.join("")}</head>`);
       },
     },
   };
+}
+
+/** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/name-own-sheets.ts`). */
+function writeOut(sheet: Bundle[string] | undefined, base: string): string {
+  if (sheet?.type !== "asset") throw new Error("A style sheet of the page is not built.");
+  const css = typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
+  if (css.includes("<")) throw new Error(`The style sheet ${sheet.fileName} could end its element early.`);
+  return `<style data-sheet="${base}${sheet.fileName}">${css.trim()}</style>`;
 }
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;

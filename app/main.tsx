@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { limitOnFocus } from "./limits/limit-on-focus.ts";
 import { createPortal } from "./create-portal.ts";
+import { nameOwnSheets } from "./name-own-sheets.ts";
 import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts";
 import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
@@ -13,6 +14,7 @@ import { StartFailedPage } from "./shell/StartFailedPage.tsx";
 const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
+nameOwnSheets(document);
 reloadForNewVersion();
 const steady = import("./steady/steady-view.ts").catch(() => undefined);
 const configUrl = readConfigUrl(document);

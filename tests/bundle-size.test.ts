@@ -17,6 +17,7 @@ interface Chunk {
 
 let chunks: ReadonlyMap<string, Chunk>;
 let sheets: readonly (readonly [name: string, gzippedBytes: number])[];
+let page: string;
 
 beforeAll(async () => {
   // React's development build is larger.
@@ -35,6 +36,10 @@ beforeAll(async () => {
         ? [[file.fileName, gzipSync(file.source, { level: 9 }).length] as const]
         : [],
     );
+  page = outputs
+    .flatMap(({ output }) => output)
+    .map((file) => (file.type === "asset" && file.fileName === "index.html" ? String(file.source) : ""))
+    .join("");
   chunks = new Map(
     outputs
       .flatMap(({ output }) => output)
@@ -108,6 +113,15 @@ describe("what a browser must load", () => {
     expect(sheets.length).toBe(3);
     expect(bytesOf("portal-")).toBeLessThanOrEqual(5_300);
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
+  });
+
+  it("is nothing before the page shows: its style sheets stand in it, and its scripts come after all else", () => {
+    expect(page.match(/<link rel="stylesheet"/g)).toBeNull();
+    const inPage = [...page.matchAll(/<style data-sheet="\/([^"]+)">[^<]+<\/style>/g)].map(([, name]) => name);
+    expect(new Set(inPage)).toEqual(new Set(sheets.map(([name]) => name)));
+    const scripts = page.match(/<(?:script|link [^>]*modulepreload)[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
   });
 
   it("has nothing of Chakra in it, whose theme comes as CSS", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { toMailOrigin } from "./to-visit.ts";
-import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
+import { fillPortalPage, hashStyles, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 
 const loaded = await loadTenant("tenants/graduate");
@@ -55,6 +56,24 @@ it("preloads the parts of the screen that is asked for, and of no other", () => 
   expect(fillPortalPage(TEMPLATE, loaded, { path: "/verify", isDevelopment: false })).not.toMatch(
     /application\.js|LoginPage|portico:screen/,
   );
+});
+
+it("names the hash of each style sheet of a page, and of nothing that somebody wrote", () => {
+  const sheet = "a{b:c}\nd{e:f}";
+  const template = TEMPLATE.replace("<!-- portico:head -->", `$&<style data-sheet="/assets/a.css">${sheet}</style>`);
+  const tenant = { ...loaded.definition.tenant, name: "<style>x{}</style>" };
+  const page = fillPortalPage(
+    template,
+    { ...loaded, definition: { ...loaded.definition, tenant } },
+    {
+      path: "/about",
+      isDevelopment: false,
+    },
+  );
+  const hashes = [renderThemeCss(loaded.definition), sheet].map(
+    (css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  );
+  expect(hashStyles(page)).toEqual(hashes);
 });
 
 it("writes only colours into the theme", () => {

@@ -1,10 +1,7 @@
-import { toHashSource } from "../content-hash-source.ts";
-import { renderThemeCss } from "./portal-page.ts";
 import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { createPortalPages } from "./send-portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
@@ -81,17 +78,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
       throw new ServerError("not_found", {
         message: `The portal's pages are not built: ${join(settings.appDir, "index.html")} is missing.`,
       });
-    const answer = await portalPages(context, template);
-    // This is the only page so far that is made of Chakra's components. It exists in development only.
-    if (settings.isDevelopment && path === "/dev/widgets")
-      answer.headers.set(
-        "Content-Security-Policy",
-        contentSecurityPolicy(deps.uploads.postOrigin, [
-          EMPTY_STYLE,
-          toHashSource(renderThemeCss(context.get("served").definition)),
-        ]),
-      );
-    return answer;
+    return portalPages(context, template);
   });
 }
 

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { REVIEW_PATH, type TenantDefinition } from "../../engine/core/index.ts";
+import { toHashSource } from "../content-hash-source.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { Pictures, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -7,7 +8,9 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 const HEAD_MARK = "<!-- portico:head -->";
 
 /** The links to the parts of each screen, which the build has written into index.html. */
-const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/g;
+const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/gs;
+
+const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
 /** Screens whose parts are preloaded by their own address. The others have parts that nobody waits for. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -30,6 +33,10 @@ interface PortalPage {
   readonly frame?: string | undefined;
 }
 
+/** What lets the page's own style sheets through its Content-Security-Policy. */
+export const hashStyles = (page: string): readonly string[] =>
+  [...page.matchAll(STYLE)].map(([, css = ""]) => toHashSource(css));
+
 /**
  * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, the configuration, and
  * what the page shows of its person. It preloads what the screen at `path` will need, which the browser would otherwise
@@ -46,7 +53,7 @@ export function fillPortalPage(
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     ...(screen === "form" || screen === "review"
-      ? [`<link rel="modulepreload" href="/config/${hash}/validators.js">`]
+      ? [`<link rel="modulepreload" fetchpriority="low" href="/config/${hash}/validators.js">`]
       : []),
     // A request of its own for two colours would hold up everything that is shown.
     `<style>${renderThemeCss(definition)}</style>`,

@@ -5,23 +5,30 @@ import type { Profile } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
-import { toHashSource } from "../content-hash-source.ts";
-import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readSessionCookie } from "../middleware/session-cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
-import { fillPortalPage, renderThemeCss } from "./portal-page.ts";
+import { fillPortalPage, hashStyles } from "./portal-page.ts";
 import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
 /** Screens beside the form pages that open the application of the person. */
 const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"];
 const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 const HTML_TYPE = "text/html; charset=utf-8";
+/** The only page of the portal that is made of Chakra's components. It exists in development only. */
+const GALLERY_PATH = "/dev/widgets";
+
+interface DrawnPage {
+  readonly body: StaticBody;
+  /** The hashes of its style sheets. */
+  readonly styles: readonly string[];
+}
 
 interface KeptPage {
   /** The build and the day that it was made from. */
   readonly version: string;
-  readonly body: Promise<StaticBody>;
+  readonly drawn: Promise<DrawnPage>;
 }
 
 /**
@@ -42,7 +49,7 @@ export function createPortalPages(
     template: StaticBody,
     path: string,
     person: Profile | "visitor" | "unknown",
-  ): Promise<StaticBody> => {
+  ): Promise<DrawnPage> => {
     const { definition, hash, tenant } = loaded;
     const pictures = await readPictures(loaded);
     let frame: string | undefined;
@@ -69,22 +76,27 @@ export function createPortalPages(
       profile,
       frame,
     });
-    return toStaticBody(encoder.encode(page), HTML_TYPE);
+    return { body: toStaticBody(encoder.encode(page), HTML_TYPE), styles: hashStyles(page) };
   };
 
-  /** The colours stand in the page itself, so its policy names their hash. */
-  const policyOf = ({ definition }: LoadedTenant) =>
-    contentSecurityPolicy(uploads.postOrigin, [toHashSource(renderThemeCss(definition))]);
+  const send = async ({ req }: Context<AppEnv>, { body, styles }: DrawnPage, cacheControl: string) => {
+    const answer = await sendStatic(req.raw, body, cacheControl);
+    const isGallery = settings.isDevelopment && req.path === GALLERY_PATH;
+    answer.headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(uploads.postOrigin, isGallery ? [EMPTY_STYLE, ...styles] : styles),
+    );
+    return answer;
+  };
 
   return async (context, template) => {
-    const { path, raw } = context.req;
+    const { path } = context.req;
     const loaded = context.get("served");
     const isPage = loaded.definition.pages.some((page) => page.path === path);
     const isOpening = isPage || OPENING.includes(path);
     if (isOpening && readSessionCookie(context, settings) !== undefined) {
       const profile = await findProfile(context);
-      const answer = await sendStatic(raw, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
-      answer.headers.set("Content-Security-Policy", policyOf(loaded));
+      const answer = await send(context, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
       return answer;
@@ -96,12 +108,11 @@ export function createPortalPages(
     kept.set(loaded, pages);
     let page = pages.get(known);
     if (page?.version !== version) {
-      page = { version, body: draw(loaded, template, known, "visitor") };
+      page = { version, drawn: draw(loaded, template, known, "visitor") };
       pages.set(known, page);
-      page.body.catch(() => pages.delete(known));
+      page.drawn.catch(() => pages.delete(known));
     }
-    const answer = await sendStatic(raw, await page.body, "no-cache");
-    answer.headers.set("Content-Security-Policy", policyOf(loaded));
+    const answer = await send(context, await page.drawn, "no-cache");
     if (isOpening) answer.headers.append("Vary", "Cookie");
     return answer;
   };

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, it } from "vitest";
+import { nameOwnSheets } from "./name-own-sheets.ts";
+
+it("names each sheet of the page by a link that no browser follows", () => {
+  document.head.innerHTML =
+    '<style>a{}</style><style data-sheet="/assets/a.css">a{}</style><style data-sheet="/assets/b.css">b{}</style>';
+  nameOwnSheets(document);
+  const links = [...document.querySelectorAll("link")];
+  expect(links.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
+    ["stylesheet", "/assets/a.css"],
+    ["stylesheet", "/assets/b.css"],
+  ]);
+  expect(links.every(({ disabled }) => disabled)).toBe(true);
+});
