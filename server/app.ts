@@ -26,6 +26,7 @@ import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
 import { addOfficeErasureRoutes } from "./routes/office-erasure-routes.ts";
+import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeListRoutes(app, deps);
   addOfficeApplicationRoutes(app, deps);
   addOfficeErasureRoutes(app, deps);
+  addOfficeLinkRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

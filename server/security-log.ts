@@ -52,7 +52,7 @@ export interface SecurityEvent {
   readonly session?: string;
   /** The id of a service link as `service-links` lists it. */
   readonly link?: string;
-  /** Who ran a command: the user of the operating system. */
+  /** Who did it: the user of the operating system who ran a command, or a member of staff by the e-mail address. */
   readonly by?: string;
   /** What was exported: the format, which applications, and which guarded answers. */
   readonly what?: string;

@@ -165,6 +165,14 @@ export {
   revealRequestSchema,
   type OfficeViewQuery,
 } from "./office-requests.ts";
+export {
+  LINK_HOURS_MAX,
+  officeLinkParamsSchema,
+  officeLinkRequestSchema,
+  officeLinksSchema,
+  officeNewLinkSchema,
+  type OfficeLink,
+} from "./office-links.ts";
 export { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
 export {

@@ -8,6 +8,7 @@ export const STAFF_TEXTS = {
   "staff.codeInvalid": "This code is not valid, or was used already. Please enter the next one that your app shows.",
   "staff.invitationInvalid":
     "This invitation is not valid, was used already or has expired. Please ask an administrator of the office for a new one.",
+  "staff.emailInvalid": "Please enter a valid email address.",
   "staff.known": "This email address belongs to somebody of the office already.",
   "staff.lastAdmin": "The office needs an administrator who can log in. Please make somebody else one first.",
   "staff.removed": "That person no longer has access to the office.",

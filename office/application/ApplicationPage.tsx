@@ -13,6 +13,7 @@ import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
 import { Secrets } from "./Secrets.tsx";
 
@@ -107,6 +108,11 @@ export function ApplicationPage() {
         {data.secrets.length > 0 && (
           <Part title={text("office.secrets.title")}>
             <Secrets key={id} path={path} secrets={data.secrets} />
+          </Part>
+        )}
+        {mayAct(role, "officer") && (
+          <Part title={text("office.links.title")}>
+            <Links key={id} path={path} />
           </Part>
         )}
         <Part title={text("office.application.timeline")}>

@@ -9,12 +9,24 @@ interface SelectFieldProps {
   readonly value?: string;
   readonly onChoose?: (value: string) => void;
   readonly defaultValue?: string;
+  /** It takes the focus when it is there. */
+  readonly isFocused?: boolean;
   /** Why the server or the form refused it. */
   readonly error?: string | undefined;
 }
 
 /** A labelled choice in the browser's own list, with its error, which is read with it. */
-export function SelectField({ name, label, hint, options, value, onChoose, defaultValue, error }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  options,
+  value,
+  onChoose,
+  defaultValue,
+  isFocused = false,
+  error,
+}: SelectFieldProps) {
   const id = useId();
   return (
     <Field.Root invalid={error !== undefined} gap="1" ids={{ control: id }}>
@@ -27,6 +39,7 @@ export function SelectField({ name, label, hint, options, value, onChoose, defau
       <NativeSelect.Root>
         <NativeSelect.Field
           name={name}
+          autoFocus={isFocused}
           background="bg.panel"
           borderColor="border.emphasized"
           {...(defaultValue === undefined ? {} : { defaultValue })}

@@ -3,7 +3,13 @@ import type { PrintAudience } from "../../engine/core/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { SecurityEventName, SecurityLog } from "../security-log.ts";
-import { currentApplicationOf, type ApplicationId, type ServiceTokenRecord, type Store } from "../store/index.ts";
+import {
+  currentApplicationOf,
+  type ApplicationId,
+  type ServiceTokenRecord,
+  type ServiceTokenUse,
+  type Store,
+} from "../store/index.ts";
 
 /**
  * Shortens a path and removes what could move a terminal's cursor, because `service-links` prints it and whoever has
@@ -11,8 +17,20 @@ import { currentApplicationOf, type ApplicationId, type ServiceTokenRecord, type
  */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
+/** Where a call about a link came from, for the security log. */
+interface LinkCaller {
+  readonly address: string | null;
+  readonly request: string | null;
+  /** The member of staff. */
+  readonly by?: string;
+}
+
+export interface UsedLink extends ServiceTokenRecord {
+  readonly uses: readonly ServiceTokenUse[];
+}
+
 /**
- * Print links for staff. They are made on the command line and stored as hashes, they expire and can be revoked, and
+ * Print links for staff. They are made in the office or on the command line and stored as hashes, they expire and can be revoked, and
  * each use is recorded.
  */
 export function createServiceLinks(store: Store, now: () => number, securityLog?: Pick<SecurityLog, "write">) {
@@ -20,7 +38,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     event: SecurityEventName,
     tenant: string,
     link: Pick<ServiceTokenRecord, "id" | "account"> | undefined,
-    from: { readonly address: string | null; readonly request: string | null } = { address: null, request: null },
+    from: LinkCaller = { address: null, request: null },
   ): void =>
     securityLog?.write({
       event,
@@ -35,6 +53,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     application: ApplicationId,
     lifetimeMs: number,
     audience: PrintAudience = "everyone",
+    from?: LinkCaller,
   ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord }> => {
     const token = createToken();
     const made = {
@@ -48,9 +67,11 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       isForOffice: audience === "office",
     };
     await store.createServiceToken(made);
-    record("service-link-made", tenant, made);
+    record("service-link-made", tenant, made, from);
     return { token, record: made };
   };
+  const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
+    Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
   return {
     createFor,
     /** As `createFor`, for the application that an applicant's own calls mean. Undefined when there is no such account. */
@@ -80,18 +101,22 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       record("service-link-used", tenant, found, from);
       return { account: found.account, audience: found.isForOffice ? "office" : "everyone" };
     },
-    list: async (tenant: string) =>
-      Promise.all(
-        (await store.listServiceTokens(tenant)).map(async (record) => ({
-          ...record,
-          uses: await store.listServiceTokenUses(tenant, record.id),
-        })),
-      ),
+    list: async (tenant: string) => withUses(tenant, await store.listServiceTokens(tenant)),
+    /** Those of one application, wherever they were made. */
+    listOf: async (tenant: string, application: ApplicationId) =>
+      withUses(tenant, await store.listServiceTokensOf(tenant, application)),
     revoke: async (tenant: string, id: string): Promise<boolean> => {
       const link = (await store.listServiceTokens(tenant)).find((one) => one.id === id);
       const isRevoked = await store.revokeServiceToken(tenant, id, now());
       if (isRevoked) record("service-link-revoked", tenant, link);
       return isRevoked;
+    },
+    /** As `revoke`, and false for a link of another application too. */
+    revokeOf: async (tenant: string, application: ApplicationId, id: string, from?: LinkCaller): Promise<boolean> => {
+      const link = (await store.listServiceTokensOf(tenant, application)).find((one) => one.id === id);
+      if (link === undefined || !(await store.revokeServiceToken(tenant, id, now()))) return false;
+      if (link.revokedAt === null) record("service-link-revoked", tenant, link, from);
+      return true;
     },
   };
 }

@@ -1,5 +1,6 @@
 export { createListFiller, type ListFiller } from "./list-filler.ts";
 export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
 export { planErasure } from "./plan-erasure.ts";
+export { listLinks } from "./list-links.ts";
 export { parseView } from "./parse-view.ts";
 export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";

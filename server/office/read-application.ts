@@ -1,11 +1,16 @@
 import { answerOf, isAnswered, maskSecret, type Application, type Tenant } from "../../engine/core/index.ts";
 import type { TimelineEntry } from "../../engine/protocol/index.ts";
-import { accountOf, type ApplicationRecord, type Store } from "../store/index.ts";
+import { accountOf, type ApplicationRecord, type AuditEntry, type Store } from "../store/index.ts";
 
-export type TimelineStore = Pick<Store, "findAccount" | "listAudit" | "listServiceTokens" | "findJob">;
+export type TimelineStore = Pick<
+  Store,
+  "findAccount" | "listAudit" | "listServiceTokensOf" | "listServiceTokenUses" | "findJob"
+>;
 
-/** As many of what staff did are in a timeline; the audit has the others. */
+/** As many of what staff did, and of the uses of links, are in a timeline; the audit has what staff did before. */
 const MOST_ACTS = 100;
+/** What staff did that a timeline tells of the link itself, with who did it. */
+const LINK_ACTS = ["link.make", "link.revoke"];
 
 /** The secret answers that were given, masked. */
 export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
@@ -32,21 +37,34 @@ export async function readTimeline(
   const [owner, acts, links, job] = await Promise.all([
     store.findAccount(id, accountOf(application)),
     store.listAudit(id, Number.MAX_SAFE_INTEGER, MOST_ACTS, { application }),
-    store.listServiceTokens(id),
+    store.listServiceTokensOf(id, application),
     store.findJob({ tenant: id, account: application, kind: "pdf", key: "submission" }),
   ]);
-  const own = links.filter(({ account }) => account === application);
+  const uses = (await Promise.all(links.map(({ id: link }) => store.listServiceTokenUses(id, link))))
+    .flat()
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST_ACTS);
+  const isTold = ({ action, outcome }: AuditEntry): boolean => LINK_ACTS.includes(action) && outcome === "done";
+  const whoDid = (action: string, link: string) => {
+    const by = acts.findLast((act) => act.action === action && isTold(act) && act.details["link"] === link)?.email;
+    return by === undefined ? {} : { by };
+  };
   const entries: (Omit<TimelineEntry, "at"> & { readonly at: number })[] = [
     ...(owner === undefined ? [] : [{ at: owner.createdAt, kind: "account" as const }]),
     ...record.logins.map((at) => ({ at, kind: "log_in" as const })),
     ...lastSaves(tenant, record).map(([page, at]) => ({ at, kind: "saved" as const, what: page })),
     ...record.webStatus.map(({ at, web_status }) => ({ at, kind: "status" as const, what: web_status })),
     ...(job?.state === "COMPLETED" ? [{ at: job.updatedAt, kind: "pdf" as const }] : []),
-    ...own.flatMap(({ createdAt, revokedAt }) => [
-      { at: createdAt, kind: "link" as const, what: "made" },
-      ...(revokedAt === null ? [] : [{ at: revokedAt, kind: "link" as const, what: "revoked" }]),
+    ...links.flatMap(({ id: link, createdAt, revokedAt }) => [
+      { at: createdAt, kind: "link" as const, what: "made", ...whoDid("link.make", link) },
+      ...(revokedAt === null
+        ? []
+        : [{ at: revokedAt, kind: "link" as const, what: "revoked", ...whoDid("link.revoke", link) }]),
     ]),
-    ...acts.map(({ at, action, email }) => ({ at, kind: "staff" as const, what: action, by: email })),
+    ...uses.map(({ at }) => ({ at, kind: "link" as const, what: "used" })),
+    ...acts
+      .filter((act) => !isTold(act))
+      .map(({ at, action, email }) => ({ at, kind: "staff" as const, what: action, by: email })),
   ];
   return entries
     .toSorted((one, other) => one.at - other.at)

@@ -140,7 +140,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   });
   routes.openapi(inviteRoute, async (context) => {
     const { email, role } = context.req.valid("json");
-    const address = readUsername(context, email, "account.emailInvalid", "email");
+    const address = readUsername(context, email, "staff.emailInvalid", "email");
     const invited = await inviteStaff(staff, context.get("served").id, address, role);
     context.get("audited")({ details: { staff: invited.id, role } });
     return context.json(toAnswer(invited), 200);

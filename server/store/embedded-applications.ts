@@ -28,6 +28,7 @@ export type ApplicationMethods =
   | "createServiceToken"
   | "findServiceToken"
   | "listServiceTokens"
+  | "listServiceTokensOf"
   | "revokeServiceToken"
   | "recordServiceTokenUse"
   | "listServiceTokenUses";
@@ -163,6 +164,15 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       z
         .array(serviceTokenSchema)
         .parse(sqlite.all("SELECT * FROM serviceTokens WHERE tenant = ? ORDER BY createdAt DESC", [tenant])),
+    listServiceTokensOf: async (tenant, application) =>
+      z
+        .array(serviceTokenSchema)
+        .parse(
+          sqlite.all("SELECT * FROM serviceTokens WHERE tenant = ? AND account = ? ORDER BY createdAt DESC", [
+            tenant,
+            application,
+          ]),
+        ),
     revokeServiceToken: async (tenant, id, revokedAt) =>
       sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [
         revokedAt,

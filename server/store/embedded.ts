@@ -12,6 +12,9 @@ import { addTables, migrateSqlite, type SqliteMigration } from "./migrate-sqlite
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
+/** Print links by their application, which the office lists. An earlier version opens the file all the same. */
+const LINK_INDEX = "CREATE INDEX IF NOT EXISTS serviceTokens_account ON serviceTokens (tenant, account, createdAt)";
+
 /**
  * Opens a store in one SQLite file, which several processes of the same machine may share, and brings it to this version
  * of the portal. Creates what is missing.
@@ -27,6 +30,7 @@ export async function createEmbeddedStore(
     await migrateSqlite(sqlite, migrations);
     await addTables(sqlite, "audit", STAFF_TABLES);
     await addTables(sqlite, "officeNotes", NOTE_TABLES);
+    await addTables(sqlite, "serviceTokens_account", LINK_INDEX);
   } catch (error) {
     sqlite.close();
     throw error;

@@ -41,12 +41,13 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
 }
 
 /**
- * Makes tables that no earlier version knows, in one transaction, unless the last of them is there. @throws
+ * Makes tables or indexes that no earlier version knows, in one transaction, unless the last of them is there. @throws
  * StoreUnavailableError
  */
 export async function addTables(sqlite: Sqlite, last: string, script: string): Promise<void> {
   const isThere = (): boolean =>
-    sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type = 'table' AND name = ?", [last]) !== undefined;
+    sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type IN ('table', 'index') AND name = ?", [last]) !==
+    undefined;
   if (isThere()) return;
   await lock(sqlite);
   try {

@@ -136,6 +136,14 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       z
         .array(serviceTokenSchema)
         .parse(await run("serviceTokens", (documents) => documents.find({ tenant }).sort({ createdAt: -1 }).toArray())),
+    listServiceTokensOf: async (tenant, application) =>
+      z
+        .array(serviceTokenSchema)
+        .parse(
+          await run("serviceTokens", (documents) =>
+            documents.find({ tenant, account: application }).sort({ createdAt: -1 }).toArray(),
+          ),
+        ),
     revokeServiceToken: async (tenant, id, revokedAt) =>
       run("serviceTokens", async (documents) => {
         await documents.updateOne({ tenant, id, revokedAt: null }, { $set: { revokedAt } });

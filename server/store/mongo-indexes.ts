@@ -60,6 +60,7 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   serviceTokens: [
     { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
     { key: { tenant: 1, id: 1 }, name: "id", unique: true },
+    { key: { tenant: 1, account: 1, createdAt: -1 }, name: "application" },
   ],
   officeNotes: [{ key: { tenant: 1, application: 1, at: -1 }, name: "application" }],
   serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],

@@ -219,6 +219,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
         }),
       findServiceToken: () => store.findServiceToken("t", "h"),
       listServiceTokens: () => store.listServiceTokens("t"),
+      listServiceTokensOf: () => store.listServiceTokensOf("t", "a"),
       revokeServiceToken: () => store.revokeServiceToken("t", "i", 2),
       recordServiceTokenUse: () => store.recordServiceTokenUse("t", { token: "i", at: 1, path: "/" }),
       listServiceTokenUses: () => store.listServiceTokenUses("t", "i"),

@@ -355,6 +355,11 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
       expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
       expect(await store.listServiceTokens(token.tenant)).toHaveLength(1);
+      const later = { ...token, id: fresh("id"), tokenHash: fresh("hash"), createdAt: NOW + 1 };
+      await store.createServiceToken(later);
+      await store.createServiceToken({ ...token, id: fresh("id"), tokenHash: fresh("hash"), account: "b" });
+      expect(await other.listServiceTokensOf(token.tenant, "a")).toEqual([later, { ...token, revokedAt: NOW + 5 }]);
+      expect(await other.listServiceTokensOf(fresh("tenant"), "a")).toEqual([]);
     });
 
     it("sweeps what has ended and nothing else", async () => {

@@ -240,6 +240,8 @@ export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStor
   findServiceToken(tenant: string, tokenHash: string): Promise<ServiceTokenRecord | undefined>;
   /** Newest first. */
   listServiceTokens(tenant: string): Promise<readonly ServiceTokenRecord[]>;
+  /** Those of one application, newest first. */
+  listServiceTokensOf(tenant: string, application: ApplicationId): Promise<readonly ServiceTokenRecord[]>;
   revokeServiceToken(tenant: string, id: string, revokedAt: number): Promise<boolean>;
   recordServiceTokenUse(tenant: string, use: ServiceTokenUse): Promise<void>;
   listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;

@@ -1,0 +1,128 @@
+import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { useOffice, useText } from "../office.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { useTimes } from "../times/use-times.ts";
+import { NewLink } from "./NewLink.tsx";
+import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
+import { RevokeForm } from "./RevokeForm.tsx";
+
+const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
+
+/** The print links of an application: what each opens until when, how often it was used, a new one, and their end. */
+export function Links({ path }: { readonly path: string }) {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeLink>();
+  const [asked, setAsked] = useState<OfficeLink>();
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const queryKey = ["links", path];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callOffice(`${path}/links`, officeLinksSchema, { signal }),
+  });
+  const show = (links: readonly OfficeLink[]) => queryClient.setQueryData(queryKey, { links: [...links] });
+  const ask = (link: OfficeLink) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setSaid("");
+    setAsked(link);
+  };
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="4" align="start">
+      <Text color="fg.muted">{text("office.links.text")}</Text>
+      {made !== undefined && <NewLink url={made.url} onKept={() => setMade(undefined)} />}
+      {made === undefined && !isMaking && (
+        <Button variant="outline" size="sm" onClick={() => setMaking(true)}>
+          {text("office.links.make")}
+        </Button>
+      )}
+      {isMaking && (
+        <NewLinkForm
+          path={path}
+          onCancel={() => setMaking(false)}
+          onMade={(link) => {
+            setMaking(false);
+            setSaid("");
+            setMade(link);
+            show(link.links);
+          }}
+        />
+      )}
+      <Text role="status" ref={status} tabIndex={-1}>
+        {said}
+      </Text>
+      {data?.links.length === 0 && <Text color="fg.muted">{text("office.links.none")}</Text>}
+      {data !== undefined && data.links.length > 0 && (
+        <chakra.ul listStyleType="none" padding="0" inlineSize="100%">
+          {data.links.map((link) => (
+            <chakra.li key={link.id} paddingBlock="3" borderBlockStart="1px solid {colors.border}">
+              <HStack gap="2" wrap="wrap" justify="space-between" align="start">
+                <Stack gap="1">
+                  <HStack gap="2" wrap="wrap">
+                    <Badge colorPalette={PALETTES[link.state]}>{text(`office.links.${link.state}`)}</Badge>
+                    <Text>{text(link.for_office ? "office.links.forOffice" : "office.links.forEveryone")}</Text>
+                  </HStack>
+                  <Text color="fg.muted" overflowWrap="anywhere">
+                    {text("office.links.madeAt", {
+                      time: toMinute(link.made_at),
+                      by: link.made_by ?? text("office.links.byCommand"),
+                    })}
+                  </Text>
+                  <Text color="fg.muted">
+                    {link.revoked_at === null
+                      ? text(link.state === "open" ? "office.links.endsAt" : "office.links.endedAt", {
+                          time: toMinute(link.ends_at),
+                        })
+                      : text("office.links.revokedAt", { time: toMinute(link.revoked_at) })}
+                  </Text>
+                  <Text color="fg.muted">
+                    {link.last_used_at === null
+                      ? text("office.links.unused")
+                      : text("office.links.used", { count: link.uses, time: toMinute(link.last_used_at) })}
+                  </Text>
+                </Stack>
+                {link.state === "open" && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={text("office.links.revokeOne", { time: toMinute(link.made_at) })}
+                    onClick={() => ask(link)}
+                  >
+                    {text("office.links.revoke")}
+                  </Button>
+                )}
+              </HStack>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+      <FormDialog
+        title={text("office.links.revokeTitle")}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        focusAfter={() => (said === "" ? opener.current : status.current)}
+      >
+        {asked !== undefined && (
+          <RevokeForm
+            path={path}
+            link={asked}
+            onCancel={() => setAsked(undefined)}
+            onRevoked={(links) => {
+              setSaid(text("office.links.revokedNow"));
+              setAsked(undefined);
+              show(links);
+            }}
+          />
+        )}
+      </FormDialog>
+    </Stack>
+  );
+}

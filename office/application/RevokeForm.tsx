@@ -1,0 +1,39 @@
+import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import type * as z from "zod/mini";
+import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+
+interface RevokeFormProps {
+  readonly path: string;
+  readonly link: OfficeLink;
+  readonly onRevoked: (links: readonly OfficeLink[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The second step of withdrawing a link, which cannot be undone. */
+export function RevokeForm({ path, link, onRevoked, onCancel }: RevokeFormProps) {
+  const { callOffice } = useOffice();
+  const text = useText();
+  const { form, onSubmit, isPending, message } = useFormCall<z.output<typeof officeLinksSchema>>({
+    send: () => callOffice(`${path}/links/${encodeURIComponent(link.id)}`, officeLinksSchema, { method: "DELETE" }),
+    onDone: ({ links }) => onRevoked(links),
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap="4">
+        <Text>{text("office.links.revokeText")}</Text>
+        <FormAlert message={message} />
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" colorPalette="red" background="error.solid" aria-disabled={isPending}>
+            {text("office.links.revokeSubmit")}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

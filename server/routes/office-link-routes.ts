@@ -1,0 +1,90 @@
+import type { Context } from "hono";
+import {
+  officeLinkParamsSchema,
+  officeLinkRequestSchema,
+  officeLinksSchema,
+  officeNewLinkSchema,
+  officeParamsSchema,
+} from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { listLinks } from "../office/index.ts";
+import type { ApplicationId } from "../store/index.ts";
+import { jsonRoute, type Routes } from "./route-parts.ts";
+
+const PATH = "/api/office/applications/{id}/links";
+const HOUR_MS = 3_600_000;
+
+const listRoute = jsonRoute({
+  method: "get",
+  path: PATH,
+  summary: "The print links of an application, with how often each was used.",
+  access: { staff: "officer", action: "links.list" },
+  refusals: ["not_found"],
+  params: officeParamsSchema,
+  answer: officeLinksSchema,
+});
+const makeRoute = jsonRoute({
+  method: "post",
+  path: PATH,
+  summary: "Make a link by which an application can be read without logging in. Its address is given this once.",
+  access: { staff: "officer", action: "link.make" },
+  refusals: ["not_found"],
+  params: officeParamsSchema,
+  body: officeLinkRequestSchema,
+  answer: officeNewLinkSchema,
+});
+const revokeRoute = jsonRoute({
+  method: "delete",
+  path: `${PATH}/{linkId}`,
+  summary: "Withdraw a print link, which then opens nothing any more.",
+  access: { staff: "officer", action: "link.revoke" },
+  refusals: ["not_found"],
+  params: officeLinkParamsSchema,
+  answer: officeLinksSchema,
+});
+
+/** Print links of one application. Those that were made on the command line are among them. */
+export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff, now }: AppDeps): void {
+  const check = async (context: Context<AppEnv>, id: ApplicationId) => {
+    const tenant = context.get("served").id;
+    if ((await store.findApplication(tenant, id)) === undefined) throw new ServerError("not_found");
+    context.get("audited")({ application: id });
+    const from = {
+      address: context.get("address"),
+      request: context.get("requestId"),
+      by: context.get("staff").email,
+    };
+    return { tenant, from };
+  };
+  const list = async (tenant: string, id: ApplicationId) => [
+    ...(await listLinks({ store, serviceLinks, now }, tenant, id)),
+  ];
+
+  routes.openapi(listRoute, async (context) => {
+    const { id } = context.req.valid("param");
+    const { tenant } = await check(context, id);
+    return context.json({ links: await list(tenant, id) }, 200);
+  });
+  routes.openapi(makeRoute, async (context) => {
+    const { id } = context.req.valid("param");
+    const { hours, for_office: isForOffice } = context.req.valid("json");
+    const { tenant, from } = await check(context, id);
+    const audience = isForOffice ? "office" : "everyone";
+    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, from);
+    context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice } });
+    const url = `${staff.originOf(tenant)}/?service_token=${token}`;
+    // Who made it is in the audit only once this call is answered.
+    const links = (await list(tenant, id)).map((link) =>
+      link.id === record.id ? { ...link, made_by: from.by } : link,
+    );
+    return context.json({ id: record.id, url, links }, 200);
+  });
+  routes.openapi(revokeRoute, async (context) => {
+    const { id, linkId } = context.req.valid("param");
+    const { tenant, from } = await check(context, id);
+    if (!(await serviceLinks.revokeOf(tenant, id, linkId, from))) throw new ServerError("not_found");
+    context.get("audited")({ details: { link: linkId } });
+    return context.json({ links: await list(tenant, id) }, 200);
+  });
+}
