@@ -166,7 +166,6 @@ export {
   type OfficeViewQuery,
 } from "./office-requests.ts";
 export {
-  LINK_HOURS_MAX,
   officeLinkParamsSchema,
   officeLinkRequestSchema,
   officeLinksSchema,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A link works for at most a year. */
-export const LINK_HOURS_MAX = 366 * 24;
+const LINK_HOURS_MAX = 366 * 24;
 
 export const officeLinkParamsSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
