@@ -15,6 +15,7 @@ import type { RenderFrame } from "./frame.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
 import type { Metrics } from "./metrics.ts";
+import type { OfficeExports } from "./office/index.ts";
 import type { PortalClock } from "./portal-clock.ts";
 import type { PersonalData } from "./privacy/index.ts";
 import type { Print } from "./print/index.ts";
@@ -62,6 +63,7 @@ export interface AppDeps {
   readonly print: Print;
   /** Undefined where it was not built. */
   readonly renderFrame: RenderFrame | undefined;
+  readonly officeExports: OfficeExports;
   readonly personalData: PersonalData;
   readonly lookup: Lookup;
   /** Present only where mail is kept on this machine. */

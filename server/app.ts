@@ -26,6 +26,7 @@ import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { recordLockOut } from "./middleware/record-lock-out.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
 import { addOfficeErasureRoutes } from "./routes/office-erasure-routes.ts";
+import { addOfficeExportRoutes } from "./routes/office-export-routes.ts";
 import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeApplicationRoutes(app, deps);
   addOfficeErasureRoutes(app, deps);
   addOfficeLinkRoutes(app, deps);
+  addOfficeExportRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

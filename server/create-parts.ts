@@ -30,7 +30,7 @@ import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { openStore } from "./open-store.ts";
-import { createListFiller, type ListFiller } from "./office/index.ts";
+import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPersonalData } from "./privacy/index.ts";
@@ -206,6 +206,8 @@ export async function createParts(
   });
   const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
+  const staff = createStaffDeps({ ...shared, cipher, originOf });
+  const exporting = { store, cipher, versions, uploads, print, logger, staff, securityLog, now };
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -236,7 +238,8 @@ export async function createParts(
         return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record) };
       },
     },
-    staff: createStaffDeps({ ...shared, cipher, originOf }),
+    staff,
+    officeExports: createOfficeExports(exporting),
     ownApplications: createOwnApplications({
       store,
       drafts,

@@ -27,6 +27,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   other_account: "error.otherAccount",
   staff_known: "staff.known",
   staff_last_admin: "staff.lastAdmin",
+  export_running: "staff.exportRunning",
   erasure_changed: "staff.erasureChanged",
   other_round: "error.otherRound",
   application_submitted: "submit.already",

@@ -37,6 +37,7 @@ export const ERROR_STATUSES = {
   other_account: 409,
   staff_known: 409,
   staff_last_admin: 409,
+  export_running: 409,
   erasure_changed: 409,
   other_round: 409,
   application_submitted: 409,

@@ -172,6 +172,17 @@ export {
   officeNewLinkSchema,
   type OfficeLink,
 } from "./office-links.ts";
+export {
+  currentExportSchema,
+  EXPORT_ROLES,
+  OFFICE_EXPORT_STATES,
+  officeExportParamsSchema,
+  officeExportRequestSchema,
+  officeExportSchema,
+  type ExportedClass,
+  type OfficeExportAnswer,
+  type OfficeExportRequest,
+} from "./office-exports.ts";
 export { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
 export {

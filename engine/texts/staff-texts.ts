@@ -11,6 +11,9 @@ export const STAFF_TEXTS = {
   "staff.emailInvalid": "Please enter a valid email address.",
   "staff.known": "This email address belongs to somebody of the office already.",
   "staff.lastAdmin": "The office needs an administrator who can log in. Please make somebody else one first.",
+  "staff.exportRunning": "You are exporting already. Please wait until that is done, or stop it.",
+  "staff.exportsBusy": "Others of the office are exporting just now. Please try again in a few minutes.",
+  "staff.exportsWatched": "You look at this export on too many pages. Please close some of them.",
   "staff.removed": "That person no longer has access to the office.",
   "staff.loggedOut": "You are logged out of the office.",
 } as const;

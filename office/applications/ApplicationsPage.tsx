@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { ErasedNotice } from "../erasure/ErasedNotice.tsx";
+import { Export } from "../export/Export.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -36,6 +37,7 @@ export function ApplicationsPage() {
         <>
           <FilterBar definition={definition} />
           <Totals />
+          <Export />
         </>
       )}
       {failed !== null && <Problem error={failed} onRetry={() => void Promise.all([refetch(), define()])} />}

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import type { Config } from "../config/index.ts";
-import type { ExportRequest } from "../export/index.ts";
+import { describeRequest, type ExportRequest } from "../export/index.ts";
 import { createSecurityLog, type SecurityEvent } from "../security-log.ts";
 
 export interface ExportLog {
@@ -35,16 +35,6 @@ export function openExportLog(
     close: () => log.close(),
   };
 }
-
-const describeRequest = ({ format, statuses, round, since, include, audience }: ExportRequest): string =>
-  [
-    format,
-    ...(statuses.length === 0 ? [] : [`status ${statuses.join(" and ")}`]),
-    ...(round === undefined ? [] : [`round ${round}`]),
-    ...(since === undefined ? [] : [`since ${new Date(since).toISOString()}`]),
-    ...(include.length === 0 ? [] : [`with ${include.join(" and ")} answers`]),
-    ...(format === "zip" && audience === "office" ? ["as printed for the office"] : []),
-  ].join(", ");
 
 /** The user of the operating system; in a container it may have a number only. */
 function findUser(): string {

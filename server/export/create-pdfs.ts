@@ -8,9 +8,16 @@ import {
   printedStateOf,
   type PrintableApplication,
 } from "../documents/index.ts";
-import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint } from "../print/index.ts";
+import {
+  applicantNameOf,
+  BrowserUnavailableError,
+  createPrint,
+  evaluateForPrint,
+  type Print,
+  type WorkLogger,
+} from "../print/index.ts";
 import { StoreUnavailableError, touchApplication, type Store } from "../store/index.ts";
-import { createUploads, UploadsUnavailableError } from "../uploads/index.ts";
+import { createUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { PdfOf } from "./zip-chunks.ts";
@@ -20,24 +27,43 @@ export interface ExportPdfs {
   close(): Promise<void>;
 }
 
-/** Starts no browser until a PDF is asked for that is not kept. */
+type PdfSource = Omit<ExportSource, "store"> & { readonly store: Store };
+
+export interface PdfParts {
+  readonly uploads: Uploads;
+  readonly print: Print;
+  readonly logger: WorkLogger;
+}
+
+const converterFileOf = (): string => join(dirname(findTemplatesFolder()), "dist", "server", "converter.js");
+
+/** PDFs with uploads and browsers of their own, of which none is started until a PDF is asked for that is not kept. */
 export async function createPdfs(
   config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
-  { tenant, current, now, store }: Omit<ExportSource, "store"> & { readonly store: Store },
+  source: PdfSource,
 ): Promise<ExportPdfs> {
   // Standard output may be where the archive goes.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
-  const templates = findTemplatesFolder();
-  const converterFile = join(dirname(templates), "dist", "server", "converter.js");
   const uploads = await createUploads(
     config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 },
   );
   const print = createPrint({
-    binder: createAttachmentBinder(converterFile, logger),
-    templatesFolder: join(templates, "print"),
+    binder: createAttachmentBinder(converterFileOf(), logger),
+    templatesFolder: join(findTemplatesFolder(), "print"),
     chromiumPath: config.chromiumPath,
     logger,
   });
+  return {
+    pdfOf: createPdfOf({ uploads, print, logger }, source),
+    close: async () => {
+      await print.close();
+      uploads.close();
+    },
+  };
+}
+
+/** Prints what is exported, with uploads and browsers that others use too. */
+export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf {
   const printables = new Map<string, PrintableApplication>();
   const documents = createDocuments({
     store,
@@ -49,38 +75,32 @@ export async function createPdfs(
     print,
     now,
     logger,
-    converterFile,
+    converterFile: converterFileOf(),
     workers: 0,
     findTenant: (id) => (id === tenant ? current : undefined),
     readApplication: (_tenant, account) => Promise.resolve(printables.get(account)),
   });
-  return {
-    pdfOf: async (exported, { audience }) => {
-      const { record, loaded, application, username, submittedAt } = exported;
-      const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
-      const applicantName = applicantNameOf(loaded, model, username);
-      printables.set(record.account, toPrintable(exported));
-      try {
-        const pdf = await documents.servicePdf(tenant, record.account, audience);
-        if (pdf === undefined) return { bytes: undefined, applicantName, problems: ["its PDF cannot be made"] };
-        const problems = (pdf.missing ?? []).map((key) => `the document "${key}" cannot be read, so its PDF lacks it`);
-        return { bytes: pdf.bytes, applicantName, problems };
-      } catch (error) {
-        // What keeps every PDF from being made is no fault of this application.
-        const isForAll = [BrowserUnavailableError, StoreUnavailableError, UploadsUnavailableError].some(
-          (kind) => error instanceof kind,
-        );
-        if (isForAll) throw error;
-        const kind = error instanceof Error ? error.name : "unknown";
-        return { bytes: undefined, applicantName, problems: [`its PDF cannot be made (${kind})`] };
-      } finally {
-        printables.delete(record.account);
-      }
-    },
-    close: async () => {
-      await print.close();
-      uploads.close();
-    },
+  return async (exported, { audience }) => {
+    const { record, loaded, application, username, submittedAt } = exported;
+    const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
+    const applicantName = applicantNameOf(loaded, model, username);
+    printables.set(record.account, toPrintable(exported));
+    try {
+      const pdf = await documents.servicePdf(tenant, record.account, audience);
+      if (pdf === undefined) return { bytes: undefined, applicantName, problems: ["its PDF cannot be made"] };
+      const problems = (pdf.missing ?? []).map((key) => `the document "${key}" cannot be read, so its PDF lacks it`);
+      return { bytes: pdf.bytes, applicantName, problems };
+    } catch (error) {
+      // What keeps every PDF from being made is no fault of this application.
+      const isForAll = [BrowserUnavailableError, StoreUnavailableError, UploadsUnavailableError].some(
+        (kind) => error instanceof kind,
+      );
+      if (isForAll) throw error;
+      const kind = error instanceof Error ? error.name : "unknown";
+      return { bytes: undefined, applicantName, problems: [`its PDF cannot be made (${kind})`] };
+    } finally {
+      printables.delete(record.account);
+    }
   };
 }
 

@@ -8,11 +8,10 @@ import {
   type ExportQuestion,
 } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { isSubmitted } from "../store/index.ts";
 import { toFactQuestions } from "./application-facts.ts";
 import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
-import { isAskedFor, listHeads } from "./list-heads.ts";
+import { chooseByRequest, type ChooseApplications } from "./choose-applications.ts";
 import { readExported, type ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toJsonLine } from "./write-rows.ts";
 import { zipChunks, type PdfOf } from "./zip-chunks.ts";
@@ -27,20 +26,20 @@ export interface ExportListeners {
 export interface Export {
   readonly columns: readonly ExportColumn[];
   readonly dictionary: readonly DictionaryEntry[];
+  /** The versions of the form whose questions are columns. */
+  readonly versions: readonly string[];
   /** How many applications were asked for when it was opened. */
   readonly total: number;
   /** What is exported, in order. Whoever stops reading stops the export; a failure of a store is thrown. */
   chunks(): AsyncGenerator<Uint8Array>;
 }
 
-/** How many applications are read at the same time. */
-const BATCH = 16;
-
 /**
  * Finds what there is to export, and its columns; answers are read only while `chunks` is. Both go through the store a
  * page at a time, so that memory does not grow with the number of applications.
  *
  * @param pdfOf prints one application; only asked for a ZIP
+ * @param choose says which applications there are, and in what order; without it, what the request asks for does
  * @throws ExportRefusedError, StoreUnavailableError
  */
 export async function openExport(
@@ -48,11 +47,13 @@ export async function openExport(
   request: ExportRequest,
   { onProblem, onProgress }: ExportListeners,
   pdfOf: PdfOf,
+  choose: ChooseApplications = chooseByRequest,
 ): Promise<Export> {
   const newest = source.current ?? (await source.versions.findLast(source.tenant));
   if (newest === undefined)
     throw new ExportRefusedError(`Tenant "${source.tenant}" is broken, and no version of it is kept.`);
-  const found = await surveyApplications(source, request, newest);
+  const chosen = await choose(source, request, newest);
+  const found = await readQuestions(source, newest, chosen.versions);
   const isZip = request.format === "zip";
   const facts = toFactQuestions(newest.definition, isZip);
   const columns = toExportColumns(found.questions.map((own, index) => (index === 0 ? [...facts, ...own] : own))).filter(
@@ -62,12 +63,12 @@ export async function openExport(
 
   async function* applications(): AsyncGenerator<ExportedApplication> {
     let done = 0;
-    for await (const ids of inBatches(askedFor(source, request))) {
+    for await (const ids of inBatches(chosen.ids(), chosen.atOnce)) {
       const results = await Promise.all(ids.map((id) => readExported(source, id, (hash) => found.hashes.has(hash))));
       for (const result of results) {
         result?.problems.forEach(onProblem);
         // It may have become another one since its head was read.
-        if (result?.exported !== undefined && isAskedFor(result.exported.record, request)) yield result.exported;
+        if (result?.exported !== undefined && chosen.isAskedFor(result.exported.record)) yield result.exported;
         onProgress((done += 1));
       }
     }
@@ -82,7 +83,8 @@ export async function openExport(
   return {
     columns,
     dictionary,
-    total: found.total,
+    versions: [...found.hashes],
+    total: chosen.total,
     chunks: () =>
       isZip
         ? zipChunks({ applications: applications(), columns, dictionary, request, pdfOf, onProblem, now: source.now })
@@ -90,28 +92,13 @@ export async function openExport(
   };
 }
 
-interface Survey {
-  readonly total: number;
+interface Questions {
   /** Of each version by which one of the applications is read, the newest first. */
   readonly questions: readonly (readonly ExportQuestion[])[];
   readonly hashes: ReadonlySet<string>;
 }
 
-/** @throws ExportRefusedError for a round that no form and no application has */
-async function surveyApplications(source: ExportSource, request: ExportRequest, newest: LoadedTenant): Promise<Survey> {
-  const rounds = new Set((newest.definition.tenant.rounds ?? []).map(({ id }) => id));
-  const wanted = new Set<string>();
-  let total = 0;
-  for await (const head of listHeads(source)) {
-    if (head.round !== "") rounds.add(head.round);
-    if (!isAskedFor(head, request)) continue;
-    total += 1;
-    if (source.current === undefined || isSubmitted(head)) wanted.add(head.configHash);
-  }
-  if (request.round !== undefined && !rounds.has(request.round))
-    throw new ExportRefusedError(
-      `Tenant "${source.tenant}" has no round "${request.round}"; ${rounds.size === 0 ? "it has none" : `expected one of ${[...rounds].join(", ")}`}.`,
-    );
+async function readQuestions(source: ExportSource, newest: LoadedTenant, wanted: Iterable<string>): Promise<Questions> {
   const today = toCalendarDate(new Date(source.now()), newest.definition.tenant.timeZone);
   const questions = [toExportQuestions(newest.tenant, today)];
   const hashes = new Set([newest.hash]);
@@ -126,18 +113,14 @@ async function surveyApplications(source: ExportSource, request: ExportRequest, 
     hashes.add(version.hash);
     questions.push(toExportQuestions(version.tenant, today));
   }
-  return { total, questions, hashes };
+  return { questions, hashes };
 }
 
-async function* askedFor(source: ExportSource, request: ExportRequest): AsyncGenerator<string> {
-  for await (const head of listHeads(source)) if (isAskedFor(head, request)) yield head.account;
-}
-
-async function* inBatches(ids: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+async function* inBatches(ids: AsyncIterable<string>, size: number): AsyncGenerator<readonly string[]> {
   let batch: string[] = [];
   for await (const id of ids) {
     batch.push(id);
-    if (batch.length < BATCH) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

@@ -127,6 +127,13 @@ export const describePageRoute = (routes: Routes, route: FileRoute): void =>
     content: { "text/html": { schema: { type: "string" } } },
   });
 
+/** Describes one whose answer is a file of one of these types. */
+export const describeDownloadRoute = (routes: Routes, route: FileRoute, types: readonly string[]): void =>
+  describeFileRoute(routes, route, {
+    description: "The file.",
+    content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+  });
+
 function describeFileRoute(
   routes: Routes,
   { method = "get", path, summary, access, refusals, query, params }: FileRoute,

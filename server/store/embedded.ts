@@ -1,6 +1,7 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedErasure } from "./embedded-erasure.ts";
+import { embeddedExports, EXPORT_TABLES } from "./embedded-exports.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
 import { embeddedNotes, NOTE_TABLES } from "./embedded-notes.ts";
@@ -31,6 +32,7 @@ export async function createEmbeddedStore(
     await addTables(sqlite, "audit", STAFF_TABLES);
     await addTables(sqlite, "officeNotes", NOTE_TABLES);
     await addTables(sqlite, "serviceTokens_account", LINK_INDEX);
+    await addTables(sqlite, "officeExports", EXPORT_TABLES);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -40,6 +42,7 @@ export async function createEmbeddedStore(
     ...embeddedAccounts(sqlite, normalSync),
     ...embeddedApplications(sqlite),
     ...embeddedErasure(sqlite),
+    ...embeddedExports(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedNotes(sqlite),
     ...embeddedOffice(sqlite),
@@ -47,7 +50,7 @@ export async function createEmbeddedStore(
     ...embeddedStaff(sqlite, normalSync),
     ...embeddedVersions(sqlite),
     sweepExpired: async (now) => {
-      for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets"])
+      for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
         sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
       sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
     },

@@ -17,5 +17,6 @@ export {
 } from "./office-list.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";
 export { StoreTooNewError } from "./schema-version.ts";
+export type { OfficeExport } from "./office-exports.ts";
 export * from "./staff-records.ts";
 export * from "./store.ts";

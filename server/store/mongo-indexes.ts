@@ -62,6 +62,11 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, id: 1 }, name: "id", unique: true },
     { key: { tenant: 1, account: 1, createdAt: -1 }, name: "application" },
   ],
+  officeExports: [
+    { key: { tenant: 1, staff: 1 }, name: "staff", unique: true },
+    { key: { tenant: 1, state: 1 }, name: "state" },
+    { key: { expiresAt: 1 }, name: "end" },
+  ],
   officeNotes: [{ key: { tenant: 1, application: 1, at: -1 }, name: "application" }],
   serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],
   staffRosters: [{ key: { tenant: 1 }, name: "tenant", unique: true }],

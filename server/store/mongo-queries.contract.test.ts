@@ -5,9 +5,11 @@ import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
+import type { OfficeExport } from "./office-exports.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { officeRow } from "./office-rows.fixture.ts";
 import { mongoNotes } from "./mongo-notes.ts";
+import { mongoExports } from "./mongo-exports.ts";
 import { mongoOffice } from "./mongo-office.ts";
 import { mongoReferences } from "./mongo-references.ts";
 import { mongoStaff } from "./mongo-staff.ts";
@@ -89,6 +91,22 @@ const WHOLE_TENANT = [
   "sessions.delete tenant",
 ];
 
+const exported: OfficeExport = {
+  tenant: "t",
+  staff: "s",
+  id: "i",
+  state: "running",
+  request: "{}",
+  versions: [],
+  total: 0,
+  done: 0,
+  problems: [],
+  problemCount: 0,
+  createdAt: 1,
+  beatAt: 1,
+  expiresAt: 2,
+};
+
 describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
   const seen = new Map<string, { readonly collection: string; readonly filter: Json }>();
   let client: MongoClient;
@@ -117,6 +135,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       ...mongoNotes(run),
       ...mongoOffice(run),
       ...mongoReferences(run),
+      ...mongoExports(run),
       ...mongoStaff(run),
     };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
@@ -233,6 +252,10 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       releaseJob: () => store.releaseJob("i", "o", 3),
       postponeJobs: () => store.postponeJobs("t", "a", "n", 1),
       deleteJob: () => store.deleteJob(job),
+      findOfficeExport: () => store.findOfficeExport("t", "s"),
+      putOfficeExport: () => store.putOfficeExport(exported),
+      changeOfficeExport: () => store.changeOfficeExport(exported, "waiting"),
+      listRunningExports: () => store.listRunningExports("t"),
       findStaffRoster: () => store.findStaffRoster("t"),
       replaceStaffRoster: () => store.replaceStaffRoster({ tenant: "t", revision: 1, members: [] }, 1),
       createStaffSession: () =>

@@ -3,6 +3,7 @@ import { mongoApplications } from "./mongo-applications.ts";
 import { mongoErasure } from "./mongo-erasure.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
+import { mongoExports } from "./mongo-exports.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoNotes } from "./mongo-notes.ts";
 import { mongoOffice } from "./mongo-office.ts";
@@ -21,6 +22,7 @@ export function createMongoStore(uri: string): Store {
     ...mongoAccounts(run),
     ...mongoApplications(run),
     ...mongoErasure(run),
+    ...mongoExports(run),
     ...mongoJobs(run),
     ...mongoNotes(run),
     ...mongoOffice(run),
@@ -28,7 +30,7 @@ export function createMongoStore(uri: string): Store {
     ...mongoStaff(run),
     ...mongoVersions(run),
     sweepExpired: async (now) => {
-      for (const collection of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets"])
+      for (const collection of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
         await run(collection, (documents) => documents.deleteMany({ expiresAt: { $lt: now } }));
       await run("throttles", (documents) => documents.deleteMany({ resetAt: { $lt: now } }));
     },

@@ -3,6 +3,7 @@ import type { ApplicationRecord, ApplicationSummary } from "./application-record
 import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
+import type { OfficeExportStore } from "./office-exports.ts";
 import type { OfficeNoteStore } from "./office-notes.ts";
 import type { StaffStore } from "./staff-records.ts";
 
@@ -129,7 +130,7 @@ export class StoreUnavailableError extends Error {
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStore {
+export interface Store extends JobStore, OfficeStore, OfficeExportStore, OfficeNoteStore, StaffStore {
   /** False when the username is taken in that tenant. */
   createAccount(account: Omit<AccountRecord, "isReminderOff">): Promise<boolean>;
   findAccount(tenant: string, id: string): Promise<AccountRecord | undefined>;
@@ -259,7 +260,7 @@ export interface Store extends JobStore, OfficeStore, OfficeNoteStore, StaffStor
    */
   eraseAccount(tenant: string, account: string): Promise<void>;
 
-  /** Deletes sessions, codes, throttles, temporary answers and tickets of staff that ended before `now`. */
+  /** Deletes sessions, codes, throttles, temporary answers, tickets of staff and exports that ended before `now`. */
   sweepExpired(now: number): Promise<void>;
   /** Resolves when the database answers and can be written to. */
   ping(): Promise<void>;

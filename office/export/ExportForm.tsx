@@ -1,0 +1,131 @@
+import { Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  EXPORT_ROLES,
+  mayAct,
+  officeExportSchema,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  type ExportedClass,
+  type OfficeExportAnswer,
+} from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { SelectField } from "../form/SelectField.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+import { useStaff } from "../session/use-session.ts";
+import { toViewBody } from "./to-view-body.ts";
+import { EXPORTS_PATH } from "./use-export.ts";
+
+const FORMATS = ["csv", "ndjson", "zip"] as const;
+const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClass[];
+
+interface ExportFormProps {
+  readonly onBegun: (begun: OfficeExportAnswer) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks what is to be in an export of what the view shows. */
+export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
+  const { callOffice } = useOffice();
+  const { role } = useStaff();
+  const text = useText();
+  const [params] = useSearchParams();
+  const [format, setFormat] = useState("csv");
+  const [included, setIncluded] = useState<readonly ExportedClass[]>([]);
+  const { form, onSubmit, isPending, errors, message } = useFormCall<OfficeExportAnswer>({
+    send({ words = "labels", audience, reason = "" }) {
+      if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
+        return { reason: text("office.export.reasonMissing") };
+      return callOffice(EXPORTS_PATH, officeExportSchema, {
+        method: "POST",
+        body: {
+          view: toViewBody(params),
+          format,
+          words,
+          // Excel takes a table for one of another alphabet without it.
+          bom: format !== "ndjson",
+          for_office: audience === "office",
+          include: included,
+          ...(included.length === 0 ? {} : { reason: reason.trim() }),
+        },
+      });
+    },
+    onDone: onBegun,
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap="4">
+        <Text>{text("office.export.text")}</Text>
+        <FormAlert message={message} />
+        <SelectField
+          name="format"
+          label={text("office.export.format")}
+          options={FORMATS.map((one) => [one, text(`office.export.${one}`)])}
+          value={format}
+          onChoose={setFormat}
+        />
+        {format !== "ndjson" && (
+          <SelectField
+            name="words"
+            label={text("office.export.words")}
+            options={[
+              ["labels", text("office.export.labels")],
+              ["codes", text("office.export.codes")],
+            ]}
+            defaultValue="labels"
+          />
+        )}
+        {format === "zip" && (
+          <SelectField
+            name="audience"
+            label={text("office.export.audience")}
+            options={[
+              ["everyone", text("office.links.forEveryone")],
+              ["office", text("office.links.forOffice")],
+            ]}
+            defaultValue="everyone"
+          />
+        )}
+        <chakra.fieldset border="none" padding="0" margin="0">
+          <chakra.legend fontWeight="600">{text("office.export.include")}</chakra.legend>
+          {CLASSES.filter((one) => mayAct(role, EXPORT_ROLES[one])).map((one) => (
+            <chakra.label key={one} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
+              <chakra.input
+                type="checkbox"
+                inlineSize="1.25rem"
+                blockSize="1.25rem"
+                checked={included.includes(one)}
+                onChange={(event) => {
+                  const isChecked = event.currentTarget.checked;
+                  setIncluded((before) => [...before.filter((other) => other !== one), ...(isChecked ? [one] : [])]);
+                }}
+              />
+              {text(`office.export.include.${one}`)}
+            </chakra.label>
+          ))}
+        </chakra.fieldset>
+        {included.length > 0 && (
+          <TextField
+            name="reason"
+            label={text("office.export.reason")}
+            hint={text("office.export.reasonHint")}
+            error={errors["reason"]}
+            maxLength={REASON_MAX_LENGTH}
+            autoComplete="off"
+          />
+        )}
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.export.submit")}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { ExportRequest, ExportSource } from "../export/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { ApplicationSummary, OfficeEntry, OfficeView } from "../store/index.ts";
+import { chooseView } from "./choose-view.ts";
+
+const VIEW: OfficeView = { sort: "active", isDescending: true, statuses: [], rounds: [], filters: [] };
+
+const summaryOf = (account: string, configHash: string, isSubmitted: boolean): ApplicationSummary => ({
+  account,
+  configHash,
+  round: "",
+  webStatus: isSubmitted
+    ? (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: 1 }))
+    : [],
+  createdAt: 1,
+  updatedAt: 1,
+  isBegun: true,
+});
+
+/** A list in which one application moves to the top each time that a page is read, as one does that is saved. */
+function movingList(count: number, moves: readonly number[]) {
+  const activeAt = new Map(Array.from({ length: count }, (_, index) => [`a${String(index)}`, count - index]));
+  let reads = 0;
+  return {
+    listOffice: async (
+      _tenant: string,
+      _view: OfficeView,
+      { from, limit }: { from?: { key: unknown } | undefined; limit: number },
+    ) => {
+      const moved = moves[reads];
+      const page = [...activeAt]
+        .toSorted(([, one], [, other]) => other - one)
+        .filter(([, at]) => from === undefined || at < Number(from.key))
+        .slice(0, limit)
+        .map(([id, at]) => ({ id, key: at, row: { activeAt: at } }) as unknown as OfficeEntry);
+      reads += 1;
+      if (moved !== undefined) activeAt.set(`a${String(moved)}`, count + reads);
+      return page;
+    },
+    listApplicationSummaries: async (_tenant: string, after: string) =>
+      after === ""
+        ? [summaryOf("a1", "old", true), summaryOf("other", "none", true), summaryOf("a2", "draft", false)]
+        : [],
+  };
+}
+
+async function choose(count: number, moves: readonly number[]) {
+  const list = movingList(count, moves);
+  const source = { tenant: "t", current: {} } as unknown as ExportSource;
+  const chosen = await chooseView(list, VIEW)(source, {} as ExportRequest, {} as LoadedTenant);
+  const ids: string[] = [];
+  for await (const id of chosen.ids()) ids.push(id);
+  return { ids, total: chosen.total, versions: [...chosen.versions] };
+}
+
+it("lists all of a view in its order", async () => {
+  const { ids, total, versions } = await choose(250, []);
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => `a${String(index)}`));
+  expect(total).toBe(250);
+  expect(versions).toEqual(["old"]);
+});
+
+it("lists each once, also those that move in the list while it is read", async () => {
+  const { ids } = await choose(250, [240, 5, 120, 241]);
+  expect(ids.toSorted()).toEqual(Array.from({ length: 250 }, (_, index) => `a${String(index)}`).toSorted());
+});

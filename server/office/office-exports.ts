@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import { EXPORT_ROLES, mayAct, type OfficeExportRequest } from "../../engine/protocol/index.ts";
+import type { FieldCipher } from "../applications/index.ts";
+import type { Audit } from "../audit/index.ts";
+import { ServerError } from "../errors.ts";
+import {
+  createPdfOf,
+  describeRequest,
+  openExport,
+  toDictionaryCsv,
+  type ExportSource,
+  type PdfParts,
+} from "../export/index.ts";
+import type { SecurityLog } from "../security-log.ts";
+import type { Staff, StaffSessions } from "../staff/index.ts";
+import type { OfficeExport, Store } from "../store/index.ts";
+import type { Versions } from "../tenants/index.ts";
+import { chooseView } from "./choose-view.ts";
+import { isRunning, readRequest, toExportRequest } from "./export-record.ts";
+import { parseView } from "./parse-view.ts";
+import { streamExport, type Outcome } from "./stream-export.ts";
+
+export interface OfficeExportsDeps extends PdfParts {
+  readonly store: Store;
+  readonly cipher: FieldCipher;
+  readonly versions: Pick<Versions, "ofApplication" | "findLast">;
+  readonly logger: Logger;
+  readonly staff: { readonly sessions: StaffSessions; readonly audit: Audit };
+  readonly securityLog: Pick<SecurityLog, "write">;
+  readonly now: () => number;
+}
+
+/** Who asks, and from where. */
+export interface ExportCaller {
+  readonly served: LoadedTenant;
+  readonly staff: Staff;
+  /** Of the session: when it ends, so does what is being sent. */
+  readonly token: string;
+  readonly address: string | null;
+  readonly request: string;
+  /** Ends a connection at whose other end nobody reads any more. */
+  readonly drop: () => void;
+}
+
+const DAY_MS = 86_400_000;
+/** At most as many exports of a tenant run at the same time, in all processes together. */
+const MOST_RUNNING = 3;
+
+/** @throws ServerError `staff_role_too_low` */
+function checkClasses({ role }: Staff, { include }: OfficeExportRequest): void {
+  for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
+}
+
+/**
+ * Exports of the office. One is asked for, and then fetched once, as a file that the browser writes to the disk while it
+ * comes. How far it is stands in the store, because another process may be asked.
+ */
+export function createOfficeExports(deps: OfficeExportsDeps) {
+  const { store, cipher, versions, staff: parts, securityLog, now } = deps;
+
+  const countRunning = async (tenant: string, own: string): Promise<number> =>
+    (await store.listRunningExports(tenant)).filter((one) => one.id !== own && isRunning(one, now())).length;
+  const refuseBusy = (): never => {
+    throw new ServerError("throttled", { text: "staff.exportsBusy", retryAfterMs: 60_000 });
+  };
+  const sourceOf = ({ id, ...served }: LoadedTenant): ExportSource & { readonly store: Store } => ({
+    tenant: id,
+    current: { id, ...served },
+    store,
+    cipher,
+    versions,
+    now,
+  });
+  /** @throws ServerError `not_found` for one of somebody else, one that was replaced, and one that there never was */
+  const findOwn = async ({ served, staff }: ExportCaller, id: string): Promise<OfficeExport> => {
+    const found = await store.findOfficeExport(served.id, staff.staffId);
+    if (found?.id !== id) throw new ServerError("not_found");
+    return found;
+  };
+
+  return {
+    /**
+     * Keeps what is asked for, to be fetched.
+     *
+     * @throws ServerError `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`, `throttled`
+     */
+    ask: async ({ served, staff, token }: ExportCaller, asked: OfficeExportRequest): Promise<OfficeExport> => {
+      checkClasses(staff, asked);
+      if (asked.include.length > 0) {
+        const visit = await parts.sessions.find(served.id, token);
+        if (visit === undefined || !parts.sessions.isFresh(visit.session)) throw new ServerError("staff_not_fresh");
+        if (asked.reason === undefined)
+          throw new ServerError("body_invalid", { errors: { reason: ["is needed for these answers"] } });
+      }
+      await parseView(store, served.tenant, asked.view);
+      const before = await store.findOfficeExport(served.id, staff.staffId);
+      if (before !== undefined && isRunning(before, now())) throw new ServerError("export_running");
+      if ((await countRunning(served.id, "")) >= MOST_RUNNING) refuseBusy();
+      const record: OfficeExport = {
+        tenant: served.id,
+        staff: staff.staffId,
+        id: randomUUID(),
+        state: "waiting",
+        request: JSON.stringify(asked),
+        versions: [],
+        total: 0,
+        done: 0,
+        problems: [],
+        problemCount: 0,
+        createdAt: now(),
+        beatAt: now(),
+        expiresAt: now() + DAY_MS,
+      };
+      await store.putOfficeExport(record);
+      return record;
+    },
+    findLast: (tenant: string, { staffId }: Staff) => store.findOfficeExport(tenant, staffId),
+    /** Ends it, in whatever process it runs. */
+    stop: async (tenant: string, { staffId }: Staff): Promise<OfficeExport | undefined> => {
+      for (const state of ["waiting", "running"] as const) {
+        const found = await store.findOfficeExport(tenant, staffId);
+        if (found?.state === state) await store.changeOfficeExport({ ...found, state: "stopped" }, state);
+      }
+      return store.findOfficeExport(tenant, staffId);
+    },
+    /**
+     * Begins to send what was asked for, which one caller may once. What is sent ends with an error, and so does not look
+     * whole, when it fails, is stopped or nobody reads it.
+     *
+     * @throws ServerError `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
+     */
+    fetch: async (caller: ExportCaller, id: string) => {
+      const { served, staff } = caller;
+      const asked = await findOwn(caller, id);
+      const request = readRequest(asked);
+      checkClasses(staff, request);
+      const { view } = await parseView(store, served.tenant, request.view);
+      let record: OfficeExport = { ...asked, state: "running", beatAt: now() };
+      if (asked.state !== "waiting" || !(await store.changeOfficeExport(record, "waiting")))
+        throw new ServerError("not_found");
+      const problems: OfficeExport["problems"][number][] = [];
+      const whole = new Set<string>();
+      const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
+        const ended = { ...record, state: outcome, done, problems, problemCount: whole.size, beatAt: now() };
+        await store.changeOfficeExport(ended, "running");
+        const what = describeRequest(toExportRequest(request));
+        await parts.audit.append({
+          tenant: served.id,
+          staff: staff.staffId,
+          email: staff.email,
+          role: staff.role,
+          action: "export.end",
+          outcome,
+          application: "",
+          address: caller.address,
+          request: caller.request,
+          details: { export: id, what, applications: done, not_whole: whole.size, bytes },
+        });
+        log("export-ended", done, outcome);
+      };
+      const log = (event: "export-begun" | "export-ended", count: number, outcome?: string): void =>
+        securityLog.write({
+          event,
+          tenant: served.id,
+          account: null,
+          address: caller.address,
+          request: caller.request,
+          by: staff.email,
+          what: describeRequest(toExportRequest(request)),
+          count,
+          ...(outcome === undefined ? {} : { outcome }),
+          ...(request.reason === undefined ? {} : { reason: request.reason }),
+        });
+      try {
+        if ((await countRunning(served.id, id)) >= MOST_RUNNING) {
+          await store.changeOfficeExport({ ...record, state: "waiting" }, "running");
+          refuseBusy();
+        }
+        const source = sourceOf(served);
+        let done = 0;
+        const opened = await openExport(
+          source,
+          toExportRequest(request),
+          {
+            onProblem: (problem) => {
+              whole.add(problem.application);
+              if (problems.length < 100) problems.push(problem);
+            },
+            onProgress: (count) => {
+              done = count;
+            },
+          },
+          createPdfOf(deps, source),
+          chooseView(store, view),
+        );
+        record = { ...record, versions: opened.versions, total: opened.total };
+        log("export-begun", opened.total);
+        return {
+          record,
+          body: streamExport({
+            chunks: opened.chunks(),
+            now,
+            drop: caller.drop,
+            isWhole: () => whole.size === 0,
+            goOn: async () => {
+              const visit = await parts.sessions.find(served.id, caller.token);
+              if (visit?.member.id !== staff.staffId || !(await parts.sessions.touch(visit.session))) return false;
+              record = { ...record, done, problems: [...problems], problemCount: whole.size, beatAt: now() };
+              return store.changeOfficeExport(record, "running");
+            },
+            onEnd: (outcome, bytes) => settle(outcome, done, bytes),
+          }),
+        };
+      } catch (error) {
+        if (!(error instanceof ServerError && error.code === "throttled")) await settle("failed", 0, 0);
+        throw error;
+      }
+    },
+    /** What the columns of an export mean. @throws ServerError `not_found` before it has begun */
+    writeDictionary: async (
+      caller: ExportCaller,
+      id: string,
+    ): Promise<{ readonly record: OfficeExport; text: string }> => {
+      const record = await findOwn(caller, id);
+      const request = readRequest(record);
+      checkClasses(caller.staff, request);
+      if (record.versions.length === 0) throw new ServerError("not_found");
+      const { dictionary } = await openExport(
+        sourceOf(caller.served),
+        toExportRequest(request),
+        { onProblem: () => undefined, onProgress: () => undefined },
+        () => Promise.reject(new Error("A dictionary has no PDF.")),
+        () =>
+          Promise.resolve({
+            total: record.total,
+            atOnce: 1,
+            versions: record.versions,
+            ids: async function* () {
+              // Nothing is read for it.
+            },
+            isAskedFor: () => false,
+          }),
+      );
+      return { record, text: toDictionaryCsv(dictionary, request.bom) };
+    },
+  };
+}
+export type OfficeExports = ReturnType<typeof createOfficeExports>;

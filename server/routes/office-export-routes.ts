@@ -1,0 +1,174 @@
+import type { ServerResponse } from "node:http";
+import type { Context } from "hono";
+import {
+  currentExportSchema,
+  officeExportParamsSchema,
+  officeExportRequestSchema,
+  officeExportSchema,
+} from "../../engine/protocol/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { ServerError } from "../errors.ts";
+import { readStaffCookie } from "../middleware/staff-cookie.ts";
+import {
+  createWatchers,
+  isRunning,
+  streamProgress,
+  toExportAnswer,
+  toFileName,
+  type ExportCaller,
+} from "../office/index.ts";
+import type { OfficeExport } from "../store/index.ts";
+import { toContentDisposition } from "./content-disposition.ts";
+import { describeDownloadRoute, jsonRoute, type Routes } from "./route-parts.ts";
+
+const PATH = "/api/office/exports";
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
+  zip: "application/zip",
+} as const;
+
+const askRoute = jsonRoute({
+  method: "post",
+  path: PATH,
+  summary: "Ask for an export of what a view shows. Its file is fetched from `file` of the answer, once.",
+  access: { staff: "officer", action: "export.ask" },
+  refusals: ["staff_role_too_low", "staff_not_fresh", "export_running"],
+  body: officeExportRequestSchema,
+  answer: officeExportSchema,
+});
+const currentRoute = jsonRoute({
+  method: "get",
+  path: `${PATH}/current`,
+  summary: "The last export of whoever asks, and how far it is.",
+  access: { staff: "officer", action: "export.read" },
+  answer: currentExportSchema,
+});
+const stopRoute = jsonRoute({
+  method: "delete",
+  path: `${PATH}/current`,
+  summary: "Stop the export of whoever asks. A file that is being fetched ends with an error.",
+  access: { staff: "officer", action: "export.stop" },
+  answer: currentExportSchema,
+});
+
+/** Exports of what a view of the list shows (server/office/office-exports.ts). */
+export function addOfficeExportRoutes(routes: Routes, { officeExports, settings, now }: AppDeps): void {
+  const watchers = createWatchers();
+  const toAnswer = (context: Context<AppEnv>, record: OfficeExport) =>
+    toExportAnswer(record, context.get("served").definition.tenant.timeZone, now());
+  const callerOf = (context: Context<AppEnv>): ExportCaller => ({
+    served: context.get("served"),
+    staff: context.get("staff"),
+    token: readStaffCookie(context, settings) ?? "",
+    address: context.get("address"),
+    request: context.get("requestId"),
+    // Outside of a server, as in tests, there is no connection.
+    drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
+  });
+  const current = async (context: Context<AppEnv>, found: OfficeExport | undefined) =>
+    context.json({ export: found === undefined ? null : toAnswer(context, found) }, 200);
+  const idOf = (context: Context<AppEnv>): string => {
+    const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
+    // A HEAD would use up a file that nobody reads.
+    if (!success || context.req.method !== "GET") throw new ServerError("not_found");
+    return data.exportId;
+  };
+
+  routes.openapi(askRoute, async (context) => {
+    const asked = context.req.valid("json");
+    const { q, ...view } = asked.view;
+    // What was typed to find somebody is not in the audit, because it may be their name.
+    context.get("audited")({
+      details: {
+        format: asked.format,
+        view: JSON.stringify(view),
+        searched: q !== undefined,
+        include: asked.include.join(" "),
+        for_office: asked.for_office,
+        ...(asked.reason === undefined ? {} : { reason: asked.reason }),
+      },
+    });
+    const record = await officeExports.ask(callerOf(context), asked);
+    context.get("audited")({ details: { export: record.id } });
+    return context.json(toAnswer(context, record), 200);
+  });
+  routes.openapi(currentRoute, async (context) =>
+    current(context, await officeExports.findLast(context.get("served").id, context.get("staff"))),
+  );
+  routes.openapi(stopRoute, async (context) =>
+    current(context, await officeExports.stop(context.get("served").id, context.get("staff"))),
+  );
+
+  describeDownloadRoute(
+    routes,
+    {
+      path: `${PATH}/{exportId}/file`,
+      summary: "The file of an export, once. If it cannot be sent whole, the connection is cut before its end.",
+      access: { staff: "officer", action: "export.fetch" },
+      refusals: ["not_found", "staff_role_too_low", "throttled", "uploads_unavailable"],
+      params: officeExportParamsSchema,
+    },
+    Object.values(TYPES),
+  );
+  routes.get(`${PATH}/:exportId/file`, async (context) => {
+    const id = idOf(context);
+    context.get("audited")({ details: { export: id } });
+    const { record, body } = await officeExports.fetch(callerOf(context), id);
+    const { format, file_name: name } = toAnswer(context, record);
+    return context.body(body, 200, {
+      "Content-Type": TYPES[format],
+      "Content-Disposition": toContentDisposition(name),
+      // A proxy that collects answers would hold much of it, and show no progress.
+      "X-Accel-Buffering": "no",
+    });
+  });
+  describeDownloadRoute(
+    routes,
+    {
+      path: `${PATH}/{exportId}/dictionary`,
+      summary: "What the columns of an export mean: key, label, type, options and class of privacy.",
+      access: { staff: "officer", action: "export.dictionary" },
+      refusals: ["not_found", "staff_role_too_low"],
+      params: officeExportParamsSchema,
+    },
+    [TYPES.csv],
+  );
+  routes.get(`${PATH}/:exportId/dictionary`, async (context) => {
+    const { record, text } = await officeExports.writeDictionary(callerOf(context), idOf(context));
+    const { timeZone } = context.get("served").definition.tenant;
+    return context.body(text, 200, {
+      "Content-Type": TYPES.csv,
+      "Content-Disposition": toContentDisposition(toFileName(record, timeZone, "dictionary")),
+    });
+  });
+  describeDownloadRoute(
+    routes,
+    {
+      path: `${PATH}/{exportId}/progress`,
+      summary: "How far an export is, a line of JSON each time that it is further, until it has ended.",
+      access: { staff: "officer", action: "export.watch" },
+      refusals: ["not_found"],
+      params: officeExportParamsSchema,
+    },
+    [TYPES.ndjson],
+  );
+  routes.get(`${PATH}/:exportId/progress`, async (context) => {
+    const id = idOf(context);
+    const [tenant, staff] = [context.get("served").id, context.get("staff")];
+    const find = async () => {
+      const found = await officeExports.findLast(tenant, staff);
+      return found?.id === id ? found : undefined;
+    };
+    if ((await find()) === undefined) throw new ServerError("not_found");
+    const onEnd = watchers.begin(`${tenant} ${staff.staffId}`);
+    if (onEnd === undefined) throw new ServerError("throttled", { text: "staff.exportsWatched", retryAfterMs: 60_000 });
+    const body = streamProgress({
+      find,
+      toLine: (record) => `${JSON.stringify(toAnswer(context, record))}\n`,
+      onEnd,
+      isUnderWay: (record) => record.state === "waiting" || isRunning(record, now()),
+    });
+    return context.body(body, 200, { "Content-Type": TYPES.ndjson, "X-Accel-Buffering": "no" });
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { officeExportSchema, type OfficeExportStore } from "./office-exports.ts";
+import { parseFound } from "./record-schemas.ts";
+import type { Sqlite } from "./sqlite.ts";
+
+/** Made wherever it is missing, as the tables of staff are. */
+export const EXPORT_TABLES = `
+CREATE TABLE IF NOT EXISTS officeExports (
+  tenant TEXT NOT NULL, staff TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, staff)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS officeExports_state ON officeExports (tenant, state);
+CREATE INDEX IF NOT EXISTS officeExports_end ON officeExports (expiresAt);
+`;
+
+const rowSchema = z
+  .object({ body: z.string().transform((text): unknown => JSON.parse(text)) })
+  .transform(({ body }) => body)
+  .pipe(officeExportSchema);
+
+/** Exports of the office in SQLite. */
+export function embeddedExports(sqlite: Sqlite): OfficeExportStore {
+  return {
+    findOfficeExport: async (tenant, staff) =>
+      parseFound(
+        rowSchema,
+        sqlite.get("SELECT body FROM officeExports WHERE tenant = ? AND staff = ?", [tenant, staff]),
+      ),
+    putOfficeExport: async (record) => {
+      const { tenant, staff, id, state, expiresAt } = record;
+      sqlite.run(
+        "INSERT OR REPLACE INTO officeExports (tenant, staff, id, state, body, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+        [tenant, staff, id, state, JSON.stringify(record), expiresAt],
+      );
+    },
+    changeOfficeExport: async (next, state) =>
+      sqlite.run(
+        "UPDATE officeExports SET state = ?, body = ?, expiresAt = ? WHERE tenant = ? AND staff = ? AND id = ? AND state = ?",
+        [next.state, JSON.stringify(next), next.expiresAt, next.tenant, next.staff, next.id, state],
+      ) === 1,
+    listRunningExports: async (tenant) =>
+      z
+        .array(rowSchema)
+        .parse(sqlite.all("SELECT body FROM officeExports WHERE tenant = ? AND state = 'running'", [tenant])),
+  };
+}

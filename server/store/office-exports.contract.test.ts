@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OfficeExport } from "./office-exports.ts";
+import type { Store } from "./store.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+
+const NOW = Date.UTC(2026, 10, 1);
+const exported = (changes: Partial<OfficeExport> = {}): OfficeExport => ({
+  tenant: randomUUID(),
+  staff: "s",
+  id: randomUUID(),
+  state: "waiting",
+  request: "{}",
+  versions: [],
+  total: 0,
+  done: 0,
+  problems: [],
+  problemCount: 0,
+  createdAt: NOW,
+  beatAt: NOW,
+  expiresAt: NOW + 1_000,
+  ...changes,
+});
+
+describe.each(STORES_UNDER_TEST)("Exports of the office in $name", ({ skipped, open }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped, () => undefined);
+    return;
+  }
+  let opened: OpenedStore;
+  let store: Store;
+  beforeAll(async () => {
+    opened = await open();
+    ({ store } = opened);
+  });
+  afterAll(() => opened.remove());
+
+  it("are one for each member of staff, the last", async () => {
+    const first = exported();
+    const second = exported({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
+    expect(await store.findOfficeExport(first.tenant, "s")).toBeUndefined();
+    await store.putOfficeExport(first);
+    await store.putOfficeExport(second);
+    expect(await store.findOfficeExport(first.tenant, "s")).toEqual(second);
+    expect(await store.findOfficeExport(first.tenant, "t")).toBeUndefined();
+    expect(await store.changeOfficeExport({ ...first, state: "running" }, "waiting")).toBe(false);
+    expect(await store.findOfficeExport(first.tenant, "s")).toEqual(second);
+  });
+
+  it("leave a state once, whoever asks at the same time", async () => {
+    const one = exported();
+    await store.putOfficeExport(one);
+    const tries = await Promise.all(
+      [1, 2, 3, 4].map((done) => store.changeOfficeExport({ ...one, state: "running", done }, "waiting")),
+    );
+    expect(tries.filter((isFirst) => isFirst)).toHaveLength(1);
+    const running = await store.listRunningExports(one.tenant);
+    expect(running).toEqual([{ ...one, state: "running", done: tries.indexOf(true) + 1 }]);
+    expect(await store.changeOfficeExport({ ...one, state: "complete" }, "running")).toBe(true);
+    expect(await store.listRunningExports(one.tenant)).toEqual([]);
+  });
+
+  it("are swept when they have ended, and not before", async () => {
+    const one = exported();
+    await store.putOfficeExport(one);
+    await store.sweepExpired(NOW + 999);
+    expect(await store.findOfficeExport(one.tenant, "s")).toEqual(one);
+    await store.sweepExpired(NOW + 1_001);
+    expect(await store.findOfficeExport(one.tenant, "s")).toBeUndefined();
+  });
+});

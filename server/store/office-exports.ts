@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { OFFICE_EXPORT_STATES } from "../../engine/protocol/index.ts";
+
+/**
+ * The last export of one member of staff. There is one for each of them, so nobody has two under way, in however many
+ * processes. It holds no answer.
+ */
+export interface OfficeExport {
+  readonly tenant: string;
+  readonly staff: string;
+  readonly id: string;
+  readonly state: (typeof OFFICE_EXPORT_STATES)[number];
+  /** What was asked for, as JSON. */
+  readonly request: string;
+  /** The versions of the form whose questions are its columns. */
+  readonly versions: readonly string[];
+  readonly total: number;
+  readonly done: number;
+  readonly problems: readonly { readonly application: string; readonly what: string }[];
+  readonly problemCount: number;
+  readonly createdAt: number;
+  /** When its process last said that it goes on. */
+  readonly beatAt: number;
+  readonly expiresAt: number;
+}
+
+export interface OfficeExportStore {
+  findOfficeExport(tenant: string, staff: string): Promise<OfficeExport | undefined>;
+  /** Puts it in the place of the one before. */
+  putOfficeExport(record: OfficeExport): Promise<void>;
+  /** Writes it if the stored one has its id and this state. True for exactly one of those who leave that state. */
+  changeOfficeExport(next: OfficeExport, state: OfficeExport["state"]): Promise<boolean>;
+  listRunningExports(tenant: string): Promise<readonly OfficeExport[]>;
+}
+
+export const officeExportSchema: z.ZodType<OfficeExport> = z.object({
+  tenant: z.string(),
+  staff: z.string(),
+  id: z.string(),
+  state: z.enum(OFFICE_EXPORT_STATES),
+  request: z.string(),
+  versions: z.array(z.string()),
+  total: z.number(),
+  done: z.number(),
+  problems: z.array(z.object({ application: z.string(), what: z.string() })),
+  problemCount: z.number(),
+  createdAt: z.number(),
+  beatAt: z.number(),
+  expiresAt: z.number(),
+});
