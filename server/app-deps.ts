@@ -20,6 +20,7 @@ import type { PortalClock } from "./portal-clock.ts";
 import type { PersonalData } from "./privacy/index.ts";
 import type { Print } from "./print/index.ts";
 import type { SecurityLog } from "./security-log.ts";
+import type { Sso } from "./sso/index.ts";
 import type { AuditNote, Staff, StaffDeps, StaffVisit } from "./staff/index.ts";
 import type { AccountRecord, ApplicationId, SessionRecord, Store } from "./store/index.ts";
 import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts";
@@ -51,6 +52,8 @@ export interface AppDeps {
   readonly versions: Pick<Versions, "ofApplication" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;
   readonly staff: StaffDeps;
+  /** Undefined without OIDC_ISSUER. */
+  readonly sso: Sso | undefined;
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */

@@ -36,6 +36,7 @@ import { prepareDataDir } from "./prepare-data-dir.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
+import { openSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
 import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { accountOf, touchApplication } from "./store/index.ts";
@@ -240,6 +241,7 @@ export async function createParts(
     },
     staff,
     officeExports: createOfficeExports(exporting),
+    sso: config.oidc && openSso({ settings: config.oidc, staff, cipher, logger }),
     ownApplications: createOwnApplications({
       store,
       drafts,

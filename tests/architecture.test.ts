@@ -51,6 +51,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   nodemailer: /^server\/mail\//,
   sharp: /^server\/documents\//,
   mammoth: /^server\/documents\//,
+  "openid-client": /^server\/sso\//,
 };
 /**
  * What may write applications as a whole: the door through which drafts are brought up to date first, and the command

@@ -39,6 +39,7 @@ export const ERROR_STATUSES = {
   staff_last_admin: 409,
   export_running: 409,
   erasure_changed: 409,
+  staff_by_sso: 409,
   other_round: 409,
   application_submitted: 409,
   round_closed: 409,
@@ -62,6 +63,7 @@ export const ERROR_STATUSES = {
   store_unavailable: 503,
   uploads_unavailable: 503,
   tenant_broken: 503,
+  sso_unavailable: 503,
   // The disk store of uploads uses the statuses of Amazon S3 as well as its codes.
   upload_AccessDenied: 403,
   upload_SignatureDoesNotMatch: 403,

@@ -142,6 +142,14 @@ export {
   totpSecretSchema,
   type StaffMemberAnswer,
 } from "./staff-requests.ts";
+export {
+  SSO_PROBLEMS,
+  ssoAnswerSchema,
+  ssoBeginSchema,
+  ssoBegunSchema,
+  staffLoggedOutSchema,
+  type SsoProblem,
+} from "./sso.ts";
 export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
 
 // The office: finding and reading applications.

@@ -5,6 +5,8 @@ export const officePageSchema = z.object({
   name: z.string(),
   lang: z.string(),
   timeZone: z.string(),
+  /** By what staff of this tenant come in. */
+  logIn: z.object({ sso: z.boolean(), password: z.boolean() }),
   logo: z.nullable(z.object({ src: z.string(), width: z.optional(z.number()), height: z.optional(z.number()) })),
   /** The tenant's own wording of the office's texts, by key. */
   texts: z.record(z.string(), z.string()),

@@ -46,6 +46,8 @@ const memberSchema = z.object({
   role,
   /** `invited` until the invitation was accepted and a second factor set up. */
   state: z.enum(["invited", "active"]),
+  /** Whether they come by the single sign-on, which gives the role. */
+  sso: z.boolean(),
   created_at: z.string(),
 });
 export const staffMemberSchema = memberSchema;

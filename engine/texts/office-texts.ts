@@ -83,6 +83,33 @@ export const OFFICE_TEXTS = {
     "It was used already, or has expired, or another one took its place. If you have an account, log in; otherwise ask whoever invited you for a new one.",
   "office.invitation.goneLogIn": "To the log-in",
 
+  // The school's single sign-on
+  "office.sso.text": "Members of staff log in here with their account at the school.",
+  "office.sso.submit": "Log in with your school account",
+  "office.sso.orPassword": "Or with a password for this office",
+  "office.sso.again":
+    "This needs you to confirm with your school account who you are. You come back to this page afterwards; then do it once more.",
+  "office.sso.againSubmit": "Confirm with your school account",
+  "office.sso.member": "By single sign-on",
+  "office.sso.onlyWay":
+    "People come in by the single sign-on of the school, which gives them their role. Whoever is removed here can come in again as long as it does.",
+  "office.sso.notConfirmed": "You are not confirmed",
+  "office.sso.back": "Back to the office",
+  "office.sso.problem.failed":
+    "The log-in could not be completed. It may have taken too long, or been begun in another tab. Please log in once more.",
+  "office.sso.problem.denied": "The single sign-on of your school did not let you in, or you have cancelled.",
+  "office.sso.problem.unavailable":
+    "The single sign-on of your school cannot be reached at the moment. Please try again in a few minutes.",
+  "office.sso.problem.role":
+    "Your school account has no role in this office. Please ask whoever manages the accounts of your school.",
+  "office.sso.problem.email":
+    "Your school account does not say a confirmed email address, which this office needs. Please ask whoever manages the accounts of your school.",
+  "office.sso.problem.known":
+    "Somebody of this office has your email address already and logs in with a password. Please ask an administrator of the office to remove that access first.",
+  "office.sso.problem.stale":
+    "The single sign-on of your school did not ask you to confirm who you are. Please log in once more.",
+  "office.sso.problem.throttled": "There were too many attempts. Please wait a few minutes.",
+
   // The audit log
   "office.audit.intro":
     "What staff have read and done here, the newest first. An entry can be neither changed nor removed.",

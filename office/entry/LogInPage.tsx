@@ -1,21 +1,23 @@
-import { Button, Stack, Text } from "@chakra-ui/react";
+import { Heading, Separator, Stack, Text } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
-import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useText } from "../office.tsx";
+import { useOffice, useText } from "../office.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
+import { findProblem } from "../sso/find-problem.ts";
+import { SsoLogIn } from "../sso/SsoLogIn.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
 import { useEnter } from "./use-enter.ts";
 
-/** The first step: e-mail address and password. */
+/** The first step: the school's single sign-on, or e-mail address and password, whichever this office has. */
 export function LogInPage() {
   const text = useText();
-  const { state } = useLocation() as { state: { hasEnded?: boolean } | null };
+  const { logIn } = useOffice().page;
+  const { state, search } = useLocation() as { state: { hasEnded?: boolean } | null; search: string };
   const calls = useSessionCalls();
   const enter = useEnter();
-  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
+  const form = useFormCall<StaffSession>({
     send({ email = "", password = "" }) {
       const missing = {
         ...(email.trim() === "" && { email: text("office.login.emailMissing") }),
@@ -25,35 +27,24 @@ export function LogInPage() {
     },
     onDone: enter,
   });
+  const hasErrors = form.message !== undefined || Object.keys(form.errors).length > 0;
   return (
     <Stack gap="4">
       <PageHeading
         title={text("office.login.title")}
-        hasErrors={message !== undefined || Object.keys(errors).length > 0}
+        hasErrors={hasErrors || (logIn.sso && findProblem(search) !== undefined)}
       />
       {state?.hasEnded === true && <Text role="status">{text("office.login.ended")}</Text>}
-      <form ref={form} onSubmit={onSubmit} noValidate>
-        <Stack gap="4">
-          <FormAlert message={message} />
-          <TextField
-            name="email"
-            type="email"
-            label={text("office.login.email")}
-            autoComplete="username"
-            error={errors["email"]}
-          />
-          <TextField
-            name="password"
-            type="password"
-            label={text("office.login.password")}
-            autoComplete="current-password"
-            error={errors["password"]}
-          />
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.login.submit")}
-          </Button>
-        </Stack>
-      </form>
+      {logIn.sso && <SsoLogIn />}
+      {logIn.sso && logIn.password && (
+        <>
+          <Separator />
+          <Heading as="h2" size="md">
+            {text("office.sso.orPassword")}
+          </Heading>
+        </>
+      )}
+      {logIn.password && <PasswordForm {...form} isSecond={logIn.sso} />}
     </Stack>
   );
 }

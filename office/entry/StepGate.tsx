@@ -3,6 +3,8 @@ import type { StaffStage } from "../../engine/protocol/index.ts";
 import { readReturnPath, toStepPath } from "../session/place.ts";
 import { useSessionQuery } from "../session/use-session.ts";
 import { Loading } from "../shell/Loading.tsx";
+import { findProblem } from "../sso/find-problem.ts";
+import { NotConfirmed } from "../sso/NotConfirmed.tsx";
 import { Problem } from "../shell/Problem.tsx";
 
 interface StepGateProps {
@@ -21,5 +23,7 @@ export function StepGate({ stage }: StepGateProps) {
   const found = session?.stage ?? "none";
   if (found === stage) return <Outlet />;
   const to = readReturnPath(search);
+  const problem = findProblem(search);
+  if (found === "full" && problem !== undefined) return <NotConfirmed problem={problem} to={to} />;
   return <Navigate replace to={found === "full" ? to : toStepPath(STEPS[found], to)} />;
 }

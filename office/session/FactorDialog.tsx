@@ -5,13 +5,16 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
+import { SsoAgain } from "../sso/SsoAgain.tsx";
 import { SESSION_KEY } from "./session-key.ts";
 import { useSessionCalls } from "./session-calls.ts";
+import { useSessionQuery } from "./use-session.ts";
 
 /** Asks for the second factor once more, where the server wants a fresh one before it does something. */
 export function FactorDialog() {
   const { freshFactor } = useOffice();
   const isAsked = useSyncExternalStore(freshFactor.subscribe, freshFactor.isAsked);
+  const { data: session } = useSessionQuery();
   const text = useText();
   return (
     <Dialog.Root
@@ -29,9 +32,7 @@ export function FactorDialog() {
             <Dialog.Header>
               <Dialog.Title fontSize="xl">{text("office.fresh.title")}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body>
-              <FreshForm />
-            </Dialog.Body>
+            <Dialog.Body>{session?.sso === true ? <SsoAgain /> : <FreshForm />}</Dialog.Body>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

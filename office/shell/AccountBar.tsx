@@ -1,6 +1,6 @@
 import { Button, HStack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { messageSchema } from "../../engine/protocol/index.ts";
+import { staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { SESSION_KEY } from "../session/session-key.ts";
 import { useStaff } from "../session/use-session.ts";
@@ -11,10 +11,12 @@ export function AccountBar() {
   const { email, role } = useStaff();
   const text = useText();
   const logOut = useMutation({
-    mutationFn: () => callOffice("/api/office/session", messageSchema, { method: "DELETE" }),
-    onSuccess() {
+    mutationFn: () => callOffice("/api/office/session", staffLoggedOutSchema, { method: "DELETE" }),
+    onSuccess({ address }) {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
+      // The single sign-on would let whoever comes next in again without asking.
+      if (address !== undefined) location.assign(address);
     },
   });
   return (

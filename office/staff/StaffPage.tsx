@@ -20,7 +20,7 @@ type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffM
 
 /** Who works in the office. Each change is asked for in a dialog before it is made. */
 export function StaffPage() {
-  const { callOffice, queryClient } = useOffice();
+  const { callOffice, page, queryClient } = useOffice();
   const { email: own } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
@@ -62,8 +62,10 @@ export function StaffPage() {
       {
         id: "state",
         header: text("office.staff.state"),
-        cell: ({ state }) => (
-          <Badge colorPalette={state === "active" ? "green" : "orange"}>{text(`office.staff.${state}`)}</Badge>
+        cell: ({ state, sso }) => (
+          <Badge colorPalette={state === "active" ? "green" : "orange"}>
+            {text(sso ? "office.sso.member" : `office.staff.${state}`)}
+          </Badge>
         ),
       },
       {
@@ -76,7 +78,7 @@ export function StaffPage() {
         header: text("office.staff.actions"),
         cell: (member) => (
           <HStack gap="2">
-            {ACTIONS.map((action) => (
+            {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
               <Button
                 key={action}
                 variant="outline"
@@ -100,9 +102,13 @@ export function StaffPage() {
       <Text color="fg.muted" maxInlineSize="measure">
         {text("office.staff.intro")}
       </Text>
-      <Button alignSelf="start" onClick={() => ask("invite")}>
-        {text("office.staff.invite")}
-      </Button>
+      {page.logIn.password ? (
+        <Button alignSelf="start" onClick={() => ask("invite")}>
+          {text("office.staff.invite")}
+        </Button>
+      ) : (
+        <Text>{text("office.sso.onlyWay")}</Text>
+      )}
       <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
         {said}
       </Text>

@@ -66,6 +66,8 @@ export const LIMITS = {
   // Codes and passwords of who has given the password already.
   "stafffactor.account": { count: 10, windowMs: 15 * MINUTE_MS },
   "staffinvite.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  // Log-ins by the single sign-on, begun and ended.
+  "staffsso.address": { count: 120, windowMs: 15 * MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;

@@ -104,7 +104,11 @@ const changeToRole = (
   role: StaffRole,
 ): Promise<string> =>
   changeRoster(store, tenant, (members) => ({
-    members: members.map((one) => (one.id === id ? { ...one, role } : one)),
+    members: members.map((one) => {
+      if (one.id !== id) return one;
+      if (one.subject !== null) throw new ServerError("staff_by_sso");
+      return { ...one, role };
+    }),
     result: id,
   }));
 
@@ -112,10 +116,13 @@ export async function listStaff(chosen: Chosen): Promise<void> {
   await withStaff(chosen, async ({ store }, tenant) => {
     const members = (await store.findStaffRoster(tenant))?.members ?? [];
     if (members.length === 0) out(`Tenant "${tenant}" has no staff yet. Invite somebody with: staff add`);
-    for (const { email, role, totp, createdAt } of members)
-      out(`${email}  ${role}  ${totp === null ? "invited" : "active"}  since ${new Date(createdAt).toISOString()}`);
+    for (const { email, role, totp, subject, createdAt } of members)
+      out(`${email}  ${role}  ${toState(totp !== null, subject !== null)}  since ${new Date(createdAt).toISOString()}`);
   });
 }
+
+const toState = (hasFactor: boolean, isBySso: boolean): string =>
+  isBySso ? "by single sign-on" : hasFactor ? "active" : "invited";
 
 export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email: string }): Promise<void> {
   await withStaff(chosen, async (deps, tenant) => {

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isLocalhost, readConfig } from "./read-config.ts";
+import { isLocalhost } from "./is-localhost.ts";
+import { readConfig } from "./read-config.ts";
 import { VARIABLES } from "./variables.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
+import { isLocalhost } from "./is-localhost.ts";
 import {
   parseApiKeys,
   parseContact,
@@ -15,6 +16,7 @@ import {
   parseUrl,
   parseWhole,
 } from "./parsers.ts";
+import { readOidc, type OidcSettings } from "./read-oidc.ts";
 
 const MB = 1024 * 1024;
 
@@ -57,6 +59,7 @@ export interface Config {
   /** Each may be used. Empty: no partner may leave answers. */
   readonly tmpApiKeys: readonly string[];
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
+  readonly oidc: OidcSettings | undefined;
   readonly workers: number;
   /** An address with its scheme. */
   readonly securityContact: string | undefined;
@@ -123,6 +126,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     trustProxy: read("TRUST_PROXY", "how many proxies to trust, from 0 to 9", parseWhole(0, 9)) ?? 0,
     tmpApiKeys: read("TMP_API_KEY", "keys of 20 characters or more, separated by commas", parseApiKeys) ?? [],
     lookup: readLookup({ read }),
+    oidc: readOidc({ find, read }),
     workers: read("WORKERS", "a whole number from 0 to 64", parseWhole(0, 64)) ?? 2,
     securityContact: read("SECURITY_CONTACT", "an e-mail address, or an https: or tel: address", parseContact),
     callsPerMinute: read("CALLS_PER_MINUTE", "a whole number from 60 to 1000000", parseWhole(60, 1_000_000)) ?? 600,
@@ -171,15 +175,4 @@ function readLookup({ read }: Pick<Reader, "read">): Config["lookup"] {
   const url = read("LOOKUP_URL", "an http or https address", parseUrl("http:", "https:"))?.href;
   const token = read("LOOKUP_TOKEN", "a token of one line, without blanks", parseToken);
   return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
-}
-
-/** True for addresses that always mean this machine (RFC 6761, section 6.3). */
-export function isLocalhost(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname) ||
-    hostname === "[::1]"
-  );
 }

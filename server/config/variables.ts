@@ -113,6 +113,35 @@ export const VARIABLES = [
   },
   { name: "LOOKUP_TOKEN", default: "none", meaning: "Bearer token sent to LOOKUP_URL.", secret: true },
   {
+    name: "OIDC_ISSUER",
+    default: "none: staff come by password",
+    meaning:
+      "Issuer of the school's single sign-on for staff (OpenID Connect), such as `https://login.example.edu` (docs/operations.md).",
+  },
+  { name: "OIDC_CLIENT_ID", default: "none", meaning: "The portal's client ID at OIDC_ISSUER." },
+  { name: "OIDC_CLIENT_SECRET", default: "none", meaning: "The portal's client secret there.", secret: true },
+  {
+    name: "OIDC_SCOPE",
+    default: "openid email",
+    meaning: "Scopes that are asked for, separated by blanks, where the claim of the roles needs others.",
+  },
+  {
+    name: "OIDC_ROLE_CLAIM",
+    default: "roles",
+    meaning: "Claim that says who is what: its name, or a JSON pointer such as `/realm_access/roles`.",
+  },
+  {
+    name: "OIDC_ROLES",
+    default: "none",
+    meaning:
+      'Which value of that claim is which role, by tenant, as JSON: `{"graduate":{"admissions-team":"officer"}}`. Needed with OIDC_ISSUER; nobody comes into a tenant that is not named.',
+  },
+  {
+    name: "OIDC_ONLY",
+    default: "false",
+    meaning: "`true`: staff of the tenants in OIDC_ROLES come in by the single sign-on alone, and by no password.",
+  },
+  {
     name: "WORKERS",
     default: "2",
     meaning:

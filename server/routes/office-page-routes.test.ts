@@ -58,7 +58,7 @@ it("gives the page the tenant's own words of the office, and nothing of the form
   expect(given.name).toBe("A </script><b>$& School");
   expect(given.texts).toEqual({ "office.title": "The <i>deans</i>" });
   expect(Object.keys(JSON.parse(data) as object).sort()).toEqual(
-    ["lang", "logo", "name", "partner", "texts", "timeZone"].sort(),
+    ["lang", "logIn", "logo", "name", "partner", "texts", "timeZone"].sort(),
   );
   expect(page).not.toMatch(/portico-config|portico-profile|data-model|birth_date/);
 });

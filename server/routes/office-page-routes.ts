@@ -22,7 +22,7 @@ const FILE = /\/\.|\.[a-z0-9]+$/i;
  * Serves the office: its files, and one page for all of its paths. The page is the same for everybody, and has nothing
  * of the form in it; who is logged in, it asks afterwards.
  */
-export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDeps): void {
+export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
   /** The office is made of Chakra's components, which style at run time. */
   const policyOf = ({ definition }: LoadedTenant): string =>
@@ -46,7 +46,7 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDe
       const loaded = context.get("served");
       let page = kept.get(loaded);
       if (page?.etag !== template.etag) {
-        page = { etag: template.etag, body: drawPage(loaded, template) };
+        page = { etag: template.etag, body: drawPage(loaded, template, findWaysIn(loaded.id, sso)) };
         kept.set(loaded, page);
         page.body.catch(() => kept.delete(loaded));
       }
@@ -57,7 +57,12 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads }: AppDe
     });
 }
 
-async function drawPage(loaded: LoadedTenant, template: StaticBody): Promise<StaticBody> {
+const findWaysIn = (tenant: string, sso: AppDeps["sso"]): OfficePage["logIn"] => ({
+  sso: sso?.isFor(tenant) === true,
+  password: sso?.isOnlyWay(tenant) !== true,
+});
+
+async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: OfficePage["logIn"]): Promise<StaticBody> {
   const { definition, hash } = loaded;
   const { name, lang, timeZone, theme, partner } = definition.tenant;
   const { logo } = await readPictures(loaded);
@@ -65,6 +70,7 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody): Promise<Sta
     name,
     lang,
     timeZone,
+    logIn,
     logo: theme.logo === undefined ? null : { src: `/config/${hash}/assets/${theme.logo}`, ...logo },
     texts: Object.fromEntries(Object.entries(definition.texts).filter(([key]) => Object.hasOwn(OFFICE_TEXTS, key))),
     partner: toPlainPartner(partner),

@@ -25,6 +25,7 @@ import {
 } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import { jsonRoute, readUsername, type Routes } from "./route-parts.ts";
+import { refuseWhereOnlySso } from "./sso-routes.ts";
 import { showStarted } from "./staff-session-routes.ts";
 
 const FURTHER = ["enrol", "full"] as const;
@@ -42,6 +43,7 @@ const beginTotpRoute = jsonRoute({
   path: "/api/office/factors/totp",
   summary: "Make a secret for an authenticator app, which counts once a code of it was given.",
   access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
+  refusals: ["staff_by_sso"],
   answer: totpSecretSchema,
 });
 const confirmTotpRoute = jsonRoute({
@@ -72,7 +74,7 @@ const inviteRoute = jsonRoute({
   path: "/api/office/staff",
   summary: "Invite somebody to the office by mail.",
   access: { staff: "admin", action: "staff.invite", isFresh: true },
-  refusals: ["staff_known"],
+  refusals: ["staff_known", "staff_by_sso"],
   body: newStaffSchema,
   answer: staffMemberSchema,
 });
@@ -81,7 +83,7 @@ const reinviteRoute = jsonRoute({
   path: `${one}/invitation`,
   summary: "Take password and second factor from somebody who has lost them, and invite them again.",
   access: { staff: "admin", action: "staff.reinvite", isFresh: true },
-  refusals: ["not_found", "staff_last_admin"],
+  refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
   params: staffParamsSchema,
   answer: staffMemberSchema,
 });
@@ -90,7 +92,7 @@ const roleRoute = jsonRoute({
   path: one,
   summary: "Give somebody another role; ends their sessions.",
   access: { staff: "admin", action: "staff.role", isFresh: true },
-  refusals: ["not_found", "staff_last_admin"],
+  refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
   params: staffParamsSchema,
   body: staffRoleSchema,
   answer: staffMemberSchema,
@@ -105,17 +107,18 @@ const removeRoute = jsonRoute({
   answer: messageSchema,
 });
 
-const toAnswer = ({ id, email, role, totp, createdAt }: StaffMember): StaffMemberAnswer => ({
+const toAnswer = ({ id, email, role, totp, subject, createdAt }: StaffMember): StaffMemberAnswer => ({
   id,
   email,
   role,
-  state: totp === null ? "invited" : "active",
+  state: totp === null && subject === null ? "invited" : "active",
+  sso: subject !== null,
   created_at: new Date(createdAt).toISOString(),
 });
 
 /** Second factors of one's own, and the staff whom administrators invite, change and remove. */
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
-  const { staff, store } = deps;
+  const { staff, store, sso } = deps;
   routes.openapi(factorsRoute, (context) => {
     const { totp, recoveryCodes } = context.get("staffVisit").member;
     return context.json({ totp: totp !== null, recovery_codes_left: recoveryCodes.length }, 200);
@@ -139,6 +142,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     return context.json({ staff: (roster?.members ?? []).map(toAnswer) }, 200);
   });
   routes.openapi(inviteRoute, async (context) => {
+    refuseWhereOnlySso(context, sso);
     const { email, role } = context.req.valid("json");
     const address = readUsername(context, email, "staff.emailInvalid", "email");
     const invited = await inviteStaff(staff, context.get("served").id, address, role);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import {
   factorCodeSchema,
   invitationSchema,
-  messageSchema,
+  staffLoggedOutSchema,
   staffLogInSchema,
   staffPasswordSchema,
   staffSessionSchema,
@@ -24,6 +24,7 @@ import {
 } from "../staff/index.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { jsonRoute, refuseField, type Routes } from "./route-parts.ts";
+import { refuseWhereOnlySso } from "./sso-routes.ts";
 import { toVisit } from "./to-visit.ts";
 
 const path = "/api/office/session";
@@ -34,7 +35,7 @@ const beginRoute = jsonRoute({
   path,
   summary: "Log in to the office by password, which a second factor has to follow.",
   access: "anyone",
-  refusals: ["credentials_invalid", "throttled"],
+  refusals: ["credentials_invalid", "throttled", "staff_by_sso"],
   body: staffLogInSchema,
   answer: staffSessionSchema,
 });
@@ -43,7 +44,7 @@ const invitationRoute = jsonRoute({
   path: "/api/office/invitation",
   summary: "Accept an invitation with a password, which a second factor has to follow.",
   access: "anyone",
-  refusals: ["invitation_invalid", "throttled"],
+  refusals: ["invitation_invalid", "throttled", "staff_by_sso"],
   body: invitationSchema,
   answer: staffSessionSchema,
 });
@@ -75,9 +76,9 @@ const passwordRoute = jsonRoute({
 const endRoute = jsonRoute({
   method: "delete",
   path,
-  summary: "Log out of the office.",
+  summary: "Log out of the office; says where the single sign-on is left too, if that let one in.",
   access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
-  answer: messageSchema,
+  answer: staffLoggedOutSchema,
 });
 
 /**
@@ -97,14 +98,16 @@ export async function showStarted(
 
 /** A log-in of staff, from its beginning to its end. */
 export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
-  const { staff, settings } = deps;
+  const { staff, settings, sso } = deps;
   routes.openapi(beginRoute, async (context) => {
+    refuseWhereOnlySso(context, sso);
     const { email, password } = context.req.valid("json");
     const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
     addDeviceMark(context, settings, begun.deviceMark);
     return context.json(await showStarted(context, deps, begun.token), 200);
   });
   routes.openapi(invitationRoute, async (context) => {
+    refuseWhereOnlySso(context, sso);
     const { token, password, confirm_password } = context.req.valid("json");
     await checkNewPassword(context, password);
     if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
@@ -124,8 +127,11 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     return context.json(await showStarted(context, deps, token), 200);
   });
   routes.openapi(endRoute, async (context) => {
-    await staff.sessions.end(context.get("staffVisit").session);
+    const { session, member } = context.get("staffVisit");
+    await staff.sessions.end(session);
     dropStaffCookie(context, settings);
-    return context.json({ message: serverText(context.get("served").definition, "staff.loggedOut") }, 200);
+    const address = member.subject === null ? undefined : await sso?.findLogOut(toVisit(context, settings));
+    const message = serverText(context.get("served").definition, "staff.loggedOut");
+    return context.json({ message, ...(address === undefined ? {} : { address }) }, 200);
   });
 }

@@ -33,8 +33,17 @@ async function changeOne(
   return found;
 }
 
+/** Role and proof of whoever comes by the single sign-on are given there, and by nobody here. */
+function refuseBySso({ subject }: StaffMember): void {
+  if (subject !== null) throw new ServerError("staff_by_sso");
+}
+
+/** @throws ServerError `staff_by_sso`, beside what changeOne throws */
 export const changeStaffRole = (deps: Deps, tenant: string, staff: string, role: StaffRole): Promise<StaffMember> =>
-  changeOne(deps, tenant, staff, (member) => ({ ...member, role, epoch: member.epoch + 1 }));
+  changeOne(deps, tenant, staff, (member) => {
+    refuseBySso(member);
+    return { ...member, role, epoch: member.epoch + 1 };
+  });
 
 /** Their tickets go with them, so an invitation that was sent opens nothing. */
 export async function removeStaff(deps: Deps, tenant: string, staff: string): Promise<StaffMember> {
@@ -50,7 +59,10 @@ export async function reinviteStaff(
   staff: string,
   { isByOperator = false }: { readonly isByOperator?: boolean } = {},
 ): Promise<StaffMember> {
-  const reset = (one: StaffMember): StaffMember => ({ ...one, ...withoutFactors, epoch: one.epoch + 1 });
+  const reset = (one: StaffMember): StaffMember => {
+    refuseBySso(one);
+    return { ...one, ...withoutFactors, epoch: one.epoch + 1 };
+  };
   const member = await changeOne(deps, tenant, staff, reset, isByOperator);
   await orderInvitation(deps, tenant, member);
   return member;

@@ -1,5 +1,6 @@
 export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
 export { changeStaffPassword } from "./change-password.ts";
+export { auditVisitor } from "./audit-log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
 export { createStaffDeps } from "./create-staff-deps.ts";
 export { beginStaffLogIn } from "./log-in.ts";

@@ -54,13 +54,17 @@ export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: strin
   return goOn(deps, visit, member);
 }
 
-/** Makes a secret for an authenticator app. It counts once a code of it was given. */
+/**
+ * Makes a secret for an authenticator app. It counts once a code of it was given. @throws ServerError `staff_by_sso` for
+ * whoever gives proof to the single sign-on instead
+ */
 export async function beginTotp(
   deps: StaffDeps,
   visit: StaffVisit,
   issuer: string,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
-  const { id, email } = visit.member;
+  const { id, email, subject } = visit.member;
+  if (subject !== null) throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
   const secret = createTotpSecret();
   const sealed = deps.cipher.seal(secret, contextOf(visit.session.tenant, id));
   await changeMember(deps, visit, (found) => ({ ...found, pendingTotp: sealed }));

@@ -29,6 +29,8 @@ export interface StaffSessions {
    * somebody who was removed, or is of before a change of password, role or second factor.
    */
   find(tenant: string, token: string): Promise<StaffVisit | undefined>;
+  /** The same for the hash of a token, which is all that a log-in begun from a session keeps of it. */
+  findByHash(tenant: string, tokenHash: string): Promise<StaffVisit | undefined>;
   /** Counts a call as activity. False when the session was ended meanwhile. */
   touch(session: StaffSessionRecord): Promise<boolean>;
   isFresh(session: StaffSessionRecord): boolean;
@@ -46,6 +48,13 @@ interface StartedSession {
 export function createStaffSessions(store: StaffStore, now: () => number): StaffSessions {
   const endOf = ({ stage, startedAt }: Pick<StaffSessionRecord, "stage" | "startedAt">): number =>
     stage === "full" ? Math.min(now() + IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
+  const findByHash: StaffSessions["findByHash"] = async (tenant, tokenHash) => {
+    const session = await store.findStaffSession(tenant, tokenHash);
+    if (session === undefined || session.expiresAt <= now()) return undefined;
+    const roster = await store.findStaffRoster(tenant);
+    const member = roster?.members.find(({ id }) => id === session.staff);
+    return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
+  };
   return {
     start: async (tenant, { id, epoch }, stage, { startedAt = now(), verifiedAt = 0 } = {}) => {
       const token = createToken();
@@ -62,13 +71,8 @@ export function createStaffSessions(store: StaffStore, now: () => number): Staff
       });
       return token;
     },
-    find: async (tenant, token) => {
-      const session = await store.findStaffSession(tenant, hashToken(token));
-      if (session === undefined || session.expiresAt <= now()) return undefined;
-      const roster = await store.findStaffRoster(tenant);
-      const member = roster?.members.find(({ id }) => id === session.staff);
-      return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
-    },
+    find: (tenant, token) => findByHash(tenant, hashToken(token)),
+    findByHash,
     touch: async (session) => {
       const { tenant, tokenHash, lastSeenAt } = session;
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
@@ -88,6 +92,7 @@ export function toStaffSession({ member, session }: StaffVisit): StaffSession {
   return {
     email: member.email,
     role: member.role,
+    sso: member.subject !== null,
     stage,
     fresh_until: stage === "full" && verifiedAt > 0 ? new Date(verifiedAt + FRESH_MS).toISOString() : null,
     ends_at: new Date(startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS)).toISOString(),

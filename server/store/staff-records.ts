@@ -60,9 +60,10 @@ export interface StaffSessionRecord {
 
 /**
  * Something that may be used once: `invited` stands for an invitation whose mail is not sent yet, `invitation` for its
- * link, `challenge` for a challenge of WebAuthn. `id` is a hash where somebody holds the secret itself.
+ * link, `challenge` for a challenge of WebAuthn, `sso` for a log-in that is under way at the single sign-on. `id` is a hash
+ * where somebody holds the secret itself; `staff` is empty where it is not known yet who it will be.
  */
-export const STAFF_TICKET_KINDS = ["invited", "invitation", "challenge"] as const;
+export const STAFF_TICKET_KINDS = ["invited", "invitation", "challenge", "sso"] as const;
 export interface StaffTicket {
   readonly tenant: string;
   readonly id: string;

@@ -59,11 +59,14 @@ const pathOf = (call: DocumentedCall): string =>
 /** Calls that anybody may make, and what each is protected by instead. */
 const PUBLIC = [
   "DELETE /public/visitor-key",
+  // What the issuer sends back is held against the cookie of the browser that asked for it.
+  "GET /api/office/sso",
   "GET /lookup/find",
   "GET /public/rounds",
   "GET /unsubscribe/{token}",
   "POST /api/office/invitation",
   "POST /api/office/session",
+  "POST /api/office/sso",
   "POST /public/client-error",
   "POST /public/confirm",
   "POST /public/forgot-password",

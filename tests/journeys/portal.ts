@@ -44,7 +44,7 @@ export async function startPortal({
   onOutput = () => {},
 }: PortalOptions = {}): Promise<Portal> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
-  const port = await findFreePort();
+  const port = env["PORT"] ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
   let output = "";
   let child: ChildProcess | undefined;
@@ -60,7 +60,7 @@ export async function startPortal({
       env: {
         ...withoutSettings(process.env),
         NODE_ENV: "production",
-        PORT: String(port),
+        PORT: port,
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: "info",
@@ -123,7 +123,7 @@ export async function startPortal({
 /** A journey must not depend on settings that the machine has for another portal. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|UPLOAD_QUOTA_MB|CALLS_PER_MINUTE|SECURITY_CONTACT|VITEST.*)(_FILE)?$/;
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|OIDC_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|UPLOAD_QUOTA_MB|CALLS_PER_MINUTE|SECURITY_CONTACT|VITEST.*)(_FILE)?$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }
 

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
+import { ConfigError, type EnvironmentReader } from "./environment.ts";
+import { isLocalhost } from "./is-localhost.ts";
+import { parseOneOf, parseToken, parseUrl } from "./parsers.ts";
+
+/** The school's single sign-on for staff. */
+export interface OidcSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** The name of a claim, or a JSON pointer to it. */
+  readonly roleClaim: string;
+  /** By tenant: which value of the claim is which role. */
+  readonly roles: Readonly<Record<string, Readonly<Record<string, StaffRole>>>>;
+  /** Whether staff of these tenants have no other way in. */
+  readonly isOnly: boolean;
+}
+
+const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
+
+/** All parts or none: half of them would open a way in, or close one, that nobody meant. @throws ConfigError */
+export function readOidc({ find, read }: EnvironmentReader): OidcSettings | undefined {
+  const given = PARTS.filter((name) => find(name) !== undefined);
+  if (given.length === 0) return undefined;
+  const issuer = read("OIDC_ISSUER", "an https address, as the issuer names itself", parseIssuer);
+  const clientId = read("OIDC_CLIENT_ID", "one line without blanks", parseToken);
+  const clientSecret = find("OIDC_CLIENT_SECRET");
+  const roles = read(
+    "OIDC_ROLES",
+    `JSON such as {"graduate":{"admissions-team":"officer"}}, with roles of ${STAFF_ROLES.join(", ")}`,
+    parseRoles,
+  );
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined)
+    throw new ConfigError(
+      `${PARTS.filter((name) => !given.includes(name)).join(" and ")} unset while ${given.join(" and ")} set; expected all of them or none.`,
+    );
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    roles,
+    scope: read("OIDC_SCOPE", "scopes separated by blanks, openid among them", parseScope) ?? "openid email",
+    roleClaim: find("OIDC_ROLE_CLAIM") ?? "roles",
+    isOnly: read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true",
+  };
+}
+
+/** Only an issuer on this machine may be asked without TLS. */
+function parseIssuer(text: string): URL | undefined {
+  const url = parseUrl("https:", "http:")(text);
+  const isPlain = url?.search === "" && url.hash === "" && url.username === "" && url.password === "";
+  return isPlain && (url.protocol === "https:" || isLocalhost(url.origin)) ? url : undefined;
+}
+
+const rolesSchema = z.record(z.string().min(1), z.record(z.string().min(1), z.enum(STAFF_ROLES)));
+
+function parseRoles(text: string): OidcSettings["roles"] | undefined {
+  try {
+    const { success, data } = rolesSchema.safeParse(JSON.parse(text));
+    const isEmpty = (part: object): boolean => Object.keys(part).length === 0;
+    return success && !isEmpty(data) && !Object.values(data).some(isEmpty) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const parseScope = (text: string): string | undefined =>
+  /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text) && text.split(" ").includes("openid")
+    ? text
+    : undefined;

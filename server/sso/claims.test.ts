@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { findClaim, findEmail, findRole } from "./claims.ts";
+
+const ROLES = { team: "officer", it: "admin", aid: "reader" } as const;
+
+describe("a role", () => {
+  it("is the highest that the values of the claim give", () => {
+    expect(findRole({ roles: "team" }, "roles", ROLES)).toBe("officer");
+    expect(findRole({ roles: ["aid", "other", "it", "team"] }, "roles", ROLES)).toBe("admin");
+    expect(findRole({ realm_access: { roles: ["aid"] } }, "/realm_access/roles", ROLES)).toBe("reader");
+    expect(findRole({ "https://example.edu/roles": ["aid"] }, "https://example.edu/roles", ROLES)).toBe("reader");
+  });
+
+  it.each([
+    [{}],
+    [{ roles: [] }],
+    [{ roles: null }],
+    [{ roles: ["Team", "team ", ["team"], { team: "officer" }, 1] }],
+    [{ roles: "team it" }],
+    [{ roles: ["constructor", "__proto__", "toString"] }],
+    [{ roles: { 0: "team" } }],
+  ])("is not given by %j", (claims) => {
+    expect(findRole(claims, "roles", ROLES)).toBeUndefined();
+  });
+
+  it("is looked for among the claims alone, and not in what every object has", () => {
+    expect(findClaim({}, "constructor")).toBeUndefined();
+    expect(findClaim({ a: {} }, "/a/constructor/name")).toBeUndefined();
+    expect(findClaim({ "a/b": { "c~d": 1 } }, "/a~1b/c~0d")).toBe(1);
+  });
+});
+
+describe("an address", () => {
+  it("is in the one form in which the office has it", () => {
+    expect(findEmail({ email: " Ada@Example.EDU" })).toBe("ada@example.edu");
+    expect(findEmail({ email: "ada@example.edu", email_verified: true })).toBe("ada@example.edu");
+  });
+
+  it.each([
+    [{}],
+    [{ email: "" }],
+    [{ email: ["ada@example.edu"] }],
+    [{ email: "ada" }],
+    [{ email: "ada@example.edu", email_verified: false }],
+    [{ email: "ada\u202e@example.edu" }],
+    [{ email: `${"a".repeat(300)}@example.edu` }],
+  ])("is not %j", (claims) => {
+    expect(findEmail(claims)).toBeUndefined();
+  });
+});

@@ -1,0 +1,193 @@
+import { hashToken, type Visit } from "../accounts/index.ts";
+import type { FieldCipher } from "../applications/index.ts";
+import type { OidcSettings } from "../config/index.ts";
+import { reasonOf, ServerError } from "../errors.ts";
+import { auditVisitor, type StaffDeps, type StaffVisit } from "../staff/index.ts";
+import type { StaffMember } from "../store/index.ts";
+import type { SsoProblem } from "../../engine/protocol/index.ts";
+import { admit } from "./admit.ts";
+import { IssuerUnavailableError } from "./bounded-fetch.ts";
+import { findEmail, findRole } from "./claims.ts";
+import { createBinding, IdentityRefusedError, type Identity, type Issuer } from "./issuer.ts";
+import { openPending, sealPending, type Pending } from "./pending.ts";
+
+/** For as long somebody may take at the issuer. */
+export const PENDING_MS = 10 * 60_000;
+/** How far the issuer's clock may be behind. */
+const SKEW_MS = 60_000;
+
+/** A log-in that came to nothing; the log-in page says why. */
+export class SsoRefusal extends Error {
+  override readonly name = "SsoRefusal";
+  constructor(
+    readonly problem: SsoProblem,
+    /** Who it was, where that is known. */
+    readonly member?: StaffMember,
+  ) {
+    super(problem);
+  }
+}
+
+interface Begun {
+  /** At the issuer. */
+  readonly address: string;
+  /** For the cookie of this browser. */
+  readonly sealed: string;
+}
+
+/** The way into the office by the school's single sign-on. */
+export interface Sso {
+  /** Whether anybody may come into a tenant by it. */
+  isFor(tenant: string): boolean;
+  /** Whether staff of a tenant have no other way in. */
+  isOnlyWay(tenant: string): boolean;
+  /** @param again who is logged in and gives proof once more. @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+  begin(visit: Visit, to: string, again?: StaffVisit): Promise<Begun>;
+  /**
+   * Takes what the issuer sent the browser back with. Returns the token of a session, and where to go.
+   * @throws SsoRefusal, which the audit has by then
+   */
+  finish(
+    visit: Visit,
+    search: string,
+    sealed: string | undefined,
+  ): Promise<{ readonly token: string; readonly to: string }>;
+  /** Where the issuer ends its own session; undefined if it has no such place, or cannot be reached. */
+  findLogOut(visit: Visit): Promise<string | undefined>;
+}
+
+export interface SsoDeps {
+  readonly settings: OidcSettings;
+  readonly issuer: Issuer;
+  readonly staff: StaffDeps;
+  readonly cipher: FieldCipher;
+  /** Told of what hinders the issuer, never of a code or a token. */
+  readonly onTrouble: (reason: string) => void;
+}
+
+export const SSO_PATH = "/api/office/sso";
+
+export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDeps): Sso {
+  const { store, sessions, throttles, now } = staff;
+  const rolesOf = (tenant: string) => (Object.hasOwn(settings.roles, tenant) ? settings.roles[tenant] : undefined);
+
+  const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
+
+  /** The log-in that this browser has begun, to which the answer belongs. It is used up by this. */
+  const takePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
+    const pending = sealed === undefined ? undefined : openPending(cipher, tenant, sealed);
+    if (pending === undefined || search.get("state") !== pending.state) throw new SsoRefusal("failed");
+    const ticket = await store.takeStaffTicket(tenant, hashToken(pending.state));
+    if (ticket?.kind !== "sso" || ticket.expiresAt <= now()) throw new SsoRefusal("failed");
+    return pending;
+  };
+
+  const redeem = async (pending: Pending, search: URLSearchParams, tenant: string): Promise<Identity> => {
+    const answer = new URL(`${pending.redirectUri}?${search.toString()}`);
+    const isEnough = (claims: Identity["claims"]): boolean =>
+      findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {}) !== undefined && findEmail(claims) !== undefined;
+    try {
+      return await issuer.redeem(answer, pending, isEnough);
+    } catch (error) {
+      if (!(error instanceof IdentityRefusedError || error instanceof IssuerUnavailableError)) throw error;
+      onTrouble(reasonOf(error.cause ?? error));
+      throw new SsoRefusal(error instanceof IssuerUnavailableError ? "unavailable" : error.reason);
+    }
+  };
+
+  /** Lets in who the issuer says it is, with the role that it gives now. */
+  const enter = async (tenant: string, pending: Pending, identity: Identity): Promise<EnteredStaff> => {
+    const { subject, claims, authenticatedAt = 0 } = identity;
+    const known = (await store.findStaffRoster(tenant))?.members.find((one) => one.subject === subject);
+    const role = findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {});
+    if (role === undefined) {
+      // Whoever has lost the role at the issuer loses it here, and not only for this log-in.
+      if (known !== undefined) await sessions.endAll(tenant, known.id);
+      throw new SsoRefusal("role", known);
+    }
+    const email = findEmail(claims);
+    if (email === undefined) throw new SsoRefusal("email", known);
+    const earlier = pending.session === undefined ? undefined : await sessions.findByHash(tenant, pending.session);
+    if (pending.session !== undefined && (earlier === undefined || earlier.member.subject !== subject))
+      throw new SsoRefusal("failed", known);
+    if (pending.session !== undefined && authenticatedAt < pending.at - SKEW_MS) throw new SsoRefusal("stale", known);
+    const admitted = await admit(store, tenant, { subject, email, role }, now());
+    if (admitted === undefined) throw new SsoRefusal("known", known);
+    const { member, hasChanged } = admitted;
+    if (hasChanged) await sessions.endAll(tenant, member.id);
+    if (earlier !== undefined) await sessions.end(earlier.session);
+    const token = await sessions.start(tenant, member, "full", {
+      startedAt: earlier?.session.startedAt ?? now(),
+      verifiedAt: Math.min(authenticatedAt, now()),
+    });
+    return { member, token };
+  };
+
+  /** Where the browser is, if that is a host of the tenant: its cookie comes back to no other. */
+  const originOf = ({ definition: { tenant }, origin }: Visit): string =>
+    tenant.hosts.includes(new URL(origin).hostname) ? origin : staff.originOf(tenant.id);
+
+  const countTry = (tenant: string, { address }: Visit) => throttles.check(tenant, "staffsso.address", address);
+
+  return {
+    isFor,
+    isOnlyWay: (tenant) => settings.isOnly && isFor(tenant),
+    begin: async (visit, to, again) => {
+      const tenant = visit.definition.tenant.id;
+      if (!isFor(tenant)) throw new ServerError("not_found");
+      await countTry(tenant, visit);
+      const binding = createBinding();
+      const redirectUri = `${originOf(visit)}${SSO_PATH}`;
+      const address = await issuer.toLogIn(binding, redirectUri, again !== undefined).catch((error: unknown) => {
+        if (!(error instanceof IssuerUnavailableError)) throw error;
+        onTrouble(reasonOf(error.cause ?? error));
+        throw new ServerError("sso_unavailable");
+      });
+      await store.createStaffTicket({
+        tenant,
+        id: hashToken(binding.state),
+        staff: again?.member.id ?? "",
+        kind: "sso",
+        expiresAt: now() + PENDING_MS,
+      });
+      const session = again === undefined ? {} : { session: again.session.tokenHash };
+      return { address, sealed: sealPending(cipher, tenant, { ...binding, redirectUri, to, at: now(), ...session }) };
+    },
+    finish: async (visit, query, sealed) => {
+      const tenant = visit.definition.tenant.id;
+      const search = new URLSearchParams(query);
+      if (!isFor(tenant)) throw new ServerError("not_found");
+      try {
+        await countTry(tenant, visit);
+      } catch (error) {
+        if (error instanceof ServerError && error.code === "throttled") throw new SsoRefusal("throttled");
+        throw error;
+      }
+      let action = "session.sso";
+      try {
+        const pending = await takePending(tenant, search, sealed);
+        if (pending.session !== undefined) action = "session.factor";
+        const { member, token } = await enter(tenant, pending, await redeem(pending, search, tenant));
+        await auditVisitor(staff, visit, member, { action, outcome: "done" });
+        return { token, to: pending.to };
+      } catch (error) {
+        if (error instanceof SsoRefusal)
+          await auditVisitor(staff, visit, error.member, { action, outcome: `sso_${error.problem}` });
+        throw error;
+      }
+    },
+    findLogOut: async (visit) => {
+      try {
+        return await issuer.toLogOut(`${originOf(visit)}/office/login`);
+      } catch (error) {
+        onTrouble(reasonOf(error));
+        return undefined;
+      }
+    },
+  };
+}
+
+interface EnteredStaff {
+  readonly member: StaffMember;
+  readonly token: string;
+}

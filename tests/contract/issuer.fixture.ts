@@ -1,0 +1,220 @@
+import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+
+export const CLIENT = { id: "portico", secret: "a-secret-of-the-client-that-nobody-sees" } as const;
+
+/** What the next answer of the token endpoint says in place of what is true. */
+type Forge = (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+/** A real provider of OpenID Connect, and what may go wrong with it. */
+export interface TestIssuer {
+  readonly url: string;
+  /** The claims of an account, by its subject. Whoever is named here can log in. */
+  readonly people: Map<string, Readonly<Record<string, unknown>>>;
+  /** Who gives proof when somebody is asked for it; undefined for somebody who refuses. */
+  user: string | undefined;
+  forge: Forge | undefined;
+  /** What is forged is signed with a key that is not the issuer's. */
+  signsWithStrangersKey: boolean;
+  /** Paths that are never answered, and paths that fail. */
+  readonly silent: Set<string>;
+  readonly broken: Set<string>;
+  /** The paths that were asked for. */
+  readonly asked: string[];
+  /** From now on other keys sign. */
+  rotate(): void;
+  /** Nobody answers any more. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Goes where a browser is sent, through log-in and consent. Returns the address to which the browser is sent back. */
+  visit(address: string, cookies?: Map<string, string>): Promise<URL>;
+  close(): Promise<void>;
+}
+
+interface Key {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
+
+function createKey(): Key {
+  return { kid: randomUUID(), privateKey: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey };
+}
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+function sign(claims: object, { kid, privateKey }: Key): string {
+  const text = `${encode({ alg: "RS256", kid })}.${encode(claims)}`;
+  return `${text}.${createSign("RSA-SHA256").update(text).sign(privateKey, "base64url")}`;
+}
+
+interface Registered {
+  /** Of the portal; those to which a browser comes back after a log-in, and after a log-out. */
+  readonly redirectUris: readonly string[];
+  readonly logOutUris?: readonly string[];
+  /** Whether people see pages, on which a browser types. Otherwise `user` gives proof at once. */
+  readonly hasPages?: boolean;
+}
+
+export async function openIssuer(registered: Registered): Promise<TestIssuer> {
+  const { hasPages = false, redirectUris } = registered;
+  let key = createKey();
+  let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
+  let port = 0;
+  const listen = (): Promise<Server> =>
+    new Promise((resolve) => {
+      const created = createServer((request, response) => {
+        const path = new URL(request.url ?? "/", "http://issuer").pathname;
+        issuer.asked.push(path);
+        if (issuer.silent.has(path)) return;
+        if (issuer.broken.has(path)) return void response.writeHead(500).end();
+        handle(request, response);
+      });
+      created.listen(port, "127.0.0.1", () => {
+        ({ port } = created.address() as AddressInfo);
+        resolve(created);
+      });
+    });
+
+  const start = (): void => {
+    const provider = new Provider(issuer.url, toConfiguration(issuer, key, registered));
+    provider.use(async (context, next) => {
+      await next();
+      const { body } = context as { body?: { id_token?: string } };
+      if (context.path !== "/token" || issuer.forge === undefined || body?.id_token === undefined) return;
+      const claims = JSON.parse(Buffer.from(body.id_token.split(".")[1] ?? "", "base64url").toString()) as Record<
+        string,
+        unknown
+      >;
+      body.id_token = sign(issuer.forge(claims), issuer.signsWithStrangersKey ? { ...createKey(), kid: key.kid } : key);
+    });
+    provider.use(hasPages ? showLogIn(provider) : answerForPeople(provider, issuer));
+    handle = provider.callback();
+  };
+
+  const issuer: TestIssuer = {
+    url: "",
+    people: new Map(),
+    user: undefined,
+    forge: undefined,
+    signsWithStrangersKey: false,
+    silent: new Set(),
+    broken: new Set(),
+    asked: [],
+    rotate: () => {
+      key = createKey();
+      start();
+    },
+    goAway: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    comeBack: async () => {
+      server = await listen();
+    },
+    visit: async (address, cookies = new Map()) => {
+      for (let next = address, hops = 0; hops < 10; hops += 1) {
+        if (redirectUris.some((uri) => next.startsWith(`${uri}?`))) return new URL(next);
+        const response = await fetch(next, {
+          redirect: "manual",
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          cookies.set(name, value);
+        }
+        const location = response.headers.get("location");
+        if (location === null) throw new Error(`The issuer answered ${response.status}: ${await response.text()}`);
+        next = new URL(location, next).href;
+      }
+      throw new Error("The issuer sent the browser around too often.");
+    },
+    close: () => issuer.goAway(),
+  };
+  let server = await listen();
+  (issuer as { url: string }).url = `http://127.0.0.1:${String(port)}`;
+  start();
+  return issuer;
+}
+
+function toConfiguration(issuer: TestIssuer, key: Key, { redirectUris, logOutUris = [] }: Registered): Configuration {
+  return {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: [...logOutUris],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      },
+    ],
+    jwks: { keys: [{ ...key.privateKey.export({ format: "jwk" }), kid: key.kid, alg: "RS256", use: "sig" }] as never },
+    cookies: { keys: ["of-the-test"] },
+    claims: { openid: ["sub", "roles", "groups"], email: ["email", "email_verified"], auth_time: null },
+    scopes: ["openid", "email"],
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          const button =
+            '<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out of the school</button>';
+          context.body = toPage(`${form}${button}`);
+        },
+      },
+    },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => Promise.resolve({ sub: id, ...issuer.people.get(id) }),
+    }),
+    loadExistingGrant: async (context) => {
+      const { session, client, provider } = context.oidc;
+      if (session?.accountId === undefined || client === undefined) return undefined;
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+      grant.addOIDCScope("openid email");
+      await grant.save();
+      return grant;
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  };
+}
+
+/** In place of pages on which people would type: whoever is meant gives proof at once, or refuses. */
+const answerForPeople =
+  (provider: Provider, issuer: TestIssuer) =>
+  async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    if (!context.path.startsWith("/interaction/")) return next();
+    const result =
+      issuer.user === undefined
+        ? { error: "access_denied", error_description: "refused" }
+        : { login: { accountId: issuer.user } };
+    context.status = 303;
+    context.redirect(await provider.interactionResult(context.req, context.res, result));
+  };
+
+const toPage = (content: string): string =>
+  `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>The school</title></head><body><main><h1>The school's log-in</h1>${content}</main></body></html>`;
+
+/** The provider's own pages load a font from elsewhere, so this one takes their place. */
+const showLogIn =
+  (provider: Provider) =>
+  async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    if (!context.path.startsWith("/interaction/")) return next();
+    if (context.method === "GET") {
+      context.body = toPage(
+        '<form method="post"><label>User name <input name="login"></label><button>Go on</button></form>',
+      );
+      return;
+    }
+    let body = "";
+    for await (const chunk of context.req) body += String(chunk);
+    const accountId = new URLSearchParams(body).get("login") ?? "";
+    context.status = 303;
+    context.redirect(await provider.interactionResult(context.req, context.res, { login: { accountId } }));
+  };

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createIssuer } from "../../server/sso/index.ts";
+import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
+import { openPortal, STAFF_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
+
+const CALLBACK = "http://localhost:3000/api/office/sso";
+const DISCOVERY = "/.well-known/openid-configuration";
+const ROLES = { graduate: { it: "admin" } };
+
+let issuer: TestIssuer;
+beforeAll(async () => {
+  issuer = await openIssuer({ redirectUris: [CALLBACK] });
+  issuer.people.set("ann", { email: "ann@example.edu", roles: ["it"] });
+  issuer.user = "ann";
+});
+afterEach(() => {
+  issuer.silent.clear();
+  issuer.broken.clear();
+});
+afterAll(() => issuer?.close());
+
+for (const { name, skipped, mongo } of STORES) {
+  describe.skipIf(skipped !== undefined)(`A portal whose single sign-on is in trouble, on ${name}`, () => {
+    let portal: Portal;
+    beforeAll(async () => {
+      await issuer.goAway();
+      portal = await openPortal({
+        mongo,
+        environment: {
+          OIDC_ISSUER: issuer.url,
+          OIDC_CLIENT_ID: CLIENT.id,
+          OIDC_CLIENT_SECRET: CLIENT.secret,
+          OIDC_ROLES: JSON.stringify(ROLES),
+        },
+      });
+    });
+    afterAll(() => portal?.close());
+
+    const begin = (one: Person) => one.call("POST", "/api/office/sso", {});
+    const comeBack = async (one: Person, { search }: URL) => {
+      const { headers } = await one.call("GET", `/api/office/sso${search}`);
+      return headers.get("location");
+    };
+
+    it("starts without it, says so to whoever wants to come in, and lets them in once it is back", async () => {
+      const one = portal.person();
+      expect((await begin(one)).body["code"]).toBe("sso_unavailable");
+      expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);
+      await issuer.comeBack();
+      issuer.broken.add(DISCOVERY);
+      expect((await begin(one)).body["code"]).toBe("sso_unavailable");
+      issuer.broken.clear();
+      expect(await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])))).toBe("/office/");
+    });
+
+    it.each(["/token", "/jwks"])("lets nobody in where %s fails, and enters why in the audit", async (path) => {
+      const one = portal.person();
+      const answer = await issuer.visit(String((await begin(one)).body["address"]));
+      issuer.broken.add(path);
+      expect(await comeBack(one, answer)).toBe("/office/login?problem=unavailable");
+      expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
+      const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+      expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
+    });
+
+    it("ends its own sessions where the issuer is away", async () => {
+      const one = portal.person();
+      await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])));
+      await issuer.goAway();
+      try {
+        expect((await one.call("DELETE", "/api/office/session")).status).toBe(200);
+        expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+      } finally {
+        await issuer.comeBack();
+      }
+    });
+  });
+}
+
+describe("a call to the issuer", () => {
+  const settingsOf = () => ({
+    issuer: new URL(issuer.url),
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    scope: "openid email",
+    roleClaim: "roles",
+    roles: {},
+    isOnly: false,
+  });
+  const binding = { state: "state-of-the-test", nonce: "nonce-of-the-test", verifier: "v".repeat(43) };
+  const create = (clientId: string = CLIENT.id) => createIssuer({ ...settingsOf(), clientId }, { timeoutMs: 300 });
+
+  it("ends in time where nothing answers", async () => {
+    issuer.silent.add(DISCOVERY);
+    await expect(create().toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
+  });
+
+  it.each(["/token", "/jwks"])("ends in time where %s does not answer", async (path) => {
+    const asked = create();
+    const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
+    issuer.silent.add(path);
+    await expect(asked.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
+  });
+
+  it("asks for what the token does not say, and for nothing else", async () => {
+    const redeem = async (isEnough: boolean) => {
+      const asked = create();
+      const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
+      issuer.asked.length = 0;
+      const { claims } = await asked.redeem(answer, binding, () => isEnough);
+      return [claims["email"], issuer.asked];
+    };
+    expect(await redeem(true)).toEqual(["ann@example.edu", ["/token", "/jwks"]]);
+    expect(await redeem(false)).toEqual(["ann@example.edu", ["/token", "/jwks", "/me"]]);
+  });
+
+  it("asks the issuer for its description once, and for its keys at each log-in", async () => {
+    const asked = create();
+    issuer.asked.length = 0;
+    for (let times = 0; times < 2; times += 1)
+      await asked.redeem(await issuer.visit(await asked.toLogIn(binding, CALLBACK, false)), binding, () => true);
+    const count = (path: string): number => issuer.asked.filter((one) => one === path).length;
+    expect([count(DISCOVERY), count("/jwks")]).toEqual([1, 2]);
+  });
+
+  it("counts a client that the issuer does not know as the operator's trouble, not as a person's", async () => {
+    const answer = await issuer.visit(await create().toLogIn(binding, CALLBACK, false));
+    const wrong = createIssuer({ ...settingsOf(), clientSecret: "another-secret" }, { timeoutMs: 2_000 });
+    await expect(wrong.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
+  });
+});
