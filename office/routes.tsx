@@ -59,6 +59,10 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
                 path: "/applications/:id",
                 lazy: async () => ({ Component: (await import("./application/ApplicationPage.tsx")).ApplicationPage }),
               },
+              {
+                path: "/webhooks",
+                lazy: async () => ({ Component: (await import("./webhooks/WebhooksPage.tsx")).WebhooksPage }),
+              },
               { path: "/staff", lazy: async () => ({ Component: (await import("./staff/StaffPage.tsx")).StaffPage }) },
               { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
               { path: "*", element: <MissingPage /> },

@@ -25,6 +25,7 @@ import type { AuditNote, Staff, StaffDeps, StaffVisit } from "./staff/index.ts";
 import type { AccountRecord, ApplicationId, SessionRecord, Store } from "./store/index.ts";
 import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts";
 import type { Uploads } from "./uploads/index.ts";
+import type { Webhooks } from "./webhooks/index.ts";
 
 /** The settings that the routes need. */
 export interface AppSettings {
@@ -68,6 +69,7 @@ export interface AppDeps {
   readonly renderFrame: RenderFrame | undefined;
   readonly officeExports: OfficeExports;
   readonly personalData: PersonalData;
+  readonly webhooks: Webhooks;
   readonly lookup: Lookup;
   /** Present only where mail is kept on this machine. */
   readonly mailbox: LocalMailbox | undefined;

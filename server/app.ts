@@ -30,6 +30,7 @@ import { addOfficeExportRoutes } from "./routes/office-export-routes.ts";
 import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
+import { addOfficeWebhookRoutes } from "./routes/office-webhook-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnDataRoutes } from "./routes/own-data-routes.ts";
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeErasureRoutes(app, deps);
   addOfficeLinkRoutes(app, deps);
   addOfficeExportRoutes(app, deps);
+  addOfficeWebhookRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

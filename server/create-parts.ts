@@ -25,6 +25,7 @@ import { readOrMakeKeys } from "./field-key-file.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
+import { createWebhookParts } from "./create-webhook-parts.ts";
 import type { Outbox } from "./mail/index.ts";
 import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -69,20 +70,18 @@ export async function createParts(
   now: () => number = Date.now,
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  await prepareDataDir(config.dataDir);
-  warnOfPlainHttp(publicUrl, (line) => {
+  const warn: WriteLine = (line) => {
     writeLine(line);
     logger.error({}, line);
-  });
+  };
+  await prepareDataDir(config.dataDir);
+  warnOfPlainHttp(publicUrl, warn);
   const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
   const signingKeys =
     config.signingKeys ??
     (config.mongoUri === undefined ? await readOrMakeSigningKeys(join(config.dataDir, "signing-key")) : []);
   const signer = createSigner(signingKeys);
-  warnOfNoSignature(signingKeys, (line) => {
-    writeLine(line);
-    logger.error({}, line);
-  });
+  warnOfNoSignature(signingKeys, warn);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const securityLog = countedLog(
     createSecurityLog(config.securityLog, now, (reason) =>
@@ -134,18 +133,13 @@ export async function createParts(
     writeLine,
   });
   metrics?.watchMail(outbox.count, now);
+  const endpoints = config.webhooks;
+  const { announce, webhooks } = createWebhookParts({ endpoints, store, tenants, now, logger, metrics });
   const portalClock = createPortalClock(now, config.isDevelopment);
-  await warnOfLostKey(tenants.ids(), store, cipher, (line) => {
-    writeLine(line);
-    logger.error({}, line);
-  });
+  await warnOfLostKey(tenants.ids(), store, cipher, warn);
   const converterFile = join(root, "dist", "server", "converter.js");
   void warnOfLacks(logger);
-  if (config.workers > 0)
-    void warnOfBrokenConverter(converterFile, (line) => {
-      writeLine(line);
-      logger.error({}, line);
-    });
+  if (config.workers > 0) void warnOfBrokenConverter(converterFile, warn);
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),
@@ -205,7 +199,18 @@ export async function createParts(
       };
     },
   });
-  const personalData = createPersonalData({ store, uploads, cipher, versions, outbox, tenants, originOf, now, logger });
+  const personalData = createPersonalData({
+    store,
+    announce,
+    uploads,
+    cipher,
+    versions,
+    outbox,
+    tenants,
+    originOf,
+    now,
+    logger,
+  });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
   const staff = createStaffDeps({ ...shared, cipher, originOf });
   const exporting = { store, cipher, versions, uploads, print, logger, staff, securityLog, now };
@@ -256,6 +261,7 @@ export async function createParts(
         const origin = originOf(tenant);
         return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
       },
+      announce,
       hashDocuments: documents.hashDocuments,
       signer,
       giveReference: (tenant, account) => giveReference(store, tenant, account),
@@ -266,6 +272,7 @@ export async function createParts(
     serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),
     personalData,
+    webhooks,
     lookup: createLookup({
       dataFolder: join(root, "server", "lookup", "data"),
       ...(config.lookup === undefined ? {} : { provider: config.lookup }),
@@ -290,6 +297,7 @@ export async function createParts(
       await documents.stopWorkers();
       for (const worker of [reminders, listFiller, personalData.retention]) await worker.stop();
       await outbox.stop();
+      await webhooks.stop();
       await print.close();
       mailer.close();
       uploads.close();

@@ -109,7 +109,7 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
 function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
   stop: () => void;
 } {
-  const { store, documents, versions, personalData, logger, now } = deps;
+  const { store, documents, versions, personalData, webhooks, logger, now } = deps;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let remindTimer: NodeJS.Timeout | undefined;
@@ -118,6 +118,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
     store
       .sweepExpired(now())
       .then(() => outbox.sweep())
+      .then(() => webhooks.sweep())
       .then(() => reminders.sweep())
       .then(() => personalData.retention.sweep())
       .then(() => documents.sweepOrphans())
@@ -153,6 +154,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
         if (!isFirst) writeLine("The database answers now.");
         documents.startWorkers();
         outbox.start();
+        webhooks.start();
         sweep();
         remind();
         fillList();

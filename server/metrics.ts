@@ -11,6 +11,8 @@ export interface Metrics {
   showBroken(places: readonly BrokenPlace[]): void;
   /** Counts the mails that wait whenever the metrics are read. */
   watchMail(count: () => Promise<JobCounts>, now: () => number): void;
+  /** The same of webhooks. */
+  watchWebhooks(count: () => Promise<JobCounts>, now: () => number): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -19,7 +21,7 @@ export interface Metrics {
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
-  let readMail = (): Promise<void> => Promise.resolve();
+  const readers: (() => Promise<void>)[] = [];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "portico_http_request_seconds",
@@ -48,19 +50,34 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ["tenant", "file", "line", "rule"],
     registers: [registry],
   });
+  type Name = readonly [name: string, help: string];
+  const watchJobs = (
+    count: () => Promise<JobCounts>,
+    now: () => number,
+    names: Readonly<Record<"queued" | "oldest" | "failed", Name>>,
+  ): void => {
+    const toGauge = ([name, help]: Name) => new Gauge({ name, help, registers: [registry] });
+    const [queued, oldest, failed] = [toGauge(names.queued), toGauge(names.oldest), toGauge(names.failed)];
+    readers.push(async () => {
+      const counts = await count();
+      queued.set(counts.queued);
+      oldest.set(counts.oldestAt === undefined ? 0 : Math.max(0, (now() - counts.oldestAt) / 1000));
+      failed.set(counts.failed);
+    });
+  };
   return {
-    watchMail: (count, now) => {
-      const toGauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-      const queued = toGauge("portico_mail_queued", "Mails that wait or are being sent, of all processes.");
-      const oldest = toGauge("portico_mail_oldest_seconds", "How long the oldest of them has waited.");
-      const failed = toGauge("portico_mail_failed", "Mails that were given up within the last seven days.");
-      readMail = async () => {
-        const counts = await count();
-        queued.set(counts.queued);
-        oldest.set(counts.oldestAt === undefined ? 0 : Math.max(0, (now() - counts.oldestAt) / 1000));
-        failed.set(counts.failed);
-      };
-    },
+    watchMail: (count, now) =>
+      watchJobs(count, now, {
+        queued: ["portico_mail_queued", "Mails that wait or are being sent, of all processes."],
+        oldest: ["portico_mail_oldest_seconds", "How long the oldest of them has waited."],
+        failed: ["portico_mail_failed", "Mails that were given up within the last seven days."],
+      }),
+    watchWebhooks: (count, now) =>
+      watchJobs(count, now, {
+        queued: ["portico_webhooks_queued", "Webhooks that wait or are being sent, of all processes."],
+        oldest: ["portico_webhooks_oldest_seconds", "How long the oldest of them has waited."],
+        failed: ["portico_webhooks_failed", "Webhooks that were given up within the last 30 days."],
+      }),
     showBroken: (places) => {
       broken.reset();
       for (const { tenant, file, line, rule } of places) broken.set({ tenant, file, line, rule }, 1);
@@ -70,7 +87,7 @@ export async function createMetrics(): Promise<Metrics> {
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => {
       // A database that is away is no reason to show nothing of the rest.
-      await readMail().catch(() => undefined);
+      for (const read of readers) await read().catch(() => undefined);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

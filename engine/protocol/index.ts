@@ -202,6 +202,19 @@ export {
   type OfficeErasure,
 } from "./office-erasure.ts";
 
+// What other systems are told, and how it goes.
+export {
+  WEBHOOK_EVENTS,
+  webhookAgainSchema,
+  webhookBodySchema,
+  webhookSentAgainSchema,
+  webhooksQuerySchema,
+  webhooksSchema,
+  type WebhookBody,
+  type WebhookDelivery,
+  type WebhookEventName,
+} from "./webhooks.ts";
+
 // When people may apply.
 export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 

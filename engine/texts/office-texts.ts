@@ -1,4 +1,5 @@
 import { OFFICE_ERASURE_TEXTS } from "./office-erasure-texts.ts";
+import { OFFICE_WEBHOOK_TEXTS } from "./office-webhook-texts.ts";
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { OFFICER_TEXTS } from "./officer-texts.ts";
 
@@ -7,6 +8,7 @@ import { OFFICER_TEXTS } from "./officer-texts.ts";
  */
 export const OFFICE_TEXTS = {
   ...OFFICE_ERASURE_TEXTS,
+  ...OFFICE_WEBHOOK_TEXTS,
   "office.title": "Admissions office",
   "office.noScript": "The office needs JavaScript. Please turn it on.",
   "office.skip": "Skip to the content",

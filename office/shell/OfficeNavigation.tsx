@@ -14,6 +14,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { to: "/applications", label: "office.applications", least: "reader" },
   { to: "/staff", label: "office.staff", least: "admin" },
+  { to: "/webhooks", label: "office.webhooks", least: "admin" },
   { to: "/audit", label: "office.audit", least: "admin" },
 ];
 

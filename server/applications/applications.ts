@@ -19,6 +19,7 @@ import {
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
@@ -40,6 +41,8 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
   /** Orders the receipt of a submission that is about to be stored (make-receipt.ts). */
   readonly orderReceipt: (tenant: string, account: string) => Promise<void>;
+  /** Tells other systems of what is about to be stored. */
+  readonly announce: Announce;
   readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
   readonly signer: Pick<Signer, "sign">;
 }
@@ -58,7 +61,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, forgetConversion, giveReference, orderReceipt, hashDocuments, signer } = deps;
+  const { store, cipher, now, forgetConversion, giveReference, orderReceipt, announce, hashDocuments, signer } = deps;
   const drafts = createDraftWriter(deps);
   /**
    * Changes a draft, and puts away the documents whose answers the change cleared.
@@ -290,6 +293,14 @@ export function createApplications(deps: ApplicationsDeps) {
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
+        await announce({
+          tenant: tenantId,
+          application: account,
+          type: "application.submitted",
+          at: at.getTime(),
+          reference,
+          round: round?.id ?? "",
+        });
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };
         isNew = true;
         return {

@@ -67,6 +67,7 @@ describe.each(STORES_UNDER_TEST)("a draft of an earlier version, in $name", ({ o
       forgetConversion: async () => undefined,
       giveReference: async () => "",
       orderReceipt: async () => undefined,
+      announce: async () => undefined,
       hashDocuments: async () => ({}),
       signer: { sign: () => undefined },
     });

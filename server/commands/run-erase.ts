@@ -8,6 +8,7 @@ import { createErasure } from "../privacy/index.ts";
 import { createSecurityLog } from "../security-log.ts";
 import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";
+import { createAnnounce } from "../webhooks/index.ts";
 import { withStore } from "./with-store.ts";
 
 interface Asked {
@@ -70,6 +71,7 @@ async function carryOut(store: Store, config: Config, tenant: string, found: Fou
   const erasure = createErasure({
     store,
     removeFiles: (of, application) => removeFiles(uploads, of, application),
+    announce: createAnnounce({ store, endpoints: config.webhooks, now: Date.now }),
     now: Date.now,
     logger: { info: () => undefined, warn },
   });

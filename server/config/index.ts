@@ -4,4 +4,6 @@ export { parseKeys, parseSigningKeys } from "./parsers.ts";
 export { isLocalhost } from "./is-localhost.ts";
 export { type OidcSettings } from "./read-oidc.ts";
 export { readConfig, type Config, type S3Settings } from "./read-config.ts";
+export { parseNetwork } from "./parse-network.ts";
+export type { WebhookEndpoint } from "./read-webhooks.ts";
 export { VARIABLES, type Variable, type VariableName } from "./variables.ts";

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { readWebhooks, type WebhookEndpoint } from "./read-webhooks.ts";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
 import { isLocalhost } from "./is-localhost.ts";
 import {
@@ -65,6 +66,7 @@ export interface Config {
   readonly securityContact: string | undefined;
   readonly uploadQuotaBytes: number;
   readonly callsPerMinute: number;
+  readonly webhooks: readonly WebhookEndpoint[];
   readonly isDevelopment: boolean;
 }
 
@@ -131,6 +133,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     securityContact: read("SECURITY_CONTACT", "an e-mail address, or an https: or tel: address", parseContact),
     callsPerMinute: read("CALLS_PER_MINUTE", "a whole number from 60 to 1000000", parseWhole(60, 1_000_000)) ?? 600,
     uploadQuotaBytes: (read("UPLOAD_QUOTA_MB", "a whole number from 1 to 100000", parseWhole(1, 100_000)) ?? 100) * MB,
+    webhooks: readWebhooks(find("WEBHOOKS_FILE")),
     isDevelopment: find("NODE_ENV") === "development" || args.includes("--dev"),
   };
 }

@@ -165,6 +165,12 @@ export const VARIABLES = [
     meaning: "Where to report a weakness of the portal: an e-mail address, or an `https:` or `tel:` address.",
   },
   {
+    name: "WEBHOOKS_FILE",
+    default: "none: no webhooks",
+    meaning:
+      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, reopened, withdrawn or erased. [Operations](docs/operations.md#webhooks) describes it.",
+  },
+  {
     name: "NODE_ENV",
     default: "production",
     meaning: "`development` reloads tenants and open browsers when a tenant's file changes.",

@@ -55,6 +55,7 @@ describe.each(STORES_UNDER_TEST)("Rows of the office's list in $name", ({ name, 
       forgetConversion: () => Promise.resolve(),
       giveReference: () => Promise.resolve("REF"),
       orderReceipt: () => Promise.resolve(),
+      announce: async () => undefined,
       hashDocuments: () => Promise.resolve({}),
       signer: createSigner([]),
     });

@@ -8,6 +8,7 @@ import {
   type Job,
   type Store,
 } from "../store/index.ts";
+import type { Announce } from "../webhooks/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 
 /** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal or the office decided it. */
@@ -26,6 +27,8 @@ const markSchema = z.object({
   submitted: z.number(),
   /** Only if the application has this revision, because what is newer has to stay. */
   revision: z.optional(z.number()),
+  /** The rounds of those applications. One that an earlier version ordered has none. */
+  rounds: z.array(z.string()).default([]),
 });
 
 /**
@@ -41,6 +44,8 @@ export interface ErasureDeps {
   readonly store: Store;
   /** Deletes every file of an application. */
   readonly removeFiles: (tenant: string, application: ApplicationId) => Promise<void>;
+  /** Tells other systems, of an application that was ordered to go. */
+  readonly announce: Announce;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
@@ -73,14 +78,25 @@ export interface Erasure {
  * may be done again, so it does not matter where a process ends: another goes through it from the beginning.
  */
 export function createErasure(deps: ErasureDeps): Erasure {
-  const { store, removeFiles, now, logger } = deps;
+  const { store, removeFiles, announce, now, logger } = deps;
+
+  /** Before anything goes, because the reference number goes too. The same again changes nothing. */
+  const announceAll = async ({ tenant, createdAt: at, input }: Job): Promise<void> => {
+    const { applications, rounds } = markSchema.parse(input);
+    for (const [index, application] of applications.entries()) {
+      const reference = await store.findReference(tenant, application);
+      await announce({ tenant, application, type: "application.erased", at, reference, round: rounds[index] ?? "" });
+    }
+  };
 
   const eraseOne = async (tenant: string, application: ApplicationId): Promise<void> => {
     await removeFiles(tenant, application);
     await store.eraseApplication(tenant, application);
   };
 
-  const eraseWholeAccount = async ({ tenant, account, input }: Job): Promise<true> => {
+  const eraseWholeAccount = async (job: Job): Promise<true> => {
+    const { tenant, account, input } = job;
+    await announceAll(job);
     // First, so that nobody writes to the applications any more.
     await store.eraseAccount(tenant, account);
     const { applications } = markSchema.parse(input);
@@ -89,13 +105,15 @@ export function createErasure(deps: ErasureDeps): Erasure {
     return true;
   };
 
-  const eraseOfAccount = async ({ tenant, account: application, createdAt, input }: Job): Promise<boolean> => {
+  const eraseOfAccount = async (job: Job): Promise<boolean> => {
+    const { tenant, account: application, createdAt, input } = job;
     const { revision } = markSchema.parse(input);
     const found = await store.findApplication(tenant, application);
     // Its owner has begun another since, which has the same id.
     if (found !== undefined && found.createdAt > createdAt) return true;
     if (found !== undefined && revision !== undefined && !(await store.eraseRecord(tenant, application, revision)))
       return false;
+    await announceAll(job);
     const owner = await store.findAccount(tenant, accountOf(application));
     if (owner !== undefined) {
       if (currentApplicationOf(owner) === application && application !== owner.id)
@@ -138,6 +156,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
       scope,
       cause,
       applications: records.map(({ account }) => account),
+      rounds: records.map(({ round }) => round),
       submitted: records.filter((record) => isSubmitted(record)).length,
       ...(revision === undefined ? {} : { revision }),
     };

@@ -16,6 +16,9 @@ const WAITS = "state = 'UNPROCESSED' AND dueAt <= ?";
 const BUSY_ACCOUNTS =
   "SELECT account FROM jobs WHERE state = 'IN_PROGRESS' AND kind = 'conversion' AND leaseUntil BETWEEN ? AND ?";
 
+/** By kind, which the console lists. An earlier version opens the file all the same. */
+export const JOB_INDEX = "CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id)";
+
 const countsSchema = z.object({ queued: z.number(), oldestAt: z.number().nullable(), failed: z.number() });
 
 /** Leased work in SQLite. A claim is one UPDATE, so it is atomic. */
@@ -43,16 +46,17 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
       return jobSchema.parse(find(identity));
     },
     findJob: async (identity) => find(identity),
-    claimJob: async ({ kinds, tenants, lane = null, owner, now, leaseMs }) => {
+    claimJob: async ({ kinds, tenants, lane = null, exceptAccounts, owner, now, leaseMs }) => {
       const tooLong = now + LONGEST_LEASES * leaseMs;
       const ofTenants = tenants === undefined ? "" : "AND tenant IN (SELECT value FROM json_each(?))";
+      const except = exceptAccounts === undefined ? "" : "AND account NOT IN (SELECT value FROM json_each(?))";
       const busy = kinds.includes("conversion") ? `AND account NOT IN (${BUSY_ACCOUNTS})` : "";
       return parseFound(
         jobSchema,
         sqlite.get(
           `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
           SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane) ${ofTenants}
-          AND ((${WAITS}) OR ${HAS_FREE_LEASE}) ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
+          AND ((${WAITS}) OR ${HAS_FREE_LEASE}) ${except} ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
           [
             owner,
             now + leaseMs,
@@ -63,6 +67,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
             now,
             now,
             tooLong,
+            ...(exceptAccounts === undefined ? [] : [JSON.stringify(exceptAccounts)]),
             ...(busy === "" ? [] : [now, tooLong]),
           ],
         ),
@@ -92,11 +97,11 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
       ),
     noteJob: async (id, owner, result, now) =>
       settle("result = ?, updatedAt = ?", [JSON.stringify(result), now], id, owner),
-    deferJob: async (id, owner, now, dueAt, lane) =>
+    deferJob: async (id, owner, now, dueAt, lane, result = null) =>
       settle(
-        `state = 'UNPROCESSED', result = NULL, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?, dueAt = ?,
+        `state = 'UNPROCESSED', result = ?, leaseOwner = NULL, leaseUntil = NULL, updatedAt = ?, dueAt = ?,
          lane = ifnull(?, lane)`,
-        [now, dueAt, lane ?? null],
+        [result === null ? null : JSON.stringify(result), now, dueAt, lane ?? null],
         id,
         owner,
       ),
@@ -106,6 +111,15 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         before,
       ]);
     },
+    listJobs: async (tenant, kind, limit, after) =>
+      z
+        .array(jobSchema)
+        .parse(
+          sqlite.all(
+            `SELECT * FROM jobs WHERE tenant = ? AND kind = ? AND (createdAt, id) < (?, ?) ORDER BY createdAt DESC, id DESC LIMIT ?`,
+            [tenant, kind, after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.id ?? "", limit],
+          ),
+        ),
     countJobs: async (kind) => {
       const { oldestAt, ...counts } = countsSchema.parse(
         sqlite.get(

@@ -2,7 +2,7 @@ import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedErasure } from "./embedded-erasure.ts";
 import { embeddedExports, EXPORT_TABLES } from "./embedded-exports.ts";
-import { embeddedJobs } from "./embedded-jobs.ts";
+import { embeddedJobs, JOB_INDEX } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
 import { embeddedNotes, NOTE_TABLES } from "./embedded-notes.ts";
 import { embeddedReferences } from "./embedded-references.ts";
@@ -33,6 +33,7 @@ export async function createEmbeddedStore(
     await addTables(sqlite, "officeNotes", NOTE_TABLES);
     await addTables(sqlite, "serviceTokens_account", LINK_INDEX);
     await addTables(sqlite, "officeExports", EXPORT_TABLES);
+    await addTables(sqlite, "jobs_kind", JOB_INDEX);
   } catch (error) {
     sqlite.close();
     throw error;

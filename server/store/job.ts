@@ -1,6 +1,16 @@
 import type { JobState } from "../../engine/protocol/index.ts";
 
-export const JOB_KINDS = ["conversion", "pdf", "draft", "mail", "reminder", "erasure", "retention", "notice"] as const;
+export const JOB_KINDS = [
+  "conversion",
+  "pdf",
+  "draft",
+  "mail",
+  "reminder",
+  "erasure",
+  "retention",
+  "notice",
+  "webhook",
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -66,11 +76,16 @@ export interface ClaimRequest {
   readonly tenants?: readonly string[];
   /** Only work of this lane; if unset, of any. */
   readonly lane?: Lane;
+  /** No work of these accounts. */
+  readonly exceptAccounts?: readonly string[];
   /** Unique to the process (or worker) that claims. */
   readonly owner: string;
   readonly now: number;
   readonly leaseMs: number;
 }
+
+/** After which job a list goes on. */
+export type JobPlace = Pick<Job, "createdAt" | "id">;
 
 export interface JobCounts {
   /** Those that wait or run. */
@@ -109,16 +124,25 @@ export interface JobStore {
   /** Keeps how far the job is, for whoever claims it next. */
   noteJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
   /**
-   * Hands the job back as UNPROCESSED and without a result, to be claimed at `dueAt` at the earliest, perhaps in another
-   * lane. The attempt is counted.
+   * Hands the job back as UNPROCESSED, to be claimed at `dueAt` at the earliest, perhaps in another lane, and with no
+   * result but the one given here. The attempt is counted.
    */
-  deferJob(id: string, owner: string, now: number, dueAt: number, lane?: Lane): Promise<boolean>;
+  deferJob(
+    id: string,
+    owner: string,
+    now: number,
+    dueAt: number,
+    lane?: Lane,
+    result?: JsonObject | null,
+  ): Promise<boolean>;
   /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
   /** With `id`, any other job of that identity stays. Resolves to whether one was deleted. */
   deleteJob(identity: JobIdentity, id?: string): Promise<boolean>;
   /** Deletes the jobs of this kind, of every tenant, that ended (COMPLETED or FAILED) before this time. */
   deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
+  /** At most `limit` jobs of this kind of one tenant, those that were enqueued last first, after the one at `after`. */
+  listJobs(tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]>;
   /** Counts the jobs of this kind, of every tenant. */
   countJobs(kind: JobKind): Promise<JobCounts>;
 }

@@ -158,6 +158,47 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       await store.deleteJob(mail);
     });
 
+    it("keeps the result that a job is put off with", async () => {
+      const mail = { ...identity, kind: "mail" } as const;
+      const { id } = await store.enqueueJob(mail, {}, NOW);
+      await store.claimJob({ kinds: ["mail"], owner: "w", now: NOW, leaseMs: LEASE_MS });
+      expect(await store.deferJob(id, "w", NOW, NOW + 9, "slow", { tries: 1 })).toBe(true);
+      expect(await other.findJob(mail)).toMatchObject({ state: "UNPROCESSED", result: { tries: 1 }, dueAt: NOW + 9 });
+      await store.deleteJob(mail);
+    });
+
+    it("leaves the work of some accounts to others", async () => {
+      const hook = (account: string) => ({ tenant: "t", account, kind: "webhook", key: "k" }) as const;
+      const claimExcept = (...exceptAccounts: string[]) =>
+        other.claimJob({ kinds: ["webhook"], exceptAccounts, owner: "w", now: NOW + 9, leaseMs: LEASE_MS });
+      await store.enqueueJob(hook("slow"), {}, NOW);
+      await store.enqueueJob(hook("quick"), {}, NOW + 1);
+      expect(await claimExcept("slow", "quick")).toBeUndefined();
+      expect(await claimExcept("slow")).toMatchObject({ account: "quick" });
+      expect(await claimExcept()).toMatchObject({ account: "slow" });
+      for (const account of ["slow", "quick"]) await store.deleteJob(hook(account));
+    });
+
+    it("lists the jobs of a kind and a tenant by pages, the newest first", async () => {
+      const hook = (tenant: string, key: string) => ({ tenant, account: "crm", kind: "webhook", key }) as const;
+      for (const [index, key] of ["a", "b", "c", "d", "e"].entries())
+        await store.enqueueJob(hook("list", key), {}, NOW + Math.floor(index / 2));
+      await store.enqueueJob(hook("other", "f"), {}, NOW);
+      await store.enqueueJob({ ...hook("list", "g"), kind: "mail" }, {}, NOW);
+      const seen: string[] = [];
+      for (let after: Awaited<ReturnType<Store["listJobs"]>>[number] | undefined; ;) {
+        const page: Awaited<ReturnType<Store["listJobs"]>> = await other.listJobs("list", "webhook", 2, after);
+        seen.push(...page.map(({ key }) => key));
+        after = page.at(-1);
+        if (page.length < 2) break;
+      }
+      expect(seen.map((key) => Math.floor("abcde".indexOf(key) / 2))).toEqual([2, 1, 1, 0, 0]);
+      expect(new Set(seen).size).toBe(5);
+      for (const key of seen) await store.deleteJob(hook("list", key));
+      await store.deleteJob(hook("other", "f"));
+      await store.deleteJob({ ...hook("list", "g"), kind: "mail" });
+    });
+
     it("counts the jobs of a kind, and deletes those that ended long ago", async () => {
       const mail = (key: string) => ({ ...identity, kind: "mail", key }) as const;
       expect(await store.countJobs("mail")).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });

@@ -91,6 +91,7 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, account: 1, kind: 1, key: 1 }, name: "identity", unique: true },
     { key: { id: 1 }, name: "id" },
     { key: { state: 1, turn: 1 }, name: "turn" },
+    { key: { tenant: 1, kind: 1, createdAt: -1, id: -1 }, name: "kind" },
   ],
 };
 

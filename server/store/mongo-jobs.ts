@@ -49,7 +49,10 @@ export function mongoJobs(run: Run): JobStore {
     );
     return busySchema.parse(found).map(({ account }) => account);
   };
-  const claimFirst = async ({ kinds, tenants, lane, owner, now, leaseMs }: ClaimRequest, busy: readonly string[]) =>
+  const claimFirst = async (
+    { kinds, tenants, lane, exceptAccounts = [], owner, now, leaseMs }: ClaimRequest,
+    busy: readonly string[],
+  ) =>
     jobSchema.nullable().parse(
       await run("jobs", (documents) =>
         documents.findOneAndUpdate(
@@ -57,7 +60,7 @@ export function mongoJobs(run: Run): JobStore {
             kind: { $in: [...kinds] },
             ...(tenants === undefined ? {} : { tenant: { $in: [...tenants] } }),
             ...(lane === undefined ? {} : { lane }),
-            account: { $nin: busy },
+            account: { $nin: [...busy, ...exceptAccounts] },
             $or: [
               // A job of an earlier version has no such time.
               { state: "UNPROCESSED", $or: [{ dueAt: { $lte: now } }, { dueAt: { $exists: false } }] },
@@ -133,11 +136,11 @@ export function mongoJobs(run: Run): JobStore {
       settle(id, owner, { $set: { state: "FAILED", message, ...SETTLED, updatedAt: now } }),
     releaseJob: release,
     noteJob: (id, owner, result, now) => settle(id, owner, { $set: { result, updatedAt: now } }),
-    deferJob: (id, owner, now, dueAt, lane) =>
+    deferJob: (id, owner, now, dueAt, lane, result = null) =>
       settle(id, owner, {
         $set: {
           state: "UNPROCESSED",
-          result: null,
+          result,
           ...FREE,
           updatedAt: now,
           dueAt,
@@ -148,6 +151,27 @@ export function mongoJobs(run: Run): JobStore {
       const ended = { kind, state: { $in: ["COMPLETED", "FAILED"] }, updatedAt: { $lt: before } };
       await run("jobs", (documents) => documents.deleteMany(ended));
     },
+    listJobs: async (tenant, kind, limit, after) =>
+      z.array(jobSchema).parse(
+        await run("jobs", (documents) =>
+          documents
+            .find({
+              tenant,
+              kind,
+              ...(after === undefined
+                ? {}
+                : {
+                    $or: [
+                      { createdAt: { $lt: after.createdAt } },
+                      { createdAt: after.createdAt, id: { $lt: after.id } },
+                    ],
+                  }),
+            })
+            .sort({ createdAt: -1, id: -1 })
+            .limit(limit)
+            .toArray(),
+        ),
+      ),
     countJobs: async (kind) => {
       const queued = { kind, state: { $in: ["UNPROCESSED", "IN_PROGRESS"] } };
       const oldest = await run("jobs", (documents) =>

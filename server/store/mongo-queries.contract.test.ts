@@ -192,6 +192,10 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       deferJob: () => store.deferJob("x", "w", 1, 2),
       deleteEndedJobs: () => store.deleteEndedJobs("mail", 1),
       countJobs: () => store.countJobs("mail"),
+      listJobs: async () => {
+        await store.listJobs("t", "webhook", 5);
+        await store.listJobs("t", "webhook", 5, { createdAt: 2, id: "x" });
+      },
       listCodes: () => store.listCodes("t", "a", "reset"),
       countCodeAttempt: () => store.countCodeAttempt("t", "a", "reset"),
       takeCode: () => store.takeCode("t", "c"),

@@ -10,6 +10,8 @@ export const RETRY_MS = 3000;
 
 /** What one worker takes. */
 export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
+  /** Accounts whose work is left to others, asked before each claim. */
+  readonly exceptAccounts?: () => readonly string[];
   /** After this time the worker leaves a job to others. Default: never. */
   readonly maxMs?: number;
 }
@@ -82,9 +84,18 @@ export function createWorkerLoop(
     });
   const sleep = (durationMs: number): Promise<void> => sleepAmong(sleepers, durationMs);
 
-  const claim = ({ kinds, lane }: Duty, owner: string): Promise<Job | undefined> => {
+  const claim = ({ kinds, lane, exceptAccounts: listExcepted }: Duty, owner: string): Promise<Job | undefined> => {
     const tenants = listTenants?.();
-    return store.claimJob({ kinds, ...(lane && { lane }), ...(tenants && { tenants }), owner, now: now(), leaseMs });
+    const exceptAccounts = listExcepted?.();
+    return store.claimJob({
+      kinds,
+      ...(lane && { lane }),
+      ...(tenants && { tenants }),
+      ...(exceptAccounts && { exceptAccounts }),
+      owner,
+      now: now(),
+      leaseMs,
+    });
   };
 
   const hold = async (job: Job, owner: string, stopped: AbortSignal, { maxMs }: Duty): Promise<void> => {

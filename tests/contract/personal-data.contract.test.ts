@@ -109,6 +109,7 @@ for (const { name, skipped, mongo } of STORES) {
           uploads: breaking(deps.uploads),
           cipher: createFieldCipher([Buffer.alloc(32, 3)]),
           versions: neverRead,
+          announce: async () => undefined,
           now: deps.now,
           logger: { info: () => undefined, warn: () => undefined },
           outbox: portal.parts.outbox,

@@ -32,6 +32,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     hashDocuments: async () => ({}),
     signer: { sign: () => undefined },
     orderReceipt: async () => undefined,
+    announce: async () => undefined,
   });
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);

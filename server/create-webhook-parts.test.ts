@@ -1,0 +1,41 @@
+import pino from "pino";
+import { expect, it } from "vitest";
+import type { WebhookEndpoint } from "./config/index.ts";
+import { createWebhookParts } from "./create-webhook-parts.ts";
+import type { Store } from "./store/index.ts";
+
+const endpoint: WebhookEndpoint = {
+  tenant: "graduate",
+  id: "crm",
+  url: new URL("https://crm.example.edu/in"),
+  events: ["application.submitted"],
+  secrets: [new Uint8Array(32)],
+  allowNetworks: [],
+};
+const create = (change: Partial<WebhookEndpoint>) => () =>
+  createWebhookParts({
+    endpoints: [{ ...endpoint, ...change }],
+    store: {} as Store,
+    tenants: { ids: () => ["graduate", "nursing"] },
+    now: Date.now,
+    logger: pino({ level: "silent" }),
+    metrics: undefined,
+  });
+
+it("refuses an endpoint of a tenant that there is not, in one line", () => {
+  expect(create({ tenant: "graduat" })).toThrow(
+    /^WEBHOOKS_FILE names the tenant "graduat", which TENANTS_DIR does not have; expected one of graduate, nursing\.$/,
+  );
+});
+
+it.each(["https://127.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://10.1.2.3/"])(
+  "refuses the address %s, unless its network is allowed",
+  (url) => {
+    expect(create({ url: new URL(url) })).toThrow(/^WEBHOOKS_FILE has the endpoint "crm" at [^\n]+\.$/);
+    expect(create({ url: new URL(url), allowNetworks: ["0.0.0.0/0", "::/0"] })).not.toThrow();
+  },
+);
+
+it("takes a name, which is resolved with each try", () => {
+  expect(create({})).not.toThrow();
+});

@@ -1,0 +1,45 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { Logger } from "pino";
+import { ConfigError, type WebhookEndpoint } from "./config/index.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Store } from "./store/index.ts";
+import type { TenantRegistry } from "./tenants/index.ts";
+import { createAddressGuard, createAnnounce, createWebhooks, type Announce, type Webhooks } from "./webhooks/index.ts";
+
+interface WebhookPartsDeps {
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly store: Store;
+  readonly tenants: Pick<TenantRegistry, "ids">;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+}
+
+/**
+ * Who tells other systems of what happens.
+ *
+ * @throws ConfigError for an endpoint of a tenant that there is not, or at an address to which none may go
+ */
+export function createWebhookParts(deps: WebhookPartsDeps): {
+  readonly announce: Announce;
+  readonly webhooks: Webhooks;
+} {
+  const { endpoints, tenants, now, metrics } = deps;
+  const known = tenants.ids();
+  const stray = endpoints.find(({ tenant }) => !known.includes(tenant));
+  if (stray !== undefined)
+    throw new ConfigError(
+      `WEBHOOKS_FILE names the tenant ${JSON.stringify(stray.tenant)}, which TENANTS_DIR does not have; expected one of ${known.join(", ")}.`,
+    );
+  for (const { id, url, allowNetworks } of endpoints) {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !createAddressGuard(allowNetworks)(host))
+      throw new ConfigError(
+        `WEBHOOKS_FILE has the endpoint "${id}" at ${host}, which is no address on the internet; expected another, or its network in "allowNetworks".`,
+      );
+  }
+  const webhooks = createWebhooks({ ...deps, resolve: (host) => lookup(host, { all: true }) });
+  if (endpoints.length > 0) metrics?.watchWebhooks(webhooks.count, now);
+  return { announce: createAnnounce(deps), webhooks };
+}

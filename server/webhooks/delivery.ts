@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { WEBHOOK_EVENTS, type WebhookBody, type WebhookDelivery } from "../../engine/protocol/index.ts";
+import { formatReference } from "../applications/index.ts";
+import type { Job, JobIdentity, JsonObject } from "../store/index.ts";
+
+/** Something that happened to an application, at `at` in milliseconds since the epoch. */
+export interface ApplicationEvent {
+  readonly tenant: string;
+  readonly application: string;
+  readonly type: (typeof WEBHOOK_EVENTS)[number];
+  readonly at: number;
+  /** As it is stored; undefined where the application has none. */
+  readonly reference: string | undefined;
+  /** Empty for none. */
+  readonly round: string;
+}
+
+const inputSchema = z.object({
+  type: z.enum(WEBHOOK_EVENTS),
+  application: z.string(),
+  at: z.number(),
+  reference: z.string().nullable(),
+  round: z.string(),
+  /** It was seen to have happened, by whoever tried to deliver it before somebody had it sent again. */
+  isSeen: z.boolean().default(false),
+});
+const triesSchema = z.object({
+  count: z.number(),
+  status: z.number().nullable(),
+  reason: z.string().nullable(),
+  at: z.number(),
+});
+/** What is known of the tries so far. */
+export type Tries = z.output<typeof triesSchema>;
+
+export const readTries = ({ result }: Pick<Job, "result">): Tries | undefined => triesSchema.safeParse(result).data;
+
+/** One delivery is the work for one endpoint, in whose name it is kept. */
+export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string): JobIdentity => ({
+  tenant,
+  account: endpoint,
+  kind: "webhook",
+  key,
+});
+
+export const toDeliveryKey = ({ type, application, at }: ApplicationEvent): string =>
+  `${type}:${application}:${String(at)}`;
+
+export const toDeliveryInput = ({ type, application, at, reference, round }: ApplicationEvent): JsonObject => ({
+  type,
+  application,
+  at,
+  reference: reference === undefined ? null : formatReference(reference),
+  round,
+});
+
+export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
+
+/** The same for each attempt and each endpoint, so that whoever got a message twice can tell. */
+export const toMessageId = ({ tenant, key }: Pick<Job, "tenant" | "key">): string =>
+  `msg_${createHash("sha256").update(`${tenant}\n${key}`).digest("hex").slice(0, 32)}`;
+
+export function toBody(job: Pick<Job, "tenant" | "input">): string {
+  const { type, application, at, reference, round } = readDelivery(job);
+  const data = { tenant: job.tenant, application, reference, round: round === "" ? null : round };
+  return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookBody);
+}
+
+const STATES = {
+  UNPROCESSED: "waiting",
+  IN_PROGRESS: "sending",
+  COMPLETED: "delivered",
+  FAILED: "given_up",
+} as const satisfies Record<Job["state"], WebhookDelivery["state"]>;
+
+/** A delivery as the console shows it. */
+export function toShownDelivery(job: Job): WebhookDelivery {
+  const { type, application, at, reference } = readDelivery(job);
+  const tries = readTries(job);
+  const isWaiting = job.state === "UNPROCESSED";
+  return {
+    endpoint: job.account,
+    key: job.key,
+    event: type,
+    application,
+    reference,
+    happened_at: toIso(at),
+    state: STATES[job.state],
+    tries: tries?.count ?? 0,
+    status: tries?.status ?? null,
+    reason: tries?.reason ?? job.message,
+    tried_at: tries === undefined ? null : toIso(tries.at),
+    next_at: isWaiting ? toIso(Math.max(job.dueAt, job.createdAt)) : null,
+  };
+}
+
+const toIso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,210 @@
+import type { WebhookDelivery } from "../../engine/protocol/index.ts";
+import type { WebhookEndpoint } from "../config/index.ts";
+import { reasonOf } from "../errors.ts";
+import { toPlace, type Job, type JobCounts, type JobPlace, type Store } from "../store/index.ts";
+import { createWorkerLoop, type Hold } from "../work/index.ts";
+import { createAddressGuard } from "./address-guard.ts";
+import {
+  readDelivery,
+  readTries,
+  toBody,
+  toDeliveryIdentity,
+  toMessageId,
+  toShownDelivery,
+  type Tries,
+} from "./delivery.ts";
+import { hasHappened } from "./has-happened.ts";
+import { postMessage, type Resolve } from "./post-message.ts";
+import { toSignedHeaders } from "./sign-message.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** After each try that failed: a day in all, then the delivery is given up. */
+export const PAUSES_MS = [
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  8 * HOUR_MS,
+  8.5 * HOUR_MS,
+] as const;
+/** Pauses are longer by up to this part, so that what failed together does not come again together. */
+const SPREAD = 0.05;
+/** How long a try may take, with the answer. */
+const TRY_MS = 10_000;
+/** So many tries at one endpoint at once, by one process. However slow it is, it takes no more of the workers. */
+const AT_ONCE = 2;
+const MOST_WORKERS = 32;
+/** How long an order waits for what it is about, which the request that made it stores next. */
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+const WAIT_MS = 1_000;
+/** For what is being erased, or for a process that knows the endpoint: another may have been given a newer file. */
+const LONG_WAIT_MS = MINUTE_MS;
+const PATIENCE_MS = 24 * HOUR_MS;
+const KEPT_MS = 30 * PATIENCE_MS;
+/** Whoever answers so wants no more of it (Standard Webhooks). */
+const GONE = 410;
+
+export interface Webhooks {
+  /** Those of one tenant. */
+  endpointsOf(tenant: string): readonly WebhookEndpoint[];
+  /** The newest first. @throws StoreUnavailableError */
+  list(tenant: string, limit: number, after?: JobPlace): Promise<readonly Job[]>;
+  /** Sends a delivery once more, from the first try. Undefined where there is none. @throws StoreUnavailableError */
+  sendAgain(tenant: string, endpoint: string, key: string): Promise<WebhookDelivery | undefined>;
+  start(): void;
+  /** What is on its way is tried again by this process or another. */
+  stop(): Promise<void>;
+  /** Sends what is due now. */
+  drain(): Promise<void>;
+  count(): Promise<JobCounts>;
+  /** Forgets what ended a month ago. */
+  sweep(): Promise<void>;
+}
+
+export interface WebhooksDeps {
+  readonly store: Store;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly resolve: Resolve;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Never given an address or a secret. */
+  readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
+  readonly leaseMs?: number;
+}
+
+/**
+ * Tells other systems what happened to applications, as Standard Webhooks say: each message at least once, with the same id
+ * in every try, for a day. Any process delivers the messages of all.
+ */
+export function createWebhooks(deps: WebhooksDeps): Webhooks {
+  const { store, endpoints, resolve, now, logger } = deps;
+  const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
+  const running = new Map<string, number>();
+  const listBusy = () => [...running].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : []));
+
+  const find = (tenant: string, id: string) =>
+    endpoints.find((endpoint) => endpoint.tenant === tenant && endpoint.id === id);
+
+  const post = async (job: Job, { id, url, secrets }: WebhookEndpoint, stopped: AbortSignal): Promise<number> => {
+    const body = toBody(job);
+    const headers = toSignedHeaders({ id: toMessageId(job), at: now(), body }, secrets);
+    return postMessage({
+      url,
+      headers: { ...headers, "content-type": "application/json", "user-agent": "Portico" },
+      body,
+      guard: guards.get(id) ?? (() => false),
+      resolve,
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TRY_MS)]),
+    });
+  };
+
+  /** Returns whether there is something to deliver now; otherwise it has said what becomes of the order. */
+  const isDue = async (job: Job, owner: string): Promise<boolean> => {
+    const { tenant, createdAt } = job;
+    const event = readDelivery(job);
+    const tries = readTries(job);
+    const happened = await hasHappened(store, { tenant, ...event });
+    const isSeen = tries !== undefined || event.isSeen;
+    if (happened === "yes" || (isSeen && happened === "notYet")) return true;
+    const isErasing = event.type === "application.erased";
+    if (happened === "gone" || (!isErasing && now() - createdAt > LONGEST_WAIT_MS)) await store.deleteJob(job, job.id);
+    else await store.deferJob(job.id, owner, now(), now() + (isErasing ? LONG_WAIT_MS : WAIT_MS));
+    return false;
+  };
+
+  const settle = async (job: Job, owner: string, answer: Pick<Tries, "status" | "reason">): Promise<void> => {
+    const tries: Tries = { count: (readTries(job)?.count ?? 0) + 1, at: now(), ...answer };
+    const { status } = answer;
+    const fields = { tenant: job.tenant, endpoint: job.account, event: readDelivery(job).type, ...answer };
+    if (status !== null && status >= 200 && status < 300) {
+      await store.completeJob(job.id, owner, tries, now());
+      return;
+    }
+    const pause = status === GONE ? undefined : PAUSES_MS[tries.count - 1];
+    if (pause === undefined) {
+      logger.error({ ...fields, tries: tries.count }, "webhook could not be delivered, and is given up");
+      await store.noteJob(job.id, owner, tries, now());
+      await store.failJob(job.id, owner, answer.reason ?? "refused", now());
+    } else {
+      logger.warn({ ...fields, tries: tries.count }, "webhook will be tried again");
+      const dueAt = now() + Math.round(pause * (1 + Math.random() * SPREAD));
+      await store.deferJob(job.id, owner, now(), dueAt, "slow", tries);
+    }
+  };
+
+  const tryOnce = async (job: Job, endpoint: WebhookEndpoint, { owner, signal, end }: Hold): Promise<void> => {
+    if (!(await isDue(job, owner))) return;
+    let answer: Pick<Tries, "status" | "reason">;
+    try {
+      answer = { status: await post(job, endpoint, signal), reason: null };
+    } catch (error) {
+      if (end() === "stopped") await store.releaseJob(job.id, owner, now());
+      if (end() !== undefined) return;
+      answer = { status: null, reason: toReason(error) };
+    }
+    await settle(job, owner, answer);
+  };
+
+  const attempt = async (job: Job, hold: Hold): Promise<void> => {
+    const { id, tenant, account, createdAt } = job;
+    const endpoint = find(tenant, account);
+    if (endpoint === undefined) {
+      if (now() - createdAt >= PATIENCE_MS) await store.failJob(id, hold.owner, "endpoint_gone", now());
+      else await store.deferJob(id, hold.owner, now(), now() + LONG_WAIT_MS, "slow", readTries(job) ?? null);
+      return;
+    }
+    const count = running.get(account) ?? 0;
+    if (count >= AT_ONCE) {
+      // Two workers have claimed at the same moment.
+      await store.releaseJob(id, hold.owner, now());
+      return hold.sleep(WAIT_MS);
+    }
+    running.set(account, count + 1);
+    try {
+      await tryOnce(job, endpoint, hold);
+    } finally {
+      running.set(account, (running.get(account) ?? 1) - 1);
+    }
+  };
+
+  const workers = Math.min(AT_ONCE * endpoints.length, MOST_WORKERS);
+  const duty = { kinds: ["webhook"], exceptAccounts: listBusy } as const;
+  const loop = createWorkerLoop(
+    deps,
+    Array.from({ length: Math.max(1, workers) }, () => duty),
+    attempt,
+  );
+  return {
+    endpointsOf: (tenant) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
+    list: (tenant, limit, after) => store.listJobs(tenant, "webhook", limit, after),
+    sendAgain: async (tenant, endpoint, key) => {
+      const identity = toDeliveryIdentity(tenant, endpoint, key);
+      const job = find(tenant, endpoint) && (await store.findJob(identity));
+      if (job === undefined) return undefined;
+      if (job.state === "IN_PROGRESS") return toShownDelivery(job);
+      const isSeen = readDelivery(job).isSeen || readTries(job) !== undefined;
+      const again = await store.enqueueJob(identity, { ...job.input, isSeen }, now(), toPlace(now()));
+      loop.wake();
+      return toShownDelivery(again);
+    },
+    // Without endpoints nobody looks for work each second.
+    start: () => {
+      if (workers > 0) loop.start();
+    },
+    stop: loop.stop,
+    drain: loop.drain,
+    count: () => store.countJobs("webhook"),
+    sweep: async () => {
+      if (workers === 0) await loop.drain();
+      await store.deleteEndedJobs("webhook", now() - KEPT_MS);
+    },
+  };
+}
+
+/** The code of an error, in words that the console can show. */
+function toReason(error: unknown): string {
+  const isTimeout = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  return isTimeout ? "timeout" : reasonOf(error);
+}

@@ -1,0 +1,75 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openReceiver, writeWebhooksFile } from "../contract/webhook-receiver.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, putAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
+import { enterOffice, WINDOWS } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const receiver = await openReceiver();
+const file = await writeWebhooksFile({ graduate: [{ id: "crm", url: receiver.url }] });
+const journey = openJourney({ env: { WEBHOOKS_FILE: file } });
+afterAll(async () => {
+  await receiver.close();
+  await rm(dirname(file), { recursive: true, force: true });
+});
+
+async function submit(last_name: string): Promise<void> {
+  const { page, close } = await openVisit(journey.browser);
+  await arrive(page, journey.portal);
+  await putAnswers(page, { ...COMPLETE_ANSWERS, last_name });
+  await page.reload();
+  await page.getByRole("link", { name: "Final Steps" }).click();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+  await close();
+}
+
+it.each(WINDOWS)("shows what could not be delivered, and sends it again, at $width pixels", async (window) => {
+  const { page, portal } = journey;
+  const at = String(window.width);
+  await page.setViewportSize(window);
+  await enterOffice(portal, journey.context, "admin");
+  if (receiver.messages.length === 0) {
+    await page.goto(`${portal.url}/office/webhooks`);
+    await page.getByText("Nothing was sent yet").waitFor();
+    await journey.expectAccessible(`no deliveries at ${at}`);
+    await journey.screenshot(`office-webhooks-none-${at}`);
+  }
+  const before = receiver.messages.length;
+  receiver.answer = (response) => void response.writeHead(503).end();
+  await submit(`Hook${at}`);
+  await expect.poll(() => receiver.messages.length, { timeout: 15_000 }).toBeGreaterThan(before);
+  const { id, body } = receiver.messages.at(-1) ?? {};
+  receiver.answer = (response) => void response.writeHead(204).end();
+
+  await page.goto(`${portal.url}/office/applications`);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  await page.getByText(`crm at ${new URL(receiver.url).host}`).waitFor();
+  expect(await page.content()).not.toContain("not-to-be-shown");
+  const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
+  await row.getByText(/Waiting|Delivered/).waitFor();
+  await journey.expectAccessible(`deliveries at ${at}`);
+  await journey.screenshot(`office-webhooks-${at}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("It is sent again now.").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return row.getByText("Delivered").count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+  await journey.screenshot(`office-webhooks-delivered-${at}`);
+  expect(new Set(receiver.messages.slice(before).map((message) => message.id))).toEqual(new Set([id]));
+  await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
+  await page.getByRole("heading", { level: 1, name: new RegExp(`Hook${at}`) }).waitFor();
+});
