@@ -10,6 +10,7 @@ const endpoint: WebhookEndpoint = {
   url: new URL("https://crm.example.edu/in"),
   events: ["application.submitted"],
   secrets: [new Uint8Array(32)],
+  secretFiles: [],
   allowNetworks: [],
 };
 const create = (change: Partial<WebhookEndpoint>) => () =>

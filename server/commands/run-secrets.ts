@@ -22,6 +22,8 @@ export async function listSecrets(): Promise<void> {
     );
     for (const file of ["field-key", "signing-key", "uploads/post-policy.secret", "portico.sqlite"])
       out(`${file.padEnd(22)} ${await describeFile(join(config.dataDir, file))}`);
+    for (const { id, secretFiles } of config.webhooks)
+      for (const file of secretFiles) out(`${`webhook ${id}`.padEnd(22)} ${await describeFile(file)}`);
     for (const [name, failure] of checks) {
       out(`${name.padEnd(22)} ${failure === undefined ? "works" : `DOES NOT WORK (${failure})`}`);
       if (failure !== undefined) process.exitCode = 1;

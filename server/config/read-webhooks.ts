@@ -14,6 +14,8 @@ export interface WebhookEndpoint {
   readonly events: readonly WebhookEventName[];
   /** Each signs, the newest first. */
   readonly secrets: readonly Uint8Array[];
+  /** Where they were read, absolute. */
+  readonly secretFiles: readonly string[];
   /** Networks of the operator's own to which it may lead. */
   readonly allowNetworks: readonly string[];
 }
@@ -86,8 +88,9 @@ function toEndpoint(
     refuse(`${place} has an http address; expected https, or "allowHttp": true in a network of your own`);
   const wrong = allowNetworks.find((network) => parseNetwork(network) === undefined);
   if (wrong !== undefined) refuse(`${place} allows ${JSON.stringify(wrong)}; expected a network such as 10.1.2.0/24`);
-  const secrets = secretFiles.map((name) => readSecret(resolve(folder, name), place, refuse));
-  return { tenant, id, url: parsed, events: events ?? WEBHOOK_EVENTS, secrets, allowNetworks };
+  const files = secretFiles.map((name) => resolve(folder, name));
+  const secrets = files.map((path) => readSecret(path, place, refuse));
+  return { tenant, id, url: parsed, events: events ?? WEBHOOK_EVENTS, secrets, secretFiles: files, allowNetworks };
 }
 
 function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {

@@ -1,13 +1,15 @@
 import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
+import { writeWebhooksFile } from "./webhook-receiver.ts";
 
 const KEY = "personal_sketch_pdf";
+const HOOK = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 const [FIRST, SECOND] = ["the-first-key-of-a-partner", "the-second-key-of-a-partner"];
 
 let folder = "";
@@ -112,6 +114,13 @@ describe("secrets", () => {
     expect(printed).toMatch(/^field-key +\S+ 0600 of user \d+, changed \S+Z$/m);
     expect(printed).toMatch(/^uploads\/post-policy\.secret +\S+ 0600 /m);
     expect(printed).toMatch(/^portico\.sqlite +\S+ 0600 /m);
+    const hooks = await writeWebhooksFile({
+      graduate: [{ id: "crm", url: "https://crm.example.edu", secrets: [HOOK] }],
+    });
+    const withHook = await portico(["secrets"], { WEBHOOKS_FILE: hooks });
+    expect(withHook).toMatch(/^webhook crm +\S+crm-0 0\d{3} of user/m);
+    expect(withHook).not.toContain(HOOK);
+    await rm(dirname(hooks), { recursive: true });
     expect(printed).toMatch(/^database +works\nuploads +works$/m);
     expect(printed).not.toContain(FIRST);
     expect(process.exitCode).toBeUndefined();
