@@ -21,6 +21,7 @@ import type { Signer } from "../signing/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
+import { formatReference } from "./reference.ts";
 import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -298,7 +299,7 @@ export function createApplications(deps: ApplicationsDeps) {
           application: account,
           type: "application.submitted",
           at: at.getTime(),
-          reference,
+          reference: formatReference(reference),
           round: round?.id ?? "",
         });
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };

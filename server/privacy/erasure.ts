@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatReference } from "../applications/index.ts";
 import { reasonOf } from "../errors.ts";
 import {
   accountOf,
@@ -84,7 +85,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
   const announceAll = async ({ tenant, createdAt: at, input }: Job): Promise<void> => {
     const { applications, rounds } = markSchema.parse(input);
     for (const [index, application] of applications.entries()) {
-      const reference = await store.findReference(tenant, application);
+      const number = await store.findReference(tenant, application);
+      const reference = number === undefined ? undefined : formatReference(number);
       await announce({ tenant, application, type: "application.erased", at, reference, round: rounds[index] ?? "" });
     }
   };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { WEBHOOK_EVENTS, type WebhookBody, type WebhookDelivery } from "../../engine/protocol/index.ts";
-import { formatReference } from "../applications/index.ts";
 import type { Job, JobIdentity, JsonObject } from "../store/index.ts";
 
 /** Something that happened to an application, at `at` in milliseconds since the epoch. */
@@ -10,7 +9,7 @@ export interface ApplicationEvent {
   readonly application: string;
   readonly type: (typeof WEBHOOK_EVENTS)[number];
   readonly at: number;
-  /** As it is stored; undefined where the application has none. */
+  /** As people read it; undefined where the application has none. */
   readonly reference: string | undefined;
   /** Empty for none. */
   readonly round: string;
@@ -51,7 +50,7 @@ export const toDeliveryInput = ({ type, application, at, reference, round }: App
   type,
   application,
   at,
-  reference: reference === undefined ? null : formatReference(reference),
+  reference: reference ?? null,
   round,
 });
 
