@@ -21,7 +21,6 @@ import {
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
-import { readOrMakeKeys } from "./field-key-file.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
@@ -30,6 +29,7 @@ import type { Outbox } from "./mail/index.ts";
 import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
+import { openKeys } from "./open-keys.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
@@ -39,19 +39,11 @@ import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { openSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
-import { createSigner, readOrMakeSigningKeys } from "./signing/index.ts";
 import { accountOf, touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
 import { createUploads } from "./uploads/index.ts";
-import {
-  warnOfBrokenConverter,
-  warnOfLacks,
-  warnOfLostKey,
-  warnOfNoSignature,
-  warnOfPlainHttp,
-  type WriteLine,
-} from "./warn-at-start.ts";
+import { warnOfBrokenConverter, warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
@@ -76,12 +68,7 @@ export async function createParts(
   };
   await prepareDataDir(config.dataDir);
   warnOfPlainHttp(publicUrl, warn);
-  const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
-  const signingKeys =
-    config.signingKeys ??
-    (config.mongoUri === undefined ? await readOrMakeSigningKeys(join(config.dataDir, "signing-key")) : []);
-  const signer = createSigner(signingKeys);
-  warnOfNoSignature(signingKeys, warn);
+  const { keys, signer } = await openKeys(config, warn);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const securityLog = countedLog(
     createSecurityLog(config.securityLog, now, (reason) =>
