@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
-import { useSession, useText } from "../portal.tsx";
+import { usePortal, useSession, useText } from "../portal.tsx";
 import { loadStandingScreens } from "../session/StandingGate.tsx";
 import { useLate } from "../session/use-late.ts";
 import { useLogOut } from "../session/use-log-out.ts";
 import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
 import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
@@ -21,6 +23,9 @@ function LoggedIn() {
   const text = useLateText();
   const { username } = useSession();
   const { saver, rounds } = useApplication();
+  // A school may stop having rounds; whoever applied in some still has those applications. It is asked when this is opened.
+  const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), enabled: rounds === undefined });
+  const hasSeveral = (data?.applications.length ?? 0) > 1;
   const logOut = useLogOut(saver);
   const [isLeaving, setLeaving] = useState(false);
   const [isLosing, setLosing] = useState(false);
@@ -40,7 +45,7 @@ function LoggedIn() {
       <Link className={toButtonClass("secondary", "account")} to="/account">
         {text("nav.ownAccount")}
       </Link>
-      {rounds !== undefined && (
+      {(rounds !== undefined || hasSeveral) && (
         <Link className={toButtonClass("secondary", "account")} to={OWN_APPLICATIONS_PATH}>
           {text("applications.title")}
         </Link>

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Answers } from "../../engine/core/index.ts";
+import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey } from "./open-journey.ts";
+import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
 
 interface Programme {
   readonly id: string;
@@ -280,6 +282,56 @@ describe.each(PROGRAMMES)(
       await page.goto(`${journey.url}${pages[0] ?? ""}`);
       await page.getByRole("alertdialog", { name: "Unexpected Error" }).waitFor();
       await look("page error");
+    });
+
+    it("all applications of an account, and how the next is begun", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await page.route("**/api/applications", async (route) => {
+        const own = (await (await route.fetch()).json()) as OwnApplications;
+        await route.fulfill({ json: withEarlier(own) });
+      });
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("link", { name: words("applications.title") }).waitFor();
+      await look("popover with several applications");
+      await page.getByRole("link", { name: words("applications.title") }).click();
+      await page.getByRole("heading", { level: 1, name: words("applications.title") }).waitFor();
+      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).waitFor();
+      await look("applications");
+      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).click();
+      await page.getByText(words("applications.howMissing")).first().waitFor();
+      await look("applications undecided");
+      await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.reload();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: words("applications.title") })
+        .waitFor({ timeout: 60_000 });
+      await look("applications unavailable");
+    });
+
+    it("the notice of what a change of the form did to the answers", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await putAnswers(page, readAnswers(id, scenario));
+      const keys = readAskedKeys(id, pages);
+      await changeGiven(page, "profile", (given) =>
+        JSON.stringify({ ...(JSON.parse(given) as object), notice: toNotice(keys, FILE_NAME) }).replaceAll(
+          "<",
+          "\\u003c",
+        ),
+      );
+      await turnTo(journey, pages.at(-1) ?? "");
+      await page.reload();
+      await page.getByRole("heading", { name: words("changes.title") }).waitFor();
+      await look("changed form");
+      const first = page
+        .getByRole("group", { name: words("changes.title") })
+        .getByRole("link")
+        .first();
+      await first.focus();
+      await look("changed form with the focus");
+      journey.expectNoComplaints();
     });
 
     it("an address that is longer than the room for it", async () => {
