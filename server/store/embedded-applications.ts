@@ -48,7 +48,8 @@ const COUNT_DRAFTS = {
   all: DRAFTS,
   unanswered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE NOT ${IS_GIVEN})`,
   answered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE ${IS_GIVEN} AND (
-    ? = 'null' OR CAST(json_extract(body, '$.answers.' || json_quote(key.value)) AS TEXT) IN (SELECT value FROM json_each(?))
+    ? = 'null' OR json_type(body, '$.sealed.' || json_quote(key.value)) IS NOT NULL
+    OR CAST(json_extract(body, '$.answers.' || json_quote(key.value)) AS TEXT) IN (SELECT value FROM json_each(?))
   ))`,
 } as const;
 const toValues = ({ drafts, keys, values, rounds }: DraftFilter): readonly string[] => {

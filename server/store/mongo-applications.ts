@@ -28,7 +28,9 @@ const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
   if (values === undefined) return { $or: keys.map(isGiven) };
   const numbers = values.filter((value) => value.trim() !== "").map(Number);
   const chosen = [...values, ...numbers.filter((value) => !Number.isNaN(value))];
-  return { $or: keys.map((key) => ({ [`answers.${key}`]: { $in: chosen } })) };
+  return {
+    $or: keys.flatMap((key) => [{ [`answers.${key}`]: { $in: chosen } }, { [`sealed.${key}`]: { $exists: true } }]),
+  };
 };
 const ACCOUNT = { _id: 0, account: 1 } as const;
 const ofRounds = ({ rounds }: DraftFilter): object => (rounds === undefined ? {} : { round: { $in: rounds } });
