@@ -5,6 +5,7 @@ import {
   listOpenRounds,
   readRoundState,
   takeOver,
+  toStepIds,
   type Round,
   type Tenant,
 } from "../../engine/core/index.ts";
@@ -105,10 +106,9 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
         return field === undefined || field.isComputed || !visible.has(key) ? [] : [field.page];
       }),
     );
-    const changes = tenant.definition.changes ?? [];
     return {
       ...withContent(cipher, tenant, record, change.toContent(taken)),
-      form: { hash: tenant.hash, since: at.getTime(), steps: changes.map(({ id }) => id) },
+      form: { hash: tenant.hash, since: at.getTime(), steps: toStepIds(tenant.definition.changes ?? []) },
       takenOver: { from: earlier.account, pages: [...pages] },
     };
   }

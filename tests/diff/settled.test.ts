@@ -120,3 +120,116 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([old], [own, inTwo])).toEqual(["needs-migration option-recoded"]);
   });
 });
+
+const told = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
+  diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW)
+    .filter(({ kind }) => kind !== "safe")
+    .map(({ kind, message, isSettled }) => `${isSettled ? "settled: " : ""}${kind}: ${message}`);
+const TWO: Example = {
+  "data-model.json": { properties: { town: TEXT, street: { type: "string", title: "Street" } } },
+  "pages/about.json": {
+    schema: {
+      properties: {
+        town: { $ref: "../data-model.json#/properties/town" },
+        street: { $ref: "../data-model.json#/properties/street" },
+      },
+    },
+    uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "town", "street"] },
+  },
+};
+const SWAP = [
+  { rename: "town", to: "temp" },
+  { rename: "street", to: "town" },
+  { rename: "temp", to: "street" },
+] as const;
+const [FIRST, SECOND, THIRD] = SWAP;
+
+describe("what a step does is told", () => {
+  it("where two answers are exchanged and nothing else has changed", () => {
+    expect(told([TWO], [TWO, steps(...SWAP)])).toEqual([
+      "settled: needs-migration: The answer to “Town” (town) goes to “Street” (street).",
+      "settled: needs-migration: The answer to “Street” (street) goes to “Town” (town).",
+    ]);
+  });
+
+  it("and each question is compared with the one that has its answers now", () => {
+    const street = (maxLength: number): Example => ({ "data-model.json": { properties: { street: { maxLength } } } });
+    const town = (maxLength: number): Example => ({ "data-model.json": { properties: { town: { maxLength } } } });
+    const stricter = "asks-again: “Street” (street) accepts less, because the greatest number of characters is 10 now";
+    expect(told([TWO, town(10), street(20)], [TWO, town(10), street(20)])).toEqual([]);
+    // The answers of 20 characters are at the question that takes 10 by now.
+    expect(told([TWO, town(20), street(10)], [TWO, town(20), street(10), steps(...SWAP)]).join("\n")).toContain(
+      stricter,
+    );
+    expect(told([TWO, town(20), street(10)], [TWO, town(10), street(20), steps(...SWAP)]).join("\n")).not.toContain(
+      "accepts less",
+    );
+  });
+
+  it.each<[string, readonly Example[string][], readonly Example[string][], readonly string[]]>([
+    ["nothing, where the steps are the same", SWAP, SWAP, []],
+    ["a step that is gone", SWAP, [FIRST, SECOND], ["needs-migration step-gone"]],
+    [
+      "a step that reads differently",
+      [FIRST],
+      [{ rename: "town", to: "place" }],
+      ["needs-migration answers-moved", "needs-migration step-gone"],
+    ],
+    ["steps in another order", [FIRST, THIRD], [THIRD, FIRST], ["needs-migration step-moved"]],
+    [
+      "a step put before one that drafts have taken",
+      [FIRST],
+      [SECOND, FIRST],
+      ["needs-migration answers-moved", "needs-migration step-inserted"],
+    ],
+    ["a step more at the end", [FIRST], [FIRST, SECOND], ["needs-migration answers-moved"]],
+    [
+      "steps about different answers in another order, of which nothing follows",
+      [{ rename: "one", to: "two" }, FIRST],
+      [FIRST, { rename: "one", to: "two" }],
+      ["safe step-moved"],
+    ],
+  ])("%s", (_, was, is, expected) => {
+    const before = compileVersion(createExampleTenant(TWO, steps(...was)));
+    const after = compileVersion(createExampleTenant(TWO, steps(...is)));
+    const found = diffTenants(before, after, NOW).map(({ kind, id }) => `${kind} ${id}`);
+    expect(found.toSorted()).toEqual(expected);
+  });
+
+  it.each<[string, readonly Example[string][], readonly string[]]>([
+    [
+      "a merge",
+      [{ merge: ["town", "first_name"], to: "city" }],
+      [
+        "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) go to “City” (city), those that are given one after the other with “ ” between them, choices as the values that they are stored as. Where there is an answer already, that stays, and the other stays where it was. An answer has to be corrected where the question's rules refuse it (“City” (city)).",
+      ],
+    ],
+    [
+      "a split",
+      [{ split: "town", to: ["city", "first_name"], separator: ", " }],
+      [
+        "settled: needs-migration: The answer to “Town” (town) goes to “City” (city) and “First Name” (first_name), parted at “, ”; the last has the rest. Where there is an answer already, that stays and the other is set aside.",
+      ],
+    ],
+    [
+      "a drop",
+      [{ drop: "town", reason: "Gone." }],
+      [
+        "settled: loses-answers: The answer to “Town” (town) is dropped on purpose: set aside, and back if the question comes back.",
+      ],
+    ],
+  ])("in place of what would happen without it: %s", (_, decided, expected) => {
+    const found = told([asks("town", TEXT)], [steps(...decided)]);
+    expect(found).toEqual(expected);
+    expect(found.join(" ")).not.toContain("not submitted");
+  });
+
+  it("of single values, where no choice has changed", () => {
+    expect(
+      told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
+    ).toEqual(["settled: needs-migration: “Town” (town): an answer “NYC” becomes “New York”."]);
+    expect(told([genders("F", "f1")], [genders("F"), steps({ recode: "gender", values: { f1: "F" } })])).toEqual([
+      'settled: loses-answers: The choice “Label f1” ("f1") of “Gender” (gender) is gone: whoever chose it is taken to have chosen "F".',
+    ]);
+  });
+});

@@ -6,7 +6,9 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { createTenant } from "../tenant/create-tenant.ts";
 import { bringUp } from "./bring-up.ts";
 import type { DraftState } from "./bring-up.ts";
-import { readChangeSteps } from "./change-steps.ts";
+import type { Field } from "../tenant/field.ts";
+import type { RepeatGroup } from "../tenant/repeat-groups.ts";
+import { readChangeSteps, toStepIds } from "./change-steps.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const SMALL = smallTenant();
@@ -121,4 +123,68 @@ describe("bringing a draft up to date", () => {
       },
     );
   });
+
+  it("takes a question's further files along, and no other question that is called alike", () => {
+    const tenant = tenantWith({ rename: "address", to: "first_name" });
+    const before = draft({ address: "1 Road", address_2: "Flat 2", address_desc: "Where one lives" });
+    const base = { ...SMALL, fields: new Map([...SMALL.fields, ...fieldsOf("address", "address_2", "address_desc")]) };
+    expect(bringUp(tenant, before, NOW, base)).toMatchObject({
+      application: { answers: { first_name: "1 Road" } },
+      setAside: { address_2: "Flat 2", address_desc: "Where one lives" },
+    });
+  });
+
+  it("brings a document to where another was removed, and not that one in its place", () => {
+    const [own, removed] = [
+      { file_name: "own.pdf", file_size: 1 },
+      { file_name: "removed.pdf", file_size: 1 },
+    ];
+    const { application, setAsideDocuments } = bringUp(
+      tenantWith({ rename: "portfolio", to: "sketch_pdf" }),
+      {
+        application: {
+          ...EMPTY_APPLICATION,
+          answers: { sketch: "x", portfolio: "ANSWERED", sketch_pdf: "" },
+          documents: { portfolio: own, sketch_pdf: removed },
+        },
+        setAside: {},
+        steps: [],
+      },
+      NOW,
+    );
+    expect(application.documents).toEqual({ sketch_pdf: own });
+    expect(setAsideDocuments).toEqual({ sketch_pdf: removed });
+  });
+
+  it("sets aside what a step drops beside what was set aside under its key before", () => {
+    const { setAside } = bringUp(
+      tenantWith({ drop: "nickname", reason: "Gone." }),
+      draft({ nickname: "Al" }, { nickname: "Bo" }),
+      NOW,
+    );
+    expect(Object.values(setAside).sort()).toEqual(["Al", "Bo"]);
+  });
+
+  it("answers a new question with nothing that was said to the one whose key it has", () => {
+    const tenant = tenantWith({ drop: "first_name", reason: "Gone." }, { rename: "given_name", to: "first_name" });
+    expect(given(bringUp(tenant, draft({ first_name: "Ada" }), NOW)).answers).toEqual({});
+    expect(given(bringUp(tenant, draft({ first_name: "Ada", given_name: "Eve" }), NOW)).answers).toEqual({
+      first_name: "Eve",
+    });
+  });
+
+  it("has taken a step of a group however many items the group has by now", () => {
+    const groupOf = (...prefixes: readonly string[]) =>
+      new Map([["school", { id: "school", prefixes } as unknown as RepeatGroup]]);
+    const file = { steps: [{ rename: "{school}town", to: "{school}city" }] };
+    const idsOf = (...prefixes: readonly string[]) => toStepIds(readChangeSteps(file, groupOf(...prefixes)));
+    expect(idsOf("school_", "school_2_")).toEqual(idsOf("school_"));
+    expect(readChangeSteps(file, groupOf("school_", "school_2_")).map(({ from }) => from)).toEqual([
+      ["school_town"],
+      ["school_2_town"],
+    ]);
+  });
 });
+
+const fieldsOf = (...keys: readonly string[]) =>
+  keys.map((key): [string, Field] => [key, { ...SMALL.fields.get("first_name")!, key }]);

@@ -7,9 +7,11 @@ import { describeAnswer } from "../options/options-for.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
+import { toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
-import { setAsideAt } from "./set-aside-at.ts";
+import { setAsideAt, setAsideForGood } from "./set-aside-at.ts";
 import { takeStep, toEnding } from "./take-step.ts";
+import type { IsQuestion } from "./take-step.ts";
 
 /** A draft, and what is kept of it beside its answers. */
 export interface DraftState {
@@ -54,17 +56,36 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   const setAsideOrigins = new Map<string, readonly string[]>();
   // A process that did not know a rename yet may have written to the old key since.
   const isLate = ({ kind, from: [key = ""] }: ChangeStep): boolean => kind === "rename" && !tenant.fields.has(key);
+  const isQuestion = (key: string): boolean => {
+    const field = base?.fields.get(key) ?? tenant.fields.get(key);
+    return field === undefined
+      ? changes.some(({ from, to }) => from.includes(key) || to.includes(key))
+      : field.fileOf === undefined;
+  };
+  // Another question may have the key of one that is dropped, and must not be answered with what was said to the first.
+  const putAside = (key: string, value: AnswerValue): void => {
+    if (tenant.fields.has(key)) origins.set(setAsideForGood(setAside, key, value), origins.get(key) ?? [key]);
+    else setAsideAt(setAside, key, value);
+  };
   for (const step of changes.filter((one) => !state.steps.includes(one.id) || isLate(one))) {
     const given = step.from.filter((key) => isAnswered(answerOf(answers, key)));
-    const reached = takeStep(step, answers, setAside);
+    const reached = takeStep(step, answers, putAside, isQuestion);
     for (const key of reached) moved.add(key);
     noteOrigins(origins, step, given, reached);
-    // What was set aside under an old name follows it.
-    if (step.kind === "rename" || step.kind === "recode")
-      noteOrigins(setAsideOrigins, step, [], takeStep(step, setAside, setAside));
-    moveDocuments(step, documents);
-    moveDocuments(step, setAsideDocuments);
+    // What was set aside under an old name follows it, once.
+    const isFirst = !state.steps.includes(step.id);
+    if (isFirst && (step.kind === "rename" || step.kind === "recode"))
+      noteOrigins(setAsideOrigins, step, [], takeStep(step, setAside, undefined, isQuestion));
+    moveDocuments(step, { documents, answers, setAsideDocuments, isQuestion });
+    if (isFirst)
+      moveDocuments(step, { documents: setAsideDocuments, answers: setAside, setAsideDocuments, isQuestion });
   }
+  // What a choice is called says nothing without it.
+  const isLabel = (key: string): boolean => {
+    const choice = key.replace(/_desc$/, "");
+    if (choice === key || isQuestion(key)) return false;
+    return base === undefined ? Object.hasOwn(before.answers, choice) : base.fields.get(choice)?.descKey === key;
+  };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const places = placesOf(tenant);
   for (const [key, value] of Object.entries(answers)) {
@@ -74,12 +95,16 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
       continue;
     }
     const wasEntered = base?.fields.get(key)?.isComputed === false && tenant.computed.has(key);
-    const fitting = wasEntered ? undefined : toFitting(tenant, places, key, value, today);
+    // A text may read as the answer of a document does.
+    const isFile = base?.fields.get(origins.get(key)?.[0] ?? key)?.isDocument ?? value === DOCUMENT_ANSWERED;
+    const isOther = value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true);
+    // What was a question of its own, or was brought there by a step, is not what stands beside another by now.
+    const isOwn = !tenant.fields.has(key) && isQuestion(key);
+    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today);
     if (fitting !== undefined) answers[key] = fitting;
     else {
       delete answers[key];
-      // The label of a choice says nothing without it.
-      if (!isAnswered(value) || key.endsWith("_desc")) continue;
+      if (!isAnswered(value) || isLabel(key)) continue;
       setAsideAt(setAside, key, value);
       lost.add(key);
     }
@@ -89,8 +114,10 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   while (isFound) {
     isFound = false;
     for (const [key, value] of Object.entries(setAside)) {
-      const fitting = toFitting(tenant, places, key, value, today);
+      const fitting = places.get(key)?.descKey === key ? undefined : toFitting(tenant, places, key, value, today);
       if (fitting === undefined || tenant.computed.has(key) || isAnswered(answerOf(answers, key))) continue;
+      const isFile = Object.hasOwn(documents, key) || Object.hasOwn(setAsideDocuments, key);
+      if (value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true)) continue;
       const tried: Application = { ...before, documents, answers: { ...answers, [key]: fitting } };
       if (!isKept(tenant, tried, (places.get(key) ?? { key }).key, now)) continue;
       answers[key] = fitting;
@@ -117,7 +144,7 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     application: { ...settled, answers: kept, documents },
     setAside,
     setAsideDocuments,
-    steps: changes.map(({ id }) => id),
+    steps: toStepIds(changes),
     moved: [...moved].filter((key) => isAnswered(answerOf(kept, key))),
     lost: [...lost],
     origins,
@@ -146,15 +173,34 @@ function toSources(
   return kind === "recode" ? [key] : given;
 }
 
+interface HeldDocuments {
+  readonly documents: Record<string, DocumentAnswer>;
+  /** The answers beside them, after the step. */
+  readonly answers: Answers;
+  readonly setAsideDocuments: Record<string, DocumentAnswer>;
+  readonly isQuestion: IsQuestion;
+}
+
+/** A document follows its answer. Where one stands that the applicant has removed and may take back, that is set aside. */
 function moveDocuments(
   { kind, from: [from = ""], to: [to = ""] }: ChangeStep,
-  documents: Record<string, DocumentAnswer>,
+  { documents, answers, setAsideDocuments, isQuestion }: HeldDocuments,
 ): void {
-  if (kind !== "rename" || from === to) return;
+  if ((kind !== "rename" && kind !== "drop") || from === to) return;
   for (const [key, document] of Object.entries(documents)) {
-    const ending = toEnding(key, from);
-    if (ending === undefined || Object.hasOwn(documents, to + ending)) continue;
-    documents[to + ending] = document;
+    const ending = toEnding(key, from, isQuestion);
+    if (ending === undefined || answerOf(answers, key) !== undefined) continue;
+    if (kind === "drop") {
+      if (documents === setAsideDocuments) continue;
+      setAsideAt(setAsideDocuments, key, document);
+      delete documents[key];
+      continue;
+    }
+    const place = to + ending;
+    const other = documents[place];
+    if (other !== undefined && documents === setAsideDocuments) continue;
+    if (other !== undefined) setAsideAt(setAsideDocuments, place, other);
+    documents[place] = document;
     delete documents[key];
   }
 }
@@ -198,9 +244,8 @@ function toFitting(
   const field = tenant.fields.get(key);
   if (field === undefined) return companions.has(key) ? value : undefined;
   if (field.isComputed || !isAnswered(value)) return value;
-  const isText = field.schema.type === "string" && field.options === undefined && !field.isDocument;
+  const isText = field.schema.type === "string" && !field.isDocument;
   const fitting = isText && typeof value === "number" ? String(value) : value;
-  if (!field.isDocument && fitting === DOCUMENT_ANSWERED) return undefined;
   const refusal = checkDraftAnswer(tenant, key, fitting, today);
   return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
 }

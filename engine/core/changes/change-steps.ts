@@ -6,7 +6,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One decision of changes.json about the answers of drafts, with flat keys. */
 export interface ChangeStep {
-  /** The same for the same step at any time, so that a draft remembers which steps it has taken. */
+  /**
+   * The same for the same step at any time, so that a draft remembers which steps it has taken. What a group's items take
+   * is one step, however many items the group has.
+   */
   readonly id: string;
   /** Which of the written steps it comes from. */
   readonly index: number;
@@ -16,7 +19,7 @@ export interface ChangeStep {
   /** The keys to which the answers go; of a split, in order. Empty for a recode, a drop and an ask. */
   readonly to: readonly string[];
   /** Of a recode: the new answer for each old one. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string | boolean>>;
   /** Of a drop: the choices that are dropped; none for the whole question. */
   readonly dropped: readonly string[];
   /** Between the parts of a split or merge. */
@@ -41,36 +44,33 @@ export function readChangeSteps(
     const from = toTexts(written[kind]);
     const to = toTexts(written["to"]);
     const values = Object.fromEntries(
-      Object.entries(toRecord(written["values"])).flatMap(([old, own]) => (isText(own) ? [[old, own]] : [])),
+      Object.entries(toRecord(written["values"])).flatMap(([old, own]) =>
+        isText(own) || typeof own === "boolean" ? [[old, own]] : [],
+      ),
     );
     const dropped = toList(written["values"]).filter((value) => isText(value));
     const separator = isText(written["separator"]) ? written["separator"] : " ";
     const parts = kind === "recode" ? from.map((key) => [key]) : [from];
-    return parts
-      .flatMap((keys) => expandKeys({ from: keys, to }, groups))
-      .map((expanded): ChangeStep => {
-        const identity = JSON.stringify([
-          kind,
-          expanded.from,
-          expanded.to,
-          Object.entries(values).sort(),
-          dropped,
-          separator,
-        ]);
-        const nth = (seen.get(identity) ?? 0) + 1;
-        seen.set(identity, nth);
-        return {
-          id: nth === 1 ? identity : `${identity}#${nth}`,
-          index,
-          kind,
-          ...expanded,
-          values,
-          dropped,
-          separator,
-        };
-      });
+    return parts.flatMap((keys) => {
+      const identity = JSON.stringify([kind, keys, to, Object.entries(values).sort(), dropped, separator]);
+      const nth = (seen.get(identity) ?? 0) + 1;
+      seen.set(identity, nth);
+      const id = nth === 1 ? identity : `${identity}#${nth}`;
+      return expandKeys({ from: keys, to }, groups).map((expanded): ChangeStep => ({
+        id,
+        index,
+        kind,
+        ...expanded,
+        values,
+        dropped,
+        separator,
+      }));
+    });
   });
 }
+
+/** What a draft notes when it has taken all of these. */
+export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
 interface StepKeys {
   readonly from: readonly string[];

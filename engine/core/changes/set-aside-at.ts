@@ -4,10 +4,15 @@
  */
 export function setAsideAt<Kept>(setAside: Record<string, Kept>, key: string, value: Kept): void {
   const earlier = Object.hasOwn(setAside, key) ? setAside[key] : undefined;
-  if (earlier !== undefined && earlier !== value) {
-    let number = 2;
-    while (Object.hasOwn(setAside, `${key} ${number}`)) number += 1;
-    setAside[`${key} ${number}`] = earlier;
-  }
+  if (earlier !== undefined && earlier !== value) setAsideForGood(setAside, key, earlier);
   setAside[key] = value;
+}
+
+/** Puts something aside under a name that no question has, and returns it. */
+export function setAsideForGood<Kept>(setAside: Record<string, Kept>, key: string, value: Kept): string {
+  let number = 2;
+  while (Object.hasOwn(setAside, `${key} ${number}`)) number += 1;
+  const name = `${key} ${number}`;
+  setAside[name] = value;
+  return name;
 }

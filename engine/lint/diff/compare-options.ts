@@ -3,7 +3,7 @@ import type { Field, Option } from "../../core/index.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { questionsOf } from "./diff-side.ts";
+import { currentKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Tell } from "./difference.ts";
 
@@ -20,7 +20,8 @@ const PATH_SEPARATOR = "\u0000";
 /** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are told together. */
 export function compareOptions(sides: DiffSides, tell: Tell): void {
   for (const field of questionsOf(sides.before)) {
-    const own = sides.after.tenant.fields.get(sides.renames.get(field.key) ?? field.key);
+    const current = currentKeyOf(sides, field.key);
+    const own = current === undefined ? undefined : sides.after.tenant.fields.get(current);
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
     compareChoices(own, was, is, sides, tell);

@@ -3,43 +3,10 @@ import { findListName } from "../model/list-reference.ts";
 import type { JsonPlace } from "../place.ts";
 import { computedMeaning, toCanonical } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
-import { nameOf, questionsOf } from "./diff-side.ts";
+import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
+import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Tell } from "./difference.ts";
-
-/** What a draft's answer is, so that one kind of it cannot be read as another. */
-type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
-
-function kindOf({ isDocument, isComputed, options, schema }: Field): AnswerKind {
-  if (isComputed) return "computed";
-  if (isDocument) return "document";
-  if (schema.type === "boolean") return "yes or no";
-  if (options !== undefined) return "coded";
-  if (schema.type === "number" || schema.type === "integer") return "number";
-  return schema.format === "date" ? "date" : "text";
-}
-
-const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
-  document: "a document",
-  coded: "a choice from a list",
-  "yes or no": "a checkbox",
-  number: "a number",
-  date: "a date",
-  text: "a text",
-  computed: "computed from other answers",
-};
-
-const NO_FIT = "does not fit and is asked again";
-/** What becomes of an answer whose question takes a text now. */
-const AS_TEXT: Readonly<Record<AnswerKind, string>> = {
-  document: NO_FIT,
-  coded: "stays as the value that its choice was stored as",
-  "yes or no": NO_FIT,
-  number: "stays as it was stored",
-  date: "stays as it was stored",
-  text: "stays as it was stored",
-  computed: NO_FIT,
-};
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -47,19 +14,18 @@ export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
 /** Questions that are gone, new, likely renamed, or there and of another type, strictness or secrecy. */
 export function compareQuestions(sides: DiffSides, tell: Tell): void {
   const { before, after, renames } = sides;
-  const renamedTo = new Set(renames.values());
   for (const field of questionsOf(before)) {
-    const now = after.tenant.fields.get(field.key);
-    if (now !== undefined && now.fileOf === undefined) compareQuestion(field, now, sides, tell);
-    else {
-      const to = renames.get(field.key);
-      tellRemoved(field, to, sides, tell);
-      const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
-      if (renamed !== undefined) compareQuestion(field, renamed, sides, tell);
-    }
+    const current = currentKeyOf(sides, field.key);
+    const now = current === undefined ? undefined : after.tenant.fields.get(current);
+    const isThere = now !== undefined && now.fileOf === undefined;
+    // Where another question has its key now, only steps can have brought its answers away, and those are told.
+    if (!isThere || !after.tenant.fields.has(field.key)) tellRemoved(field, renames.get(field.key), sides, tell);
+    if (isThere) compareQuestion(field, now, sides, tell);
   }
-  for (const field of questionsOf(after))
-    if (!before.tenant.fields.has(field.key) && !renamedTo.has(field.key)) tellAdded(field, sides, tell);
+  for (const field of questionsOf(after)) {
+    const former = formerKeyOf(sides, field.key);
+    if (former === undefined || !before.tenant.fields.has(former)) tellAdded(field, sides, tell);
+  }
 }
 
 function tellRemoved(field: Field, to: string | undefined, { before, after }: DiffSides, tell: Tell): void {
@@ -100,7 +66,7 @@ function tellRemoved(field: Field, to: string | undefined, { before, after }: Di
 function tellAdded(field: Field, { before, after }: DiffSides, tell: Tell): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
-  const isAsked = before.model.keys.has(field.key);
+  const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   tell({
     kind: "safe",
     id: field.isComputed ? "computed-added" : "question-added",
@@ -114,6 +80,49 @@ function tellAdded(field: Field, { before, after }: DiffSides, tell: Tell): void
   });
 }
 
+/** What becomes of an answer whose question takes another kind of answer now. */
+function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell): void {
+  const { key } = own;
+  const [was, is] = [kindOf(old), kindOf(own)];
+  const { becomes, words, isRecodable } = fitOf(old, own);
+  const fact = after.model.keys.get(key);
+  const accept = `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
+  const found = { side: "new", at: placeOfQuestion(after, key), keys: [key], hint: accept } as const;
+  if (is === "computed")
+    tell({
+      ...found,
+      kind: "loses-answers",
+      id: "question-computed",
+      at: fact?.placeOf("x-compute") ?? found.at,
+      message: `{questions} is computed from other answers now: an answer that was entered ${words}.`,
+    });
+  else if (was === "computed")
+    tell({
+      ...found,
+      kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again",
+      id: "question-entered",
+      drafts: "all",
+      message: `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now: the last result ${words}.`,
+    });
+  else if (becomes === "kept")
+    tell({
+      ...found,
+      kind: "safe",
+      id: "question-type",
+      message: `{questions} was ${KIND_WORDS[was]} and is ${KIND_WORDS[is]} now: an answer in a draft ${words}.`,
+    });
+  else
+    tell({
+      ...found,
+      kind: isRecodable ? "needs-migration" : "loses-answers",
+      id: "question-type",
+      message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: an answer in a draft ${words}.`,
+      hint: isRecodable
+        ? `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`
+        : accept,
+    });
+}
+
 function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): void {
   const { before, after } = sides;
   const { key } = own;
@@ -123,37 +132,8 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
     return fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : at;
   };
   const [was, is] = [kindOf(old), kindOf(own)];
-  if (was !== is || (is !== "computed" && isNumeric(old) !== isNumeric(own))) {
-    if (was === "computed")
-      tell({
-        kind: "asks-again",
-        id: "question-entered",
-        side: "new",
-        at,
-        keys: [key],
-        drafts: "all",
-        message: `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now.`,
-      });
-    else if (is === "computed")
-      tell({
-        kind: "loses-answers",
-        id: "question-computed",
-        side: "new",
-        at: placeOf("x-compute"),
-        keys: [key],
-        message: "{questions} is computed from other answers now: what was entered is replaced.",
-        hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
-      });
-    else
-      tell({
-        kind: "needs-migration",
-        id: "question-type",
-        side: "new",
-        at,
-        keys: [key],
-        message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? `one of another type (${own.schema.type})` : KIND_WORDS[is]} now: an answer in a draft ${is === "text" ? AS_TEXT[was] : NO_FIT}.`,
-        hint: `add { "recode": "${key}", "values": { "old": "new" } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`,
-      });
+  if (was !== is || isOtherCode(old, own)) {
+    tellOtherKind(old, own, sides, tell);
     return;
   }
   const isOtherType = old.schema.type !== own.schema.type;
@@ -265,8 +245,6 @@ const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
   CHECKS.some((keyword) => schema[keyword] !== undefined) ||
   tenant.requiredMessages.has(key) ||
   tenant.rulesByField.has(key);
-
-const isNumeric = ({ schema }: Field): boolean => schema.type === "number" || schema.type === "integer";
 
 /** What one reads and sees of a question, which no answer depends on. */
 const wordsOf = ({ label, schema, ui, widget }: Field) => {

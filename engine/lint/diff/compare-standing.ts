@@ -14,7 +14,8 @@ import type { Tell } from "./difference.ts";
  */
 export function compareStanding(sides: DiffSides, tell: Tell): void {
   for (const field of questionsOf(sides.after)) {
-    const old = sides.before.tenant.fields.get(formerKeyOf(sides, field.key));
+    const former = formerKeyOf(sides, field.key);
+    const old = former === undefined ? undefined : sides.before.tenant.fields.get(former);
     compareClears(field, sides, tell);
     if (old === undefined) compareNew(field, sides, tell);
     else compareKnown(old, field, sides, tell);

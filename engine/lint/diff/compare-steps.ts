@@ -1,25 +1,16 @@
+import type { ChangeStep } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { DiffSides } from "./diff-side.ts";
-import type { Tell } from "./difference.ts";
+import type { Found, Tell } from "./difference.ts";
 
-/** Steps of changes.json that would find no answer, and steps that drafts have taken and that are gone or changed. */
+/**
+ * Steps of changes.json that would find no answer, and steps that drafts have taken and that are gone or changed, or stand
+ * in another order. What the new ones do is told with the answers.
+ */
 export function compareSteps({ before, after }: DiffSides, tell: Tell): void {
-  const known = new Set(before.model.changes.map(({ id }) => id));
-  const kept = new Set(after.model.changes.map(({ id }) => id));
-  after.model.changes.forEach((step, position) => {
-    if (known.has(step.id) || step.kind === "accept") return;
-    const earlier = after.model.changes.slice(0, position).flatMap(({ to }) => to);
-    for (const key of step.from)
-      if (!before.model.keys.has(key) && !earlier.includes(key))
-        tell({
-          kind: "needs-migration",
-          id: "step-key-unknown",
-          side: "new",
-          at: { file: CHANGES_FILE, path: ["steps", step.index, step.kind] },
-          message: `A step is about "${key}", which the old version does not have: it finds no answer in any draft.`,
-        });
-  });
-  for (const step of before.model.changes)
+  const [known, kept] = [toFirsts(before.model.changes), toFirsts(after.model.changes)];
+  tellUnknownKeys({ before, after }, known, tell);
+  for (const step of known.values())
     if (!kept.has(step.id))
       tell({
         kind: "needs-migration",
@@ -30,4 +21,74 @@ export function compareSteps({ before, after }: DiffSides, tell: Tell): void {
           "A step is gone or reads differently: a draft that has taken it is taken for one of a newer version, and its pages can save nothing.",
         hint: "put it back as it was, and take it back by another step.",
       });
+  const positions = new Map([...known.keys()].map((id, position) => [id, position]));
+  const order = [...kept.values()];
+  order.forEach((step, at) => {
+    const position = positions.get(step.id);
+    // Before these it stands now, and did not when drafts took them.
+    const passed = order.slice(at + 1).filter(({ id }) => {
+      const other = positions.get(id);
+      return other !== undefined && (position === undefined || other < position);
+    });
+    const mixed = passed.find((other) => isAboutSame(step, other, after.model.changes));
+    if (mixed !== undefined || (position !== undefined && passed.length > 0))
+      tell(toOrder(step, position === undefined, mixed !== undefined));
+  });
+}
+
+function toOrder({ index, kind }: ChangeStep, isNew: boolean, isMixed: boolean): Found {
+  const what = isNew ? "A new step stands before one" : "A step stands before another";
+  return {
+    kind: isMixed ? "needs-migration" : "safe",
+    id: isNew ? "step-inserted" : "step-moved",
+    side: "new",
+    at: { file: CHANGES_FILE, path: ["steps", index, kind] },
+    message: isMixed
+      ? `${what} that drafts have taken already, and both are about the same answers: a draft that takes both in this order comes out otherwise than one that has taken the other first.`
+      : `${what} that drafts have taken already; they are about different answers, so nothing comes out otherwise.`,
+    ...(isMixed ? { hint: "put new steps at the end, and leave the others in their order." } : {}),
+  };
+}
+
+/** The first of each step, because a group's items take it together. */
+function toFirsts(steps: readonly ChangeStep[]): ReadonlyMap<string, ChangeStep> {
+  const firsts = new Map<string, ChangeStep>();
+  for (const step of steps) if (!firsts.has(step.id)) firsts.set(step.id, step);
+  return firsts;
+}
+
+function isAboutSame(one: ChangeStep, other: ChangeStep, all: readonly ChangeStep[]): boolean {
+  if (one.kind === "accept" || other.kind === "accept") return false;
+  const keysOf = ({ id }: ChangeStep) =>
+    all.filter((step) => step.id === id).flatMap(({ from, to }) => [...from, ...to]);
+  const keys = new Set(keysOf(other));
+  return keysOf(one).some((key) => keys.has(key));
+}
+
+/** A step of a group is about the answers of its items, of which the old version may have had fewer. */
+function tellUnknownKeys(
+  { before, after }: Pick<DiffSides, "before" | "after">,
+  known: ReadonlyMap<string, ChangeStep>,
+  tell: Tell,
+): void {
+  const all = after.model.changes;
+  for (const step of toFirsts(all).values()) {
+    if (known.has(step.id) || step.kind === "accept") continue;
+    const items = all.filter(({ id }) => id === step.id);
+    const earlier = new Set(all.slice(0, all.indexOf(step)).flatMap(({ to }) => to));
+    step.from.forEach((key, nth) => {
+      const isKnown = items.some(({ from }) => {
+        const own = from[nth] ?? "";
+        return before.model.keys.has(own) || earlier.has(own);
+      });
+      if (isKnown) return;
+      tell({
+        kind: "needs-migration",
+        id: "step-key-unknown",
+        side: "new",
+        at: { file: CHANGES_FILE, path: ["steps", step.index, step.kind] },
+        message: `A step is about "${key}", which the old version does not have: it finds no answer in a draft of that version.`,
+      });
+    });
+  }
 }

@@ -138,7 +138,10 @@ function isEverStricter(bound: "min" | "max", old: string, own: string, now: Dat
 }
 
 function comparePostcode(before: Field, after: Field, sides: DiffSides, add: Add): void {
-  const reference = after.postcode && { ...after.postcode, by: formerKeyOf(sides, after.postcode.by) };
+  const reference = after.postcode && {
+    ...after.postcode,
+    by: formerKeyOf(sides, after.postcode.by) ?? after.postcode.by,
+  };
   const [was, is] = [
     { reference: before.postcode, forms: before.postcode && sides.before.tenant.definition.postcodes },
     { reference, forms: after.postcode && sides.after.tenant.definition.postcodes },

@@ -2,7 +2,7 @@ import type { AnswerValue, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, isReckoned } from "../analysis/answer-domains.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { computedMeaning } from "./canonical.ts";
-import { formerKeyOf } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 
 /** What a question is to the people of some answers, in one version. */
@@ -22,6 +22,8 @@ export interface Trial {
 /** Combinations tried for one question. */
 const MAX_COMBINATIONS = 4_000;
 const MAX_SAMPLES = 400;
+/** No question has it. */
+const NO_KEY = "";
 const ABSENT: Standing = { shown: false, required: false, wrong: false };
 
 /**
@@ -31,18 +33,22 @@ const ABSENT: Standing = { shown: false, required: false, wrong: false };
 export function tryQuestion(key: string, sides: DiffSides): Trial {
   const { before, after, now } = sides;
   const today = now.toISOString().slice(0, 10);
-  const former = formerKeyOf(sides, key);
-  const own = [readQuestion(before, former), readQuestion(after, key)];
-  const facts = own.flatMap(({ facts: found }) => found);
-  const keys = [...new Set(own.flatMap(({ keys: found }) => found.map((name) => sides.renames.get(name) ?? name)))];
-  const atoms = [...new Set(own.flatMap(({ atoms: found }) => found))];
-  const domains = keys.map((name) => domainOf(name, facts, sides));
+  const former = formerKeyOf(sides, key) ?? NO_KEY;
+  const [own, was] = [readQuestion(after, key), readQuestion(before, former)];
+  const both = [was, own];
+  const facts = both.flatMap(({ facts: found }) => found);
+  // An answer has the name that its question has now; one whose key is another question's by now has a name of its own.
+  const formers = new Map(was.keys.map((name) => [currentKeyOf(sides, name) ?? `${name} before`, name]));
+  for (const name of own.keys) if (!formers.has(name)) formers.set(name, formerKeyOf(sides, name) ?? NO_KEY);
+  const keys = [...formers.keys()];
+  const atoms = [...new Set(both.flatMap(({ atoms: found }) => found))];
+  const domains = keys.map((name) => domainOf(name, formers.get(name) ?? NO_KEY, facts, sides));
   const choices: readonly (readonly AnswerValue[])[] = [...domains, ...atoms.map(() => [true, false])];
   const product = choices.reduce((all, domain) => all * domain.length, 1);
   const isWhole =
     product <= MAX_COMBINATIONS &&
     !keys.some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
-    !own.some(({ readsToday }) => readsToday);
+    !both.some(({ readsToday }) => readsToday);
   const pairs: (readonly [Standing, Standing])[] = [];
   const take = (pick: (domain: readonly AnswerValue[], index: number) => AnswerValue): void => {
     const picked = choices.map(pick);
@@ -50,9 +56,11 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
       keys.map((name, index) => [name, picked[index] ?? ""]),
     );
     const open = new Set(atoms.filter((_, index) => picked[keys.length + index] === true));
-    for (const [old, fresh] of sides.renames) if (Object.hasOwn(answers, fresh)) answers[old] = answers[fresh] ?? "";
+    const answersBefore = Object.fromEntries(
+      [...formers].flatMap(([name, old]) => (old === NO_KEY ? [] : [[old, answers[name] ?? ""] as const])),
+    );
     pairs.push([
-      standingOf(before.tenant, former, answers, open, today),
+      standingOf(before.tenant, former, answersBefore, open, today),
       standingOf(after.tenant, key, answers, open, today),
     ]);
   };
@@ -121,9 +129,12 @@ function atomOf(gate: Gate): string | undefined {
   return gate.kind === "item" && gate.n > 1 ? `item ${gate.addAnother} ${gate.n}` : undefined;
 }
 
-function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
-  const { before, after } = sides;
-  const former = formerKeyOf(sides, key);
+function domainOf(
+  key: string,
+  former: string,
+  facts: readonly ConditionFact[],
+  { before, after }: DiffSides,
+): readonly AnswerValue[] {
   const isNew = !before.tenant.fields.has(former) && !before.model.keys.has(former);
   if (isNew) return ["", after.tenant.fields.get(key)?.schema.default ?? ""].filter(isFirst);
   return [

@@ -12,13 +12,20 @@ export interface DiffSides {
   readonly before: DiffSide;
   readonly after: DiffSide;
   readonly now: Date;
-  /** The new key of each question that has another one, by the old; those that a step renames, and those that are likely. */
+  /**
+   * The new key of each question that has another one, by the old; those to which steps bring its answers, and those that
+   * are likely. Two questions may exchange their keys.
+   */
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** The key that a question of the new version had in the old one. */
-export const formerKeyOf = ({ renames }: DiffSides, key: string): string =>
-  [...renames].find(([, to]) => to === key)?.[0] ?? key;
+/** The key that a question of the new version had in the old one; undefined if another question had its key there. */
+export const formerKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
+  [...renames].find(([, to]) => to === key)?.[0] ?? (renames.has(key) ? undefined : key);
+
+/** The key that a question of the old version has in the new one; undefined if another question has its key now. */
+export const currentKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
+  renames.get(key) ?? ([...renames.values()].includes(key) ? undefined : key);
 
 /** The questions of a version, without the further places of those that take several files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
@@ -26,3 +33,12 @@ export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
 
 /** A question as a configurator knows it: its words and its key. */
 export const nameOf = ({ key, label }: Field): string => `“${label.replace(/[:?]$/, "")}” (${key})`;
+
+const MAX_NAMED = 3;
+
+/** The names of questions in a sentence. */
+export function listed(names: readonly string[]): string {
+  if (names.length > MAX_NAMED)
+    return `${names.slice(0, MAX_NAMED - 1).join(", ")} and ${names.length - MAX_NAMED + 1} more questions`;
+  return names.length < 2 ? (names[0] ?? "A question") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}

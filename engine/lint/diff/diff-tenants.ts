@@ -11,7 +11,9 @@ import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
 import { findRenames } from "./find-renames.ts";
 import { isSettled } from "./is-settled.ts";
-import { nameOf } from "./diff-side.ts";
+import { retell, tellValues, tellWays } from "./tell-steps.ts";
+import { followSteps, freshSteps } from "./follow-steps.ts";
+import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
 import type { Difference, Found } from "./difference.ts";
@@ -34,6 +36,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
     model: createTenantModel(files, now, WIDGET_NAMES),
   });
   const [before, after] = [toSide(old), toSide(own)];
+  const steps = freshSteps(before, after);
   const renames = findRenames(before, after);
   aliasKeys(before.model, renames);
   const sides: DiffSides = { before, after, now, renames };
@@ -45,9 +48,16 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   compareRounds(sides, tell);
   compareSteps(sides, tell);
   compareWords(sides, tell);
-  return mergeAlike(found, sides)
-    .map((one) => ({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }))
-    .sort(compareDifferences);
+  const ways = tellWays(followSteps(before, steps), sides);
+  const differences = mergeAlike(found, sides).map((one) =>
+    retell({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }, ways, steps),
+  );
+  // What a step does is told in any case.
+  const taken: Found[] = ways
+    .filter(({ message }) => !differences.some((one) => one.message === message))
+    .map(({ found: one, isInVain }) => ({ ...one, isSettled: !isInVain }));
+  tellValues(steps, differences, sides, (one) => void taken.push(one));
+  return [...differences, ...mergeAlike(taken, sides)].sort(compareDifferences);
 }
 
 /** Items of a group, and questions with one list, have one difference for what is written once. */
@@ -81,6 +91,9 @@ function mergeAtOnePlace(differences: readonly Difference[]): Difference[] {
 
 /** The differences that each item of a group repeats. */
 const REPEATED: ReadonlySet<string> = new Set([
+  "answers-moved",
+  "answers-recoded",
+  "answers-dropped",
   "question-removed",
   "question-added",
   "question-renamed",
@@ -116,16 +129,8 @@ function toDifference(first: Found, all: readonly Found[], { before, after }: Di
       ...(rounds === undefined ? {} : { rounds }),
     },
     ...(becomes === undefined ? {} : { becomes }),
-    isSettled: kind === "safe",
+    isSettled: kind === "safe" || first.isSettled === true,
   };
-}
-
-const MAX_NAMED = 3;
-
-function listed(names: readonly string[]): string {
-  if (names.length > MAX_NAMED)
-    return `${names.slice(0, MAX_NAMED - 1).join(", ")} and ${names.length - MAX_NAMED + 1} more questions`;
-  return names.length < 2 ? (names[0] ?? "A question") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
 function compareDifferences(one: Difference, other: Difference): number {

@@ -3,7 +3,7 @@ import type { ProblemPosition } from "../problem.ts";
 
 /**
  * What a difference does to a draft, the mildest first. `safe`: nothing that matters. `asks-again`: a draft that was
- * complete may no longer be. `needs-migration`: an answer stays behind unless a step says where it belongs.
+ * complete may no longer be. `needs-migration`: an answer stays behind, or reads otherwise, unless a step says what it is.
  * `loses-answers`: an answer has no place any more.
  */
 export const DIFFERENCE_KINDS = ["safe", "asks-again", "needs-migration", "loses-answers"] as const;
@@ -54,6 +54,8 @@ export interface Found {
   readonly becomes?: string;
   readonly rounds?: readonly string[];
   readonly drafts?: Touched["drafts"];
+  /** It is what a step does, so there is nothing left to decide. */
+  readonly isSettled?: boolean;
 }
 
 export type Tell = (found: Found) => void;

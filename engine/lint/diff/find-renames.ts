@@ -2,6 +2,7 @@ import type { Field } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { toCanonical } from "./canonical.ts";
 import { questionsOf } from "./diff-side.ts";
+import { findMoved, followSteps, freshSteps } from "./follow-steps.ts";
 import type { DiffSide } from "./diff-side.ts";
 
 /**
@@ -29,17 +30,11 @@ export function findRenames(before: DiffSide, after: DiffSide): ReadonlyMap<stri
   return renames;
 }
 
-/** Where the steps that rename lead, one after the other. */
-function findDecided(before: DiffSide, after: DiffSide): ReadonlyMap<string, string> {
-  const decided = new Map<string, string>();
-  for (const { key } of questionsOf(before)) {
-    if (after.tenant.fields.has(key)) continue;
-    let at = key;
-    for (const { kind, from, to } of after.model.changes) if (kind === "rename" && from[0] === at) at = to[0] ?? at;
-    if (at !== key && after.tenant.fields.has(at) && !before.tenant.fields.has(at)) decided.set(key, at);
-  }
-  return decided;
-}
+/** Where the steps lead that a draft of the old version takes, as far as a question is asked there. */
+const findDecided = (before: DiffSide, after: DiffSide): ReadonlyMap<string, string> =>
+  new Map(
+    [...findMoved(followSteps(before, freshSteps(before, after)))].filter(([, to]) => after.tenant.fields.has(to)),
+  );
 
 const targetsOf = ({ model }: DiffSide): readonly string[] => model.changes.flatMap(({ to }) => to);
 

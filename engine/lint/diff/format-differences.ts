@@ -30,7 +30,8 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
 const KIND_DOCS: Readonly<Record<DifferenceKind, string>> = {
   safe: "Nobody who has a draft has anything to do.",
   "asks-again": "A draft that was complete may no longer be.",
-  "needs-migration": "An answer stays behind unless a step of changes.json says where it belongs.",
+  "needs-migration":
+    "An answer stays behind, or may not be what is asked any more, unless a step of changes.json says what it is.",
   "loses-answers": "An answer has no place any more.",
 };
 

@@ -24,7 +24,7 @@ export function isSettled({ kind, id, touched, becomes }: Difference, before: St
     for (const step of fresh.filter(({ from }) => from.includes(key))) {
       if (step.kind === "drop" && (step.dropped.length === 0 || step.dropped.includes(at))) return true;
       if (step.kind !== "recode" || !Object.hasOwn(step.values, at)) continue;
-      at = step.values[at] ?? at;
+      at = String(step.values[at] ?? at);
       taken += 1;
     }
     return at !== value && (taken === 1 || becomes === undefined || at === becomes);

@@ -24,12 +24,12 @@ export const changeOptionExists: Rule = {
       if (known === undefined) return;
       const later = changes.slice(position + 1).filter((other) => other.kind === "recode" && other.from.includes(key));
       for (const [old, own] of Object.entries(step.values))
-        if (!known.has(own) && !later.some(({ values }) => Object.hasOwn(values, own)))
+        if (!known.has(String(own)) && !later.some(({ values }) => Object.hasOwn(values, String(own))))
           report({
             at: { file: CHANGES_FILE, path: ["steps", step.index, "values", old] },
-            message: messages.unknown(key, own),
+            message: messages.unknown(key, String(own)),
             ...suggest(
-              own,
+              String(own),
               [...known].filter((value) => value !== ""),
             ),
           });

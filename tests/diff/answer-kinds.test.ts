@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { bringUp, EMPTY_APPLICATION, evaluate, type Answers, type AnswerValue } from "../../engine/core/index.ts";
+import { formatAnswer } from "../../engine/core/print/format-answer.ts";
+import { diffTenants, type Difference, type TenantVersion } from "../../engine/lint/index.ts";
+import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const TODAY = "2026-11-21";
+const KEY = "asked";
+
+type Fate = "kept" | "reads otherwise" | "wrong" | "aside";
+
+/** What becomes of one answer of a draft. */
+function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue): Fate {
+  const answers: Answers = { [KEY]: value };
+  // Only a document's answer stands for a file.
+  const documents = before.tenant.fields.get(KEY)?.isDocument === true ? documentsFor(answers) : {};
+  const application = { ...EMPTY_APPLICATION, answers, documents };
+  const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, before.tenant);
+  const wasRight = !evaluate(before.tenant, application, NOW).errors.has(KEY);
+  expect({ value, wasRight }).toEqual({ value, wasRight: true });
+  const is = up.application.answers[KEY] ?? "";
+  if (is === "") {
+    expect(up.setAside).toEqual(answers);
+    expect(up.setAsideDocuments).toEqual(documents);
+    return "aside";
+  }
+  expect(String(is)).toBe(String(value));
+  if (evaluate(after.tenant, up.application, NOW).errors.has(KEY)) return "wrong";
+  const read = ({ tenant }: TenantVersion, all: Answers) => {
+    const field = tenant.fields.get(KEY);
+    return field && formatAnswer(tenant, { ...field, privacy: "personal" }, all, TODAY);
+  };
+  return read(before, answers) === read(after, up.application.answers) ? "kept" : "reads otherwise";
+}
+
+const KINDS = Object.keys(QUESTIONS);
+
+describe.each(KINDS)("a question that was %s", (was) => {
+  it.each(KINDS)("and is %s: diff says of its answers what becomes of them", (is) => {
+    const [before, after] = [askAll({ [KEY]: was }), askAll({ [KEY]: is })];
+    const told = diffTenants(before, after, NOW);
+    const open = told.filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes(KEY));
+    const fates = new Set((QUESTIONS[was]?.answers ?? []).map((value) => fateOf(before, after, value)));
+    const words = open.map(({ message }) => message).join(" ");
+    const kinds = new Set(open.map(({ kind }) => kind));
+
+    if (fates.has("aside")) {
+      // A list without the chosen option asks again.
+      const isOtherList = was.startsWith("choice") && is.startsWith("choice");
+      expect({ words, isLeft: kinds.has("needs-migration") || kinds.has("loses-answers") || isOtherList }).toEqual({
+        words,
+        isLeft: true,
+      });
+      expect(words).toMatch(/set aside|no longer sees|finds no choice/);
+    }
+    if (fates.has("wrong")) expect(open).not.toEqual([]);
+    if (open.length === 0 && was !== "money") expect([...fates]).toEqual(["kept"]);
+    if (kinds.has("loses-answers") && open.every(({ id }) => id === "question-type"))
+      expect([...fates]).toEqual(["aside"]);
+    if (was === is) expect(open).toEqual([]);
+    checkHints(was, is, open);
+  });
+});
+
+/** A recode that a hint proposes brings an answer to where it is right, and is proposed only where it does. */
+function checkHints(was: string, is: string, open: readonly Difference[]): void {
+  for (const { id, kind, hint = "" } of open) {
+    if (id !== "question-type") continue;
+    expect({ kind, isRecode: hint.includes('"recode"') }).toEqual({ kind, isRecode: kind === "needs-migration" });
+    const [old] = QUESTIONS[was]?.answers ?? [];
+    const [own] = QUESTIONS[is]?.answers ?? [];
+    if (kind !== "needs-migration" || old === undefined || old === null || own === undefined || own === null) continue;
+    const values = { [String(old)]: own === true ? true : String(own) };
+    const after = askAll({ [KEY]: is }, [{ recode: KEY, values }]);
+    const application = { ...EMPTY_APPLICATION, answers: { [KEY]: old } };
+    const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, askAll({ [KEY]: was }).tenant);
+    expect(String(up.application.answers[KEY])).toBe(String(own));
+    expect(evaluate(after.tenant, up.application, NOW).errors.has(KEY)).toBe(false);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import type { Example, TenantVersion } from "../../engine/lint/index.ts";
+import { compileVersion } from "../../engine/node/compile-version.ts";
+
+/** Each kind of question that a data model can have, and answers to it that are right. */
+export const QUESTIONS: Readonly<
+  Record<string, { readonly schema: Example; readonly answers: readonly AnswerValue[] }>
+> = {
+  text: { schema: { type: "string" }, answers: ["Ada of Rome", "12", "A", "ANSWERED", "1999-05-17"] },
+  "short text": { schema: { type: "string", maxLength: 4 }, answers: ["Ada", "12", "A"] },
+  "text with a pattern": { schema: { type: "string", pattern: "^[A-Z]" }, answers: ["Ada of Rome", "A"] },
+  "text of certain words": { schema: { type: "string", enum: ["A", "Ada"] }, answers: ["A", "Ada"] },
+  email: { schema: { type: "string", format: "email" }, answers: ["ada@example.edu"] },
+  phone: { schema: { type: "string", format: "phone" }, answers: ["(614) 555-0123"] },
+  ssn: { schema: { type: "string", format: "ssn", "x-privacy": "secret" }, answers: ["123-45-6789"] },
+  digits: { schema: { type: "string", format: "digits" }, answers: ["12", "00123"] },
+  uri: { schema: { type: "string", format: "uri" }, answers: ["https://example.edu/"] },
+  date: { schema: { type: "string", format: "date" }, answers: ["1999-05-17"] },
+  number: { schema: { type: "number" }, answers: [12, 3.75, "3.50"] },
+  integer: { schema: { type: "integer" }, answers: [12, 40] },
+  "bounded number": { schema: { type: "number", minimum: 20 }, answers: [40] },
+  money: { schema: { type: "number", "x-money": "USD" }, answers: [12, 34999.5] },
+  checkbox: { schema: { type: "boolean" }, answers: [true] },
+  agreement: { schema: { type: "boolean", const: true }, answers: [true] },
+  choice: { schema: { type: "string", "x-options": "letters" }, answers: ["A", "12"] },
+  "choice of another list": { schema: { type: "string", "x-options": "others" }, answers: ["B", "12"] },
+  document: { schema: { type: "string", "x-document": true }, answers: ["ANSWERED"] },
+  documents: { schema: { type: "string", "x-document": true, "x-files": { max: 3 } }, answers: ["ANSWERED"] },
+};
+const LISTS: Example = {
+  "options/letters.json": {
+    options: [
+      { value: "A", label: "Letter A" },
+      { value: "12", label: "Twelve" },
+    ],
+  },
+  "options/others.json": {
+    options: [
+      { value: "B", label: "Letter B" },
+      { value: "12", label: "Twelve" },
+    ],
+  },
+};
+
+/** A tenant that asks these questions of everybody, on one page. */
+export function askAll(kinds: Readonly<Record<string, string>>, steps: readonly Example[string][] = []): TenantVersion {
+  const keys = Object.keys(kinds);
+  return compileVersion(
+    createExampleTenant(LISTS, {
+      "data-model.json": {
+        properties: Object.fromEntries(
+          keys.map((key) => [key, { ...QUESTIONS[kinds[key] ?? ""]?.schema, title: key }]),
+        ),
+      },
+      "pages/about.json": {
+        schema: {
+          properties: Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
+        },
+        uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", ...keys] },
+      },
+      ...(steps.length === 0 ? {} : { "changes.json": { steps: [...steps] } }),
+    }),
+  );
+}
+
+/** The documents of a draft: one for each place that has one. */
+export const documentsFor = (answers: Answers): Readonly<Record<string, DocumentAnswer>> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, value]) =>
+      value === "ANSWERED" ? [[key, { file_name: `${key}.pdf`, file_size: 1 }]] : [],
+    ),
+  );

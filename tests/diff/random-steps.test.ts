@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered, type AnswerValue } from "../../engine/core/index.ts";
+import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
+import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const RUNS = Number(process.env["DIFF_RUNS"] ?? 60) * 10;
+
+/** Two of them are called as what stands beside an answer is: a further file, and the words of a choice. */
+const KEYS = ["alpha", "beta", "beta_2", "beta_desc", "gamma"] as const;
+const PLACES = [...KEYS, "temp"];
+const KINDS = ["text", "number", "date", "checkbox", "choice", "document", "documents"] as const;
+
+const anyQuestions = fc
+  .dictionary(fc.constantFrom(...KEYS), fc.constantFrom<string>(...KINDS), { noNullPrototype: true })
+  .map((kinds) =>
+    // What stands beside an answer is no question of the same version.
+    Object.fromEntries(
+      Object.entries(kinds).filter(
+        ([key]) =>
+          !(key === "beta_2" && kinds["beta"] === "documents") && !(key === "beta_desc" && kinds["beta"] === "choice"),
+      ),
+    ),
+  );
+const anyPlace = fc.constantFrom(...PLACES);
+const anyStep: fc.Arbitrary<Example[string]> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ rename: anyPlace, to: anyPlace }) },
+  fc.record({ split: anyPlace, to: fc.uniqueArray(anyPlace, { minLength: 2, maxLength: 3 }) }),
+  fc.record({ merge: fc.uniqueArray(anyPlace, { minLength: 2, maxLength: 3 }), to: anyPlace }),
+  fc.record({ drop: anyPlace, reason: fc.constant("Gone.") }),
+  fc.record({ recode: fc.constantFrom(...KEYS), values: fc.constantFrom({ A: "12" }, { A: "B", "12": "A" }) }),
+);
+/** The first is also what is answered, of which every word is told from every other question's. */
+const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue>> = {
+  text: (key) => `${key.replaceAll("_", "")}1 and ${key.replaceAll("_", "")}2`,
+  number: (_, nth) => 7000 + nth,
+  date: (_, nth) => `1999-05-1${String(nth)}`,
+};
+const answerTo = (kind: string, key: string, nth: number): AnswerValue =>
+  SAMPLES[kind]?.(key, nth) ?? QUESTIONS[kind]?.answers[0] ?? "";
+
+/** Every word of an answer, so that it is found again wherever steps have brought it. */
+const wordsOf = (value: AnswerValue): readonly string[] =>
+  String(value)
+    .split(" ")
+    .filter((word) => word !== "and");
+
+/** What a sentence says may become of the answer to a question. */
+const CLAIMS = {
+  aside: /set aside|no longer sees|finds it empty/,
+  stays: /stays where it was/,
+  wrong: /has to be corrected/,
+};
+const placesIn = (message: string): readonly string[] =>
+  [
+    ...(/ goe?s? to (.*?)(?:, parted|, those that are given|\. |\.$)/.exec(message)?.[1] ?? "").matchAll(
+      /\((\w+)\)|“(\w+)”/g,
+    ),
+  ].flatMap(([, inside, bare]) => [inside, bare].filter((key) => key !== undefined));
+
+/** No step is about what stands beside an answer, or drops what is asked, which the linter finds. */
+const isSound = ({
+  was,
+  is,
+  steps,
+}: {
+  was: Record<string, string>;
+  is: Record<string, string>;
+  steps: readonly unknown[];
+}) => {
+  const names = JSON.stringify(steps);
+  const isBeside = (kinds: Record<string, string>) =>
+    (kinds["beta"] === "choice" && names.includes('"beta_desc"')) ||
+    (kinds["beta"] === "documents" && names.includes('"beta_2"'));
+  const isDropped = (steps as { drop?: string }[]).some(({ drop = "" }) => Object.hasOwn(is, drop));
+  return !isBeside(was) && !isBeside(is) && !isDropped;
+};
+
+const anyCase = fc
+  .record({
+    was: anyQuestions,
+    is: anyQuestions,
+    steps: fc.array(anyStep, { maxLength: 4 }),
+    answered: fc.subarray([...KEYS], { minLength: 1 }),
+  })
+  .filter(isSound);
+
+describe("whatever steps do to a draft", () => {
+  const cases = (
+    check: (one: {
+      was: Record<string, string>;
+      is: Record<string, string>;
+      steps: Example[string][];
+      answered: string[];
+    }) => void,
+  ) => fc.assert(fc.property(anyCase, check), { numRuns: RUNS });
+
+  it("no word of it is deleted, and no document", () =>
+    cases(({ was, is, steps, answered }) => {
+      const { up, answers, documents } = take({ was, is, steps, answered });
+      const left = Object.values({ ...up.application.answers, ...prefixed(up.setAside) }).map(String);
+      for (const [key, value] of Object.entries(answers)) {
+        const isCoded = was[key] === "choice" || was[key] === "checkbox" || value === "ANSWERED";
+        for (const word of isCoded ? [] : wordsOf(value))
+          expect({ key, word, isThere: left.some((one) => one.includes(word)) }).toEqual({ key, word, isThere: true });
+      }
+      const kept = [...Object.values(up.application.documents), ...Object.values(up.setAsideDocuments)];
+      expect(kept.map(({ file_name }) => file_name).sort()).toEqual(
+        Object.values(documents)
+          .map(({ file_name }) => file_name)
+          .sort(),
+      );
+      // Taken again, nothing happens.
+      const again = bringUp(askAll(is, steps).tenant, up, NOW, askAll(is, steps).tenant);
+      expect(again.application.answers).toEqual(up.application.answers);
+      expect(again.setAside).toEqual(up.setAside);
+    }));
+
+  it("diff says of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
+    cases(({ was, is, steps, answered }) => {
+      const { up, answers, before, after } = take({ was, is, steps, answered });
+      const told = diffTenants(before, after, NOW);
+      const errors = evaluate(after.tenant, up.application, NOW).errors;
+      for (const [key, value] of Object.entries(answers)) {
+        if (was[key] === undefined || was[key] === "choice" || was[key] === "checkbox") continue;
+        const isHere = (one: AnswerValue) => wordsOf(value).some((word) => String(one).split(/[ ]/).includes(word));
+        const isOwnDocument = (place: string) =>
+          Object.hasOwn(up.application.documents, place) && up.application.documents[place]?.file_name === `${key}.pdf`;
+        const places = Object.entries(up.application.answers)
+          .filter(([place, one]) => isAnswered(one) && (value === "ANSWERED" ? isOwnDocument(place) : isHere(one)))
+          .map(([place]) => place);
+        const isAside =
+          value === "ANSWERED"
+            ? Object.values(up.setAsideDocuments).some(({ file_name }) => file_name === `${key}.pdf`)
+            : Object.values(up.setAside).some(isHere);
+        const about = told.filter(
+          ({ kind, touched }) => kind !== "safe" && [key, ...places].some((one) => touched.keys.includes(one)),
+        );
+        const own = about.filter(({ touched }) => touched.keys.includes(key));
+        const words = own.map(({ message }) => message).join(" ");
+        const said = { was, is, steps, answered, key, places, isAside, told: about.map(({ message }) => message) };
+        if (own.length === 0 && about.length === 0)
+          expect({ ...said, isSame: String(up.application.answers[key]) === String(value) }).toEqual({
+            ...said,
+            isSame: true,
+          });
+        if (isAside)
+          expect({ ...said, isSaid: about.some(({ message }) => CLAIMS.aside.test(message)) }).toEqual({
+            ...said,
+            isSaid: true,
+          });
+        const to = placesIn(words);
+        for (const place of places) {
+          if (place !== key)
+            expect({ ...said, to: to.includes(place) || CLAIMS.stays.test(words) }).toEqual({ ...said, to: true });
+          else if (to.length > 0)
+            expect({ ...said, isSaid: to.includes(key) || CLAIMS.stays.test(words) }).toEqual({
+              ...said,
+              isSaid: true,
+            });
+          if (errors.has(place)) expect({ ...said, isSaid: about.some(isHeld) }).toEqual({ ...said, isSaid: true });
+        }
+      }
+    }));
+});
+
+const isHeld = ({ message, kind }: Difference): boolean => kind === "asks-again" || CLAIMS.wrong.test(message);
+
+const prefixed = (record: Readonly<Record<string, AnswerValue>>) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [`aside ${key}`, value]));
+
+function take({
+  was,
+  is,
+  steps,
+  answered,
+}: {
+  was: Record<string, string>;
+  is: Record<string, string>;
+  steps: Example[string][];
+  answered: string[];
+}) {
+  const [before, after] = [askAll(was), askAll(is, steps)];
+  const answers = Object.fromEntries(
+    answered.flatMap((key): [string, AnswerValue][] => {
+      const kind = was[key];
+      if (kind === undefined) return [];
+      const value = answerTo(kind, key, PLACES.indexOf(key));
+      return kind === "documents"
+        ? [
+            [key, value],
+            [`${key}_2`, value],
+          ]
+        : [[key, value]];
+    }),
+  );
+  const documents = documentsFor(answers);
+  const application = { ...EMPTY_APPLICATION, answers, documents };
+  const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, before.tenant);
+  return { up, answers, documents, before, after };
+}
